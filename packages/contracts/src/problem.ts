@@ -1,0 +1,30 @@
+import { type ProblemCode, problems } from './problems.ts'
+
+/** What is wrong with one value of a request, at its JSON pointer (RFC 6901). */
+export type ProblemError = { pointer: string; detail: string; code?: string }
+
+/**
+ * A failure the caller is told of as problem+json (RFC 9457). `detail` is for the caller and says what to do; `cause` is
+ * for our log and never leaves the process.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly ProblemError[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { errors?: readonly ProblemError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.errors = options.errors ?? []
+    this.headers = options.headers ?? {}
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+}

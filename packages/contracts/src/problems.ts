@@ -1,0 +1,31 @@
+/** Every problem the API can answer with: its code is the last part of `type`, and a page in `docs/errors/` explains it. */
+export const problems = {
+  'malformed-json': { status: 400, title: 'The body is not JSON' },
+  'invalid-request': { status: 422, title: 'The request has invalid values' },
+  'unauthenticated': { status: 401, title: 'No valid API key' },
+  'missing-scope': { status: 403, title: 'The key lacks a scope' },
+  'tenant-required': { status: 403, title: 'The key belongs to no tenant' },
+  'tenant-suspended': { status: 403, title: 'The tenant is suspended' },
+  'not-found': { status: 404, title: 'There is nothing at this address' },
+  'method-not-allowed': { status: 405, title: 'The address does not take this method' },
+  'payload-too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media-type': { status: 415, title: 'The body has the wrong content type' },
+  'precondition-failed': { status: 412, title: 'The record has changed since it was read' },
+  'precondition-required': { status: 428, title: 'If-Match is missing' },
+  'rate-limited': { status: 429, title: 'Too many requests' },
+  'idempotency-key-reused': { status: 409, title: 'The Idempotency-Key belongs to another request' },
+  'document-number-taken': { status: 409, title: 'The document number is already used' },
+  'document-locked': { status: 409, title: 'The document is locked' },
+  'document-voided': { status: 409, title: 'The document is voided' },
+  'correction-exceeds-original': { status: 409, title: 'The correction credits more than is left' },
+  'calculation-refused': { status: 422, title: 'The document cannot be calculated' },
+  'rate-overlap': { status: 409, title: 'Two versions of the rate would be in force on the same day' },
+  'rate-in-use': { status: 409, title: 'A rule or a group uses the rate' },
+  'group-in-use': { status: 409, title: 'A rule uses the group' },
+  'group-code-taken': { status: 409, title: 'The group code is already used' },
+  'rule-priority-clash': { status: 409, title: 'Two rules with the same priority match the same line' },
+  'database-unavailable': { status: 503, title: 'The database does not answer' },
+  'internal-error': { status: 500, title: 'The service failed' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems

@@ -1,0 +1,75 @@
+import { correctionReasons, documentTypes } from '@fiscus/tax-engine/vocabulary'
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, instant } from '../columns.ts'
+
+export const documentStatuses = ['approved', 'voided'] as const
+
+/** Approved commercial documents. What was calculated stands in `document_snapshots` and never changes. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    type: text({ enum: documentTypes }).notNull(),
+    number: text().notNull(),
+    issue_date: date({ mode: 'string' }).notNull(),
+    status: text({ enum: documentStatuses }).notNull().default('approved'),
+    approved_at: instant().notNull(),
+    approved_by: text().notNull(),
+    /** The request as it was calculated; null for a correction, which works on the original's snapshot. */
+    request: jsonb(),
+    corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
+    correction_reason: text({ enum: correctionReasons }),
+    /** What a correction took from each line of the original, as exact decimal text. */
+    credited: jsonb(),
+    voided_at: instant(),
+    voided_by: text(),
+    void_reason: text(),
+    locked_at: instant(),
+    locked_by: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [unique().on(table.type, table.number), index().on(table.corrects_document_id)],
+)
+
+/** Written once. A trigger refuses UPDATE, DELETE and TRUNCATE, and the application's role has no such grant. */
+export const documentSnapshots = pgTable('document_snapshots', {
+  document_id: uuid()
+    .primaryKey()
+    .references(() => documents.id),
+  /** Place in the tenant's chain, from 1 without a gap. */
+  sequence: bigint({ mode: 'number' }).notNull().unique(),
+  /** The very bytes that were answered. Text, not json: PostgreSQL must not rewrite it. */
+  snapshot: text().notNull(),
+  snapshot_digest: text().notNull(),
+  previous_digest: text().notNull(),
+  /** SHA-256 over the previous chain digest, the document's identity and the snapshot's digest. */
+  chain_digest: text().notNull(),
+})
+
+/** One row: the end of the chain, locked by each approval, so that the chain has no fork and its tail can't vanish unseen. */
+export const documentChain = pgTable('document_chain', {
+  id: integer().primaryKey().default(1),
+  sequence: bigint({ mode: 'number' }).notNull().default(0),
+  digest: text().notNull().default(''),
+})
+
+/** Answers kept for a day for a repeated Idempotency-Key. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  key: text().primaryKey(),
+  route: text().notNull(),
+  body_digest: text().notNull(),
+  status: integer().notNull(),
+  answer: text().notNull(),
+  created_at: instant().notNull(),
+})

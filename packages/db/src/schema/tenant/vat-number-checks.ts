@@ -1,0 +1,17 @@
+import { vatNumberStatuses } from '@fiscus/tax-engine/vocabulary'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant } from '../columns.ts'
+
+/** Evidence of VIES look-ups: what was asked, when, and what VIES said. */
+export const vatNumberChecks = pgTable(
+  'vat_number_checks',
+  {
+    id: id(),
+    vat_number: text().notNull(),
+    status: text({ enum: vatNumberStatuses }).notNull(),
+    checked_at: instant().notNull(),
+    consultation_number: text(),
+    answer: jsonb(),
+  },
+  (table) => [index().on(table.vat_number, table.checked_at)],
+)

@@ -1,0 +1,11 @@
+import { Decimal as GlobalDecimal } from 'decimal.js'
+
+/**
+ * Exact decimal arithmetic. Quantity × price × discount factors × exchange rate, summed over 10,000 lines, stays under 100
+ * significant digits, so that products and sums are exact and a quotient can never sit on the wrong side of a rounding tie.
+ * A constructor of our own: the global one belongs to whoever else imports decimal.js.
+ */
+export const Decimal = GlobalDecimal.clone({ precision: 100, rounding: GlobalDecimal.ROUND_HALF_UP })
+export type Decimal = GlobalDecimal
+
+export const zero: Decimal = new Decimal(0)
