@@ -5,7 +5,7 @@ import {
   date,
   index,
   integer,
-  jsonb,
+  json,
   pgTable,
   text,
   unique,
@@ -26,12 +26,13 @@ export const documents = pgTable(
     status: text({ enum: documentStatuses }).notNull().default('approved'),
     approved_at: instant().notNull(),
     approved_by: text().notNull(),
-    /** The request as it was calculated; null for a correction, which works on the original's snapshot. */
-    request: jsonb(),
+    /** The request as it was calculated; null for a correction, which works on the original's snapshot. Verbatim json: the chain covers its text. */
+    request: json(),
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
-    /** What a correction took from each line of the original, as exact decimal text. */
-    credited: jsonb(),
+    correction_note: text(),
+    /** What a correction took from each line of the original, as exact decimal text. Verbatim json: the chain covers its text. */
+    credited: json(),
     voided_at: instant(),
     voided_by: text(),
     void_reason: text(),
@@ -64,12 +65,17 @@ export const documentChain = pgTable('document_chain', {
   digest: text().notNull().default(''),
 })
 
-/** Answers kept for a day for a repeated Idempotency-Key. */
-export const idempotencyKeys = pgTable('idempotency_keys', {
-  key: text().primaryKey(),
-  route: text().notNull(),
-  body_digest: text().notNull(),
-  status: integer().notNull(),
-  answer: text().notNull(),
-  created_at: instant().notNull(),
-})
+/** Answers kept for a day for a repeated Idempotency-Key; the document and the answer are filled in by the same transaction. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text().primaryKey(),
+    /** What was asked for, with its ids: `documents`, `documents/<id>/corrections`. */
+    route: text().notNull(),
+    body_digest: text().notNull(),
+    document_id: uuid().references(() => documents.id),
+    answer: text(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index().on(table.created_at)],
+)
