@@ -26,6 +26,9 @@ export const documents = pgTable(
     status: text({ enum: documentStatuses }).notNull().default('approved'),
     approved_at: instant().notNull(),
     approved_by: text().notNull(),
+    currency: text().notNull(),
+    /** The five totals as the snapshot writes them, so that a list of documents reads no snapshot. */
+    summary: json().notNull(),
     /** The request as it was calculated; null for a correction, which works on the original's snapshot. Verbatim json: the chain covers its text. */
     request: json(),
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
