@@ -85,3 +85,6 @@ export type TaxConfiguration = {
   rules: readonly TaxRule[]
   settings: TaxSettings
 }
+
+/** A record of the configuration before it is stored: the database gives it its id and counts its versions. */
+export type Unstored<T extends { id: string; version: number }> = Omit<T, 'id' | 'version'>
