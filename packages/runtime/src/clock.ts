@@ -1,0 +1,4 @@
+/** Where "now" comes from; tests bring their own. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createRoutes, defineRoute, routesWithoutScope } from './route.ts'
+
+const greet = defineRoute({
+  scope: 'public',
+  method: 'post',
+  path: '/greetings/{name}',
+  request: {
+    params: z.strictObject({ name: z.string() }),
+    query: z.strictObject({ loud: z.literal('1').optional() }),
+    body: { content: { 'application/json': { schema: z.strictObject({ title: z.string() }) } } },
+  },
+  responses: {
+    200: {
+      description: 'A greeting',
+      content: { 'application/json': { schema: z.object({ greeting: z.string() }) } },
+    },
+  },
+})
+
+test('a handler gets the validated parts of the request', async () => {
+  const routes = createRoutes()
+  routes.openapi(greet, (c) => {
+    const { name } = c.req.valid('param')
+    const { title } = c.req.valid('json')
+    const mark = c.req.valid('query').loud ? '!' : '.'
+    return c.json({ greeting: `Hello ${title} ${name}${mark}` }, 200)
+  })
+  const answer = await routes.request('/greetings/Ada?loud=1', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"title":"Countess"}',
+  })
+  expect(await answer.json()).toEqual({ greeting: 'Hello Countess Ada!' })
+})
+
+test('a route without a scope is found by the walk', () => {
+  const routes = createRoutes()
+  routes.openapi(greet, (c) => c.json({ greeting: '' }, 200))
+  routes.get('/forgotten', (c) => c.text(''))
+  expect(routesWithoutScope(createRoutes().route('/api', routes))).toEqual(['GET /api/forgotten'])
+})

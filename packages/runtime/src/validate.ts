@@ -1,0 +1,25 @@
+import type { ProblemError } from '@fiscus/contracts/problem'
+import type { z } from 'zod'
+import { describeIssue } from './describe-issue.ts'
+
+/**
+ * The value as the schema makes it, or an empty object when it is not valid: what is wrong with it is added to `errors`.
+ * @param base JSON pointer of the value itself: empty for a body, `/query` for the query
+ */
+export function validate(schema: z.ZodType, value: unknown, base: string, errors: ProblemError[]): object {
+  const result = schema.safeParse(value, { error: describeIssue })
+  if (result.success) return Object(result.data)
+  for (const issue of result.error.issues) errors.push(...errorsOf(issue, base))
+  return {}
+}
+
+function errorsOf(issue: z.core.$ZodIssue, base: string): ProblemError[] {
+  const pointer = base + pointerOf(issue.path)
+  if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }]
+  return issue.keys.map((key) => ({ pointer: pointer + pointerOf([key]), detail: issue.message }))
+}
+
+/** RFC 6901: `~` and `/` inside a name are written `~0` and `~1`. */
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

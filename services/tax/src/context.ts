@@ -1,0 +1,16 @@
+import type { Databases } from '@fiscus/db/open-databases'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { ViesClient } from './customers/vies-client.ts'
+import type { TaxEvents } from './events.ts'
+
+/** What the routes of the tax service work with. A use case takes only the members it needs. */
+export type TaxServiceContext = {
+  databases: Databases
+  /** Tenants' tax configurations, from memory where possible. */
+  configurations: { configurationOf(tenantId: string): Promise<TaxConfiguration> }
+  clock: Clock
+  /** null: VIES is not configured, so that an unconfirmed VAT number stays `unknown`. */
+  vies: ViesClient | null
+  events: TaxEvents
+}

@@ -1,0 +1,23 @@
+import type { Metrics } from '@fiscus/runtime/metrics'
+
+/** What happened in the tax service, as counters. One function for each event; labels have few values. */
+export type TaxEvents = ReturnType<typeof createTaxEvents>
+
+export function createTaxEvents(metrics: Metrics) {
+  const documentsApproved = metrics.counter('tax_documents_approved_total', 'Documents approved', ['type'])
+  const documentsCorrected = metrics.counter('tax_documents_corrected_total', 'Corrections issued', [
+    'reason',
+  ])
+  const calculationsRefused = metrics.counter('tax_calculations_refused_total', 'Calculations refused', [
+    'code',
+  ])
+  const configurationChanges = metrics.counter('tax_configuration_changes_total', 'Configuration writes', [
+    'entity',
+  ])
+  return {
+    documentApproved: (type: string) => documentsApproved.inc({ type }),
+    documentCorrected: (reason: string) => documentsCorrected.inc({ reason }),
+    calculationRefused: (code: string) => calculationsRefused.inc({ code }),
+    configurationChanged: (entity: string) => configurationChanges.inc({ entity }),
+  }
+}
