@@ -1,6 +1,6 @@
 import { vatNumberStatuses } from '@fiscus/tax-engine/vocabulary'
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant } from '../columns.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant, isOneOf } from '../columns.ts'
 
 /** Evidence of VIES look-ups: what was asked, when, and what VIES said. */
 export const vatNumberChecks = pgTable(
@@ -11,7 +11,8 @@ export const vatNumberChecks = pgTable(
     status: text({ enum: vatNumberStatuses }).notNull(),
     checked_at: instant().notNull(),
     consultation_number: text(),
-    answer: jsonb(),
+    /** The body as it came, or why there was none. */
+    answer: text().notNull(),
   },
-  (table) => [index().on(table.vat_number, table.checked_at)],
+  (table) => [index().on(table.vat_number, table.checked_at), isOneOf(table.status, vatNumberStatuses)],
 )
