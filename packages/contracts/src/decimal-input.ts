@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/**
+ * An amount in a request: a JSON string, which is exact, or a JSON number of at most 15 significant digits, which a double
+ * keeps exactly. At most 15 integer and 8 fraction digits. The output is the shortest decimal text: `'-12.5'`, `'0'`.
+ */
+export const decimalInput = z
+  .transform((value: unknown, context) => {
+    const decimal = typeof value === 'number' ? readNumber(value) : readText(value)
+    if (decimal.text !== undefined) return decimal.text
+    context.issues.push({ code: 'custom', message: decimal.fault, input: value })
+    return z.NEVER
+  })
+  .meta({
+    type: ['string', 'number'],
+    pattern: '^-?\\d{1,15}(\\.\\d{1,8})?$',
+    description: 'Exact as a string; a number may have 15 significant digits.',
+    example: '12.50',
+  })
+
+type Reading = { text: string; fault?: undefined } | { text?: undefined; fault: string }
+
+const shortest = /^(?:-?[1-9]\d{0,14}(?:\.\d{0,7}[1-9])?|-?0\.\d{0,7}[1-9]|0)$/
+const decimal = /^(-?)0*(\d{1,15})(?:\.(\d{1,8}))?$/
+
+function readText(value: unknown): Reading {
+  if (typeof value !== 'string') return { fault: value === undefined ? 'This is required.' : notDecimal }
+  if (shortest.test(value)) return { text: value }
+  const parts = decimal.exec(value)
+  if (!parts) return { fault: faultOf(value) }
+  const [, sign, integer, fraction = ''] = parts
+  const digits = fraction.replace(/0+$/, '')
+  const magnitude = digits ? `${integer}.${digits}` : `${integer}`
+  return { text: magnitude === '0' ? '0' : `${sign}${magnitude}` }
+}
+
+/** Numbers of 16 digits and more have passed through a double, and what was meant is lost. */
+function readNumber(value: number): Reading {
+  if (Number.isNaN(value)) return { fault: notDecimal }
+  if (Math.abs(value) >= 1e15) return { fault: tooLarge }
+  const text = Math.abs(value) < 1e-6 ? value.toFixed(8) : String(value)
+  if (Number(text) !== value) return { fault: tooPrecise }
+  const significantDigits = text.replace(/^-?[0.]*/, '').replace('.', '').length
+  if (significantDigits > 15)
+    return { fault: 'This has more than 15 digits; send it as a string to stay exact.' }
+  return readText(text)
+}
+
+const notDecimal = 'This must be a decimal number, as a string ("12.50") or a number (12.5).'
+const tooLarge = 'This is too large: at most 15 digits may stand before the point.'
+const tooPrecise = 'This is too precise: at most 8 digits may stand after the point.'
+
+function faultOf(text: string): string {
+  if (/^-?\d{1,15},\d{1,8}$/.test(text)) return `Use a point, as in ${text.replace(',', '.')}.`
+  if (/^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return 'Write all the digits out, without an exponent.'
+  if (/^-?\d{16,}(\.\d*)?$/.test(text)) return tooLarge
+  if (/^-?\d+\.\d{9,}$/.test(text)) return tooPrecise
+  return notDecimal
+}
