@@ -1,0 +1,30 @@
+import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document'
+import type { CalculationMode } from '@fiscus/tax-engine/vocabulary'
+
+/** How the lines of each mode come about under the seed configuration: by the matrix, or by a code where it has no rule. */
+const modes: Readonly<
+  Record<CalculationMode, { document: Partial<TaxDocument>; item: Partial<TaxDocumentItem> }>
+> = {
+  exclusive: { document: { priceMode: 'exclusive' }, item: { itemType: 'product' } },
+  inclusive: { document: { priceMode: 'inclusive' }, item: { itemType: 'product' } },
+  margin: { document: {}, item: { itemType: 'margin_goods', acquisitionCost: '7.31' } },
+  wht: { document: {}, item: { itemType: 'service', taxRateCode: 'WHT20' } },
+}
+
+/** A domestic document of so many lines, every one in the given mode, with varied quantities and prices. */
+export function documentOf(lines: number, mode: CalculationMode): TaxDocument {
+  const { document, item } = modes[mode]
+  return {
+    currency: 'PLN',
+    taxPointDate: '2026-11-21',
+    customer: { country: 'PL', isBusiness: true },
+    ...document,
+    items: Array.from({ length: lines }, (_, index) => ({
+      id: String(index + 1),
+      name: `Line ${index + 1}`,
+      quantity: String(1 + (index % 7)),
+      unitPrice: ((((index + 1) * 3797) % 99_991) / 100 + 10).toFixed(2),
+      ...item,
+    })),
+  }
+}
