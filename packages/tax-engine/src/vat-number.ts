@@ -1,0 +1,43 @@
+import { vatNumberFormats } from './vat-number-formats.ts'
+
+/**
+ * A number whose form and check digits are right; whether it is active only VIES knows. `prefix` is the one VIES uses (EL for
+ * Greece), `country` the ISO code (GR), XI for Northern Ireland.
+ */
+export type VatNumber = { kind: 'valid'; country: string; prefix: string; number: string }
+
+/**
+ * Checks an EU VAT number written with its prefix; spaces, dots, hyphens and case do not matter. Sources: VIES table of number
+ * structures, the check digit rules of the member states.
+ */
+export function checkVatNumber(text: string): VatNumber | { kind: 'invalid'; detail: string } {
+  const compact = text.replaceAll(/[\s.-]/g, '').toUpperCase()
+  const prefix = compact.startsWith('GR') ? 'EL' : compact.slice(0, 2)
+  const format = vatNumberFormats.get(prefix)
+  if (!format) return { kind: 'invalid', detail: unknownPrefix(prefix) }
+  const number = withLeadingZero(prefix, compact.slice(2))
+  if (!format.form.test(number))
+    return {
+      kind: 'invalid',
+      detail: `${text} is not formed like a VAT number of ${prefix}, for example ${format.example} (9 is any digit, X any letter).`,
+    }
+  if (!format.isRight(number))
+    return {
+      kind: 'invalid',
+      detail: `The check digits of the VAT number ${text} are wrong. Look for a typing error.`,
+    }
+  return { kind: 'valid', country: prefix === 'EL' ? 'GR' : prefix, prefix, number }
+}
+
+/** Belgian numbers had nine digits before 2008. */
+function withLeadingZero(prefix: string, number: string): string {
+  return prefix === 'BE' && number.length === 9 ? `0${number}` : number
+}
+
+function unknownPrefix(prefix: string): string {
+  if (prefix === 'GB')
+    return 'GB numbers are not EU VAT numbers since 2021; those of Northern Ireland begin with XI.'
+  if (prefix === 'EU' || prefix === 'IM')
+    return `${prefix} numbers belong to the OSS and IOSS procedures, not to a buyer.`
+  return 'An EU VAT number begins with the prefix of a member state, such as PL or EL, or with XI.'
+}
