@@ -1,0 +1,18 @@
+import { Decimal } from '@fiscus/tax-engine/decimal'
+import { z } from 'zod'
+
+/** The one way a percentage is written: at least two decimals, no more than it needs: `23.00`, `9.975`. */
+export function ratePercentText(percent: string): string {
+  const exact = new Decimal(percent)
+  return exact.toFixed(Math.max(2, exact.decimalPlaces()))
+}
+
+const message =
+  'This must be a percentage from 0 to 999.9999 with a point and at most four decimals, as in 23.00.'
+
+/** A percentage in a request, string or number; comes out as `ratePercentText` writes it. */
+export const ratePercent = z
+  .union([z.string(), z.number()], { error: message })
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, message))
+  .transform(ratePercentText)

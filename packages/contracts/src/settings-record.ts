@@ -1,0 +1,23 @@
+import {
+  inclusiveRoundingTargets,
+  priceModes,
+  roundingAlgorithms,
+  roundingStrategies,
+  unverifiedVatNumberPolicies,
+} from '@fiscus/tax-engine/vocabulary'
+import { z } from 'zod'
+
+/** A tenant's choices (tax-service.md §2.4); `default_price_mode` null leaves it to each rate's calculation mode. */
+export const taxSettings = z.strictObject({
+  default_price_mode: z.enum(priceModes).nullable(),
+  rounding_strategy: z.enum(roundingStrategies),
+  rounding_algorithm: z.enum(roundingAlgorithms),
+  inclusive_rounding_target: z.enum(inclusiveRoundingTargets),
+  unverified_vat_number_policy: z.enum(unverifiedVatNumberPolicies),
+})
+
+export const settingsChange = taxSettings.partial()
+export type SettingsChange = z.output<typeof settingsChange>
+
+export const settingsRecord = z.object({ ...taxSettings.shape, version: z.int().positive() })
+export type SettingsRecord = z.output<typeof settingsRecord>
