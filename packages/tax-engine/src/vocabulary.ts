@@ -56,6 +56,10 @@ export type UnverifiedVatNumberPolicy = (typeof unverifiedVatNumberPolicies)[num
 export const documentTypes = ['offer', 'order', 'invoice'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
+/** The life of such a document; a voided one stays readable and its number stays used. */
+export const documentStatuses = ['approved', 'voided'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
 /** Why a document is corrected (VAT act art. 106j). */
 export const correctionReasons = [
   'return_of_goods',
