@@ -1,8 +1,9 @@
 /** Every problem the API can answer with: its code is the last part of `type`, and a page in `docs/errors/` explains it. */
 export const problems = {
+  'malformed-request': { status: 400, title: 'The request is not valid HTTP' },
   'malformed-json': { status: 400, title: 'The body is not JSON' },
   'invalid-request': { status: 422, title: 'The request has invalid values' },
-  'unauthenticated': { status: 401, title: 'No valid API key' },
+  unauthenticated: { status: 401, title: 'No valid API key' },
   'missing-scope': { status: 403, title: 'The key lacks a scope' },
   'tenant-required': { status: 403, title: 'The key belongs to no tenant' },
   'tenant-suspended': { status: 403, title: 'The tenant is suspended' },

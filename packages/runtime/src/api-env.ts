@@ -7,6 +7,7 @@ export type Principal = {
   keyName: string
   tenantId: string | null
   scopes: ReadonlySet<Scope>
+  requestsPerMinute: number
 }
 
 /** The client instance a request is about. */
@@ -14,7 +15,7 @@ export type Tenant = { id: string; slug: string; timezone: string }
 
 /** What the middleware has found out by the time a handler runs; read it with `c.get('…')`. */
 export type ApiEnv = {
-  Bindings: HttpBindings
+  Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
     /** Trace id of the caller's W3C `traceparent`, when it sent one. */

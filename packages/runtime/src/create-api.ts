@@ -1,13 +1,61 @@
 import { Problem } from '@fiscus/contracts/problem'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { METHODS } from 'hono/router'
 import type { ApiEnv } from './api-env.ts'
+import { type ApiKeys, authenticate } from './authenticate.ts'
+import type { Clock } from './clock.ts'
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import { observeRequests } from './observe-requests.ts'
+import { createRateLimiter, limitRate } from './rate-limit.ts'
+import { renderProblem } from './render-problem.ts'
+import type { RequestLog } from './request-log.ts'
 import { createRoutes } from './route.ts'
 
-/** The API before its routes: what every request passes, in this order. */
-export function createApi(): OpenAPIHono<ApiEnv> {
+export type ApiOptions = {
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+  keys: ApiKeys
+  requestLog: RequestLog
+  /** How many proxies stand before us and append to X-Forwarded-For. */
+  trustedProxies: number
+}
+
+/** The API before its routes: what each request passes, in this order. Everything under /api/v1 needs a key. */
+export function createApi({
+  clock,
+  log,
+  metrics,
+  keys,
+  requestLog,
+  trustedProxies,
+}: ApiOptions): OpenAPIHono<ApiEnv> {
+  const limiter = createRateLimiter(clock)
   const api = createRoutes()
-  api.notFound((c) => {
-    throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
-  })
+  api.use(observeRequests({ clock, log, metrics, requestLog }))
+  api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }), limitRate(limiter))
+  api.notFound((c) => renderProblem(nothingHere(api, c), c, log))
+  api.onError((error, c) => renderProblem(error, c, log))
   return api
+}
+
+function nothingHere(api: OpenAPIHono<ApiEnv>, c: Context): Problem {
+  const allowed = METHODS.map((method) => method.toUpperCase()).filter((method) =>
+    answers(api, method, c.req.path),
+  )
+  if (allowed.length === 0) return new Problem('not-found', `There is nothing at ${c.req.path}.`)
+  return new Problem(
+    'method-not-allowed',
+    `${c.req.path} takes ${allowed.join(', ')}, not ${c.req.method}.`,
+    {
+      headers: { allow: allowed.join(', ') },
+    },
+  )
+}
+
+/** Whether a route, and not only middleware, is there. */
+function answers(api: OpenAPIHono<ApiEnv>, method: string, path: string): boolean {
+  return api.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL')
 }

@@ -1,0 +1,80 @@
+import { Problem } from '@fiscus/contracts/problem'
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+import type { Clock } from './clock.ts'
+
+/** What is left of the current window after a call; negative when the call is one too many. */
+export type Allowance = { remaining: number; resetSeconds: number }
+
+export type RateLimiter = {
+  /** Counts a call. */
+  take(id: string, limit: number): Allowance
+  /** Looks without counting. */
+  peek(id: string, limit: number): Allowance
+}
+
+const windowMs = 60_000
+const countersMax = 10_000
+
+/**
+ * Counts calls in windows of a minute that begin with the first call. Memory is bounded: beyond 10,000 counters the one
+ * that began first is given up.
+ */
+export function createRateLimiter(clock: Clock): RateLimiter {
+  const counters = new Map<string, { used: number; endsAt: number }>()
+
+  function allowance(used: number, limit: number, endsAt: number, now: number): Allowance {
+    return { remaining: limit - used, resetSeconds: Math.ceil((endsAt - now) / 1000) }
+  }
+
+  function start(id: string, now: number) {
+    const counter = { used: 0, endsAt: now + windowMs }
+    counters.delete(id)
+    counters.set(id, counter)
+    for (const first of counters.keys()) {
+      if (counters.size <= countersMax) break
+      counters.delete(first)
+    }
+    return counter
+  }
+
+  return {
+    take(id, limit) {
+      const now = clock.now().getTime()
+      const known = counters.get(id)
+      const counter = known && now < known.endsAt ? known : start(id, now)
+      counter.used++
+      return allowance(counter.used, limit, counter.endsAt, now)
+    },
+    peek(id, limit) {
+      const now = clock.now().getTime()
+      const known = counters.get(id)
+      return known && now < known.endsAt
+        ? allowance(known.used, limit, known.endsAt, now)
+        : allowance(0, limit, now, now)
+    },
+  }
+}
+
+/**
+ * Counts the calls of a key and tells it in RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10).
+ * @throws Problem 429 `rate-limited` with Retry-After when the minute's calls are used up
+ */
+export function limitRate(limiter: RateLimiter): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { keyId, requestsPerMinute } = c.get('principal')
+    const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute)
+    c.header('ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
+    c.header('ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
+    if (remaining < 0)
+      throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
+    await next()
+  }
+}
+
+/** The answer to a call too many. */
+export function rateLimited(reason: string, resetSeconds: number): Problem {
+  return new Problem('rate-limited', `${reason} Call again in ${resetSeconds} s.`, {
+    headers: { 'retry-after': String(resetSeconds) },
+  })
+}

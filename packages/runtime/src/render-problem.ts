@@ -1,0 +1,29 @@
+import { Problem } from '@fiscus/contracts/problem'
+import { problemBody } from '@fiscus/contracts/problem-body'
+import { problems } from '@fiscus/contracts/problems'
+import type { Context } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+import { type Logger, loggerOf } from './logger.ts'
+
+/**
+ * Answers any failure as application/problem+json (RFC 9457). What is not a `Problem` is our fault: the caller reads
+ * `internal-error` and the request's id, our log has the cause.
+ */
+export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Response {
+  const problem = error instanceof Problem ? error : internalError(error)
+  const { status } = problems[problem.code]
+  if (status >= 500)
+    loggerOf(c, log).error({ err: problem.cause ?? problem, code: problem.code }, problem.message)
+  return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'))), status, {
+    ...problem.headers,
+    'content-type': 'application/problem+json',
+  })
+}
+
+function internalError(cause: Error): Problem {
+  return new Problem(
+    'internal-error',
+    'Something failed on our side; the log tells what under the request id.',
+    { cause },
+  )
+}
