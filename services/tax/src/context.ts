@@ -1,7 +1,7 @@
 import type { Databases } from '@fiscus/db/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
-import type { ViesClient } from './customers/vies-client.ts'
+import type { VatNumberRegister } from './customers/vat-number-register.ts'
 import type { TaxEvents } from './events.ts'
 
 /** What the routes of the tax service work with. A use case takes only the members it needs. */
@@ -10,7 +10,7 @@ export type TaxServiceContext = {
   /** Tenants' tax configurations, from memory where possible. */
   configurations: { configurationOf(tenantId: string): Promise<TaxConfiguration> }
   clock: Clock
-  /** null: VIES is not configured, so that an unconfirmed VAT number stays `unknown`. */
-  vies: ViesClient | null
+  /** null: VIES is not configured, so that a VAT number without a status stays `unknown`. */
+  vatNumbers: VatNumberRegister | null
   events: TaxEvents
 }

@@ -1,0 +1,30 @@
+import type { TenantTransaction } from '@fiscus/db/databases'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { sql } from 'drizzle-orm'
+import type { DocumentContext } from './document-context.ts'
+import { documentText } from './document-text.ts'
+import type { DocumentRow } from './select-documents.ts'
+
+/** What can happen to a document. */
+export type DocumentAction = 'approve' | 'correct' | 'void' | 'lock'
+
+/** Writes what happened to a document into the audit log, in the transaction in which it happens. */
+export async function auditDocument(
+  tx: TenantTransaction,
+  { clock, actor, requestId }: DocumentContext,
+  action: DocumentAction,
+  before: DocumentRow | null,
+  after: DocumentRow,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    at: clock.now(),
+    actor,
+    action,
+    entity: 'document',
+    entity_id: after.id,
+    before: before && sql`${documentText(before)}::jsonb`,
+    after: sql`${documentText(after)}::jsonb`,
+    reason: after.voidReason ?? after.correctionReason,
+    request_id: requestId,
+  })
+}

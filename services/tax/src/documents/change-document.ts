@@ -1,0 +1,58 @@
+import type { TenantTransaction } from '@fiscus/db/databases'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import { eq, or, sql } from 'drizzle-orm'
+import { auditDocument } from './audit-document.ts'
+import type { DocumentContext } from './document-context.ts'
+import { documentNotFound } from './get-document.ts'
+import { type DocumentRow, selectDocuments } from './select-documents.ts'
+
+/** The columns that a document's life changes; what it says never does. */
+export type StatusChange = Partial<
+  Pick<
+    typeof documents.$inferInsert,
+    'status' | 'voided_at' | 'voided_by' | 'void_reason' | 'locked_at' | 'locked_by'
+  >
+>
+
+/**
+ * Changes the status of one document, with its audit entry. `decide` sees the document while nobody else can change it or
+ * correct it, and answers null when there is nothing to do.
+ * @throws Problem 404
+ */
+export function changeDocument(
+  context: DocumentContext,
+  id: string,
+  action: 'void' | 'lock',
+  decide: (tx: TenantTransaction, before: DocumentRow) => Promise<StatusChange | null>,
+): Promise<DocumentRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await holdDocument(tx, id)
+    const change = await decide(tx, before)
+    if (!change) return before
+    await tx
+      .update(documents)
+      .set({ ...change, version: before.version + 1 })
+      .where(eq(documents.id, id))
+    const after = await findDocument(tx, id)
+    await auditDocument(tx, context, action, before, after)
+    return after
+  })
+}
+
+/** Locks the row of the document and, before it, that of the document it corrects, on which corrections queue up. */
+export async function holdDocument(tx: TenantTransaction, id: string): Promise<DocumentRow> {
+  const original = sql`(select corrects_document_id from ${documents} where id = ${id})`
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(or(eq(documents.id, id), eq(documents.id, original)))
+    .orderBy(documents.id)
+    .for('update')
+  return findDocument(tx, id)
+}
+
+export async function findDocument(tx: TenantTransaction, id: string): Promise<DocumentRow> {
+  const [row] = await selectDocuments(tx).where(eq(documents.id, id))
+  if (!row) throw documentNotFound(id)
+  return row
+}

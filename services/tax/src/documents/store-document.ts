@@ -1,0 +1,97 @@
+import { Problem } from '@fiscus/contracts/problem'
+import type { TenantTransaction } from '@fiscus/db/databases'
+import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import type { CorrectionReason, DocumentType } from '@fiscus/tax-engine/vocabulary'
+import { and, eq, sql } from 'drizzle-orm'
+import { sha256 } from '../sha256.ts'
+import { chainDigest } from './document-chain.ts'
+
+/** A document before it has a place in the chain. `summary`, `request`, `credited` and `snapshot` are JSON text. */
+export type DocumentDraft = {
+  id: string
+  type: DocumentType
+  number: string
+  issueDate: string
+  approvedAt: Date
+  approvedBy: string
+  currency: string
+  summary: string
+  request: string | null
+  correctsDocumentId: string | null
+  correctionReason: CorrectionReason | null
+  correctionNote: string | null
+  credited: string | null
+  snapshot: string
+}
+
+/**
+ * Stores a document with its snapshot at the end of the tenant's chain.
+ * @throws Problem 409 `document-number-taken`
+ */
+export async function storeDocument(tx: TenantTransaction, draft: DocumentDraft): Promise<void> {
+  await insertDocument(tx, draft)
+  const end = await extendChain(tx)
+  const snapshotDigest = sha256(draft.snapshot)
+  const digest = chainDigest(end.digest, {
+    ...draft,
+    sequence: end.sequence,
+    documentId: draft.id,
+    summaryDigest: sha256(draft.summary),
+    requestDigest: draft.request && sha256(draft.request),
+    creditedDigest: draft.credited && sha256(draft.credited),
+    snapshotDigest,
+  })
+  await tx.insert(documentSnapshots).values({
+    document_id: draft.id,
+    sequence: end.sequence,
+    snapshot: draft.snapshot,
+    snapshot_digest: snapshotDigest,
+    previous_digest: end.digest,
+    chain_digest: digest,
+  })
+  await tx.update(documentChain).set({ digest })
+}
+
+async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Promise<void> {
+  const inserted = await tx
+    .insert(documents)
+    .values({
+      id: draft.id,
+      type: draft.type,
+      number: draft.number,
+      issue_date: draft.issueDate,
+      approved_at: draft.approvedAt,
+      approved_by: draft.approvedBy,
+      currency: draft.currency,
+      summary: sql`${draft.summary}::json`,
+      request: sql`${draft.request}::json`,
+      corrects_document_id: draft.correctsDocumentId,
+      correction_reason: draft.correctionReason,
+      correction_note: draft.correctionNote,
+      credited: sql`${draft.credited}::json`,
+    })
+    .onConflictDoNothing({ target: [documents.type, documents.number] })
+    .returning({ id: documents.id })
+  if (inserted.length === 0) throw await numberTaken(tx, draft)
+}
+
+async function numberTaken(tx: TenantTransaction, { type, number }: DocumentDraft): Promise<Problem> {
+  const [holder] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.type, type), eq(documents.number, number)))
+  return new Problem(
+    'document-number-taken',
+    `The ${type} ${number} is the document ${holder?.id}; take another number.`,
+  )
+}
+
+/** Locks the end of the chain until the transaction ends, so that approvals follow one another without a fork. */
+async function extendChain(tx: TenantTransaction): Promise<{ sequence: number; digest: string }> {
+  const [end] = await tx
+    .update(documentChain)
+    .set({ sequence: sql`${documentChain.sequence} + 1` })
+    .returning({ sequence: documentChain.sequence, digest: documentChain.digest })
+  if (!end) throw new Error('the table document_chain has lost its row')
+  return end
+}

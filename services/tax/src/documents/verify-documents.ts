@@ -1,0 +1,138 @@
+import type { Verification, VerifyQuery } from '@fiscus/contracts/document-verification'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
+import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { readCursor, writeCursor } from '@fiscus/runtime/cursor'
+import { desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { chainDigest } from './document-chain.ts'
+
+const batchMax = 100
+const orphansMax = 100
+
+/**
+ * Recomputes the digests of stored documents and of the chain they form, `limit` documents from the cursor on. Finds
+ * changed snapshots, changed documents, swapped, missing and added rows, and a tail that was cut off. Whether a document
+ * was voided or locked is not part of the chain; the audit log tells that.
+ * @throws Problem 422 when the cursor is not one of this list
+ */
+export function verifyDocuments({ db }: { db: TenantDatabase }, query: VerifyQuery): Promise<Verification> {
+  const start = query.cursor === undefined ? 0 : readCursor(z.int().positive(), query.cursor)
+  return db.transaction((tx) => verifyFrom(tx, start, query.limit), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+type Fault = Verification['faults'][number]
+type Place = { sequence: number; digest: string }
+type Link = Awaited<ReturnType<typeof readLinks>>[number]
+
+async function verifyFrom(tx: TenantTransaction, start: number, limit: number): Promise<Verification> {
+  const faults: Fault[] = []
+  let count = 0
+  let last = await lastPlace(tx, start)
+  let links = await readLinks(tx, last.sequence, limit)
+  while (links.length > 0) {
+    for (const link of links) {
+      faults.push(...faultsOf(link, last))
+      last = link
+    }
+    count += links.length
+    links = await readLinks(tx, last.sequence, limit - count)
+  }
+  const end = await chainEnd(tx)
+  const more = count === limit
+  if (!more) faults.push(...faultsOfEnd(last, end), ...(await documentsWithoutSnapshot(tx)))
+  return {
+    ok: faults.length === 0,
+    documents: count,
+    faults,
+    chainEnd: { sequence: end.sequence, chainDigest: end.digest },
+    next: more ? writeCursor(last.sequence) : null,
+  }
+}
+
+/** The last link up to `sequence`, or the place before the first. */
+async function lastPlace(tx: TenantTransaction, sequence: number): Promise<Place> {
+  const [place] = await tx
+    .select({ sequence: documentSnapshots.sequence, digest: documentSnapshots.chain_digest })
+    .from(documentSnapshots)
+    .where(lte(documentSnapshots.sequence, sequence))
+    .orderBy(desc(documentSnapshots.sequence))
+    .limit(1)
+  return place ?? { sequence: 0, digest: '' }
+}
+
+/** The next links after `sequence`. The database digests the texts where they are: they can be large. */
+function readLinks(tx: TenantTransaction, sequence: number, limit: number) {
+  return tx
+    .select({
+      sequence: documentSnapshots.sequence,
+      documentId: documentSnapshots.document_id,
+      snapshotDigest: documentSnapshots.snapshot_digest,
+      actualSnapshotDigest: digestOf(documentSnapshots.snapshot),
+      previousDigest: documentSnapshots.previous_digest,
+      digest: documentSnapshots.chain_digest,
+      document: {
+        type: documents.type,
+        number: documents.number,
+        issueDate: documents.issue_date,
+        approvedAt: documents.approved_at,
+        approvedBy: documents.approved_by,
+        currency: documents.currency,
+        summaryDigest: digestOf(documents.summary),
+        requestDigest: digestOf(documents.request),
+        correctsDocumentId: documents.corrects_document_id,
+        correctionReason: documents.correction_reason,
+        correctionNote: documents.correction_note,
+        creditedDigest: digestOf(documents.credited),
+      },
+    })
+    .from(documentSnapshots)
+    .leftJoin(documents, eq(documents.id, documentSnapshots.document_id))
+    .where(gt(documentSnapshots.sequence, sequence))
+    .orderBy(documentSnapshots.sequence)
+    .limit(Math.min(batchMax, limit))
+}
+
+function digestOf(column: PgColumn): SQL<string> {
+  return sql<string>`encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
+}
+
+function faultsOf(link: Link, before: Place): Fault[] {
+  const { documentId, sequence, snapshotDigest, previousDigest, document } = link
+  const faults: Fault[] = []
+  if (sequence > before.sequence + 1)
+    faults.push({ documentId: null, sequence: before.sequence + 1, fault: 'snapshot_missing' })
+  else if (previousDigest !== before.digest) faults.push({ documentId, sequence, fault: 'chain_broken' })
+  if (link.actualSnapshotDigest !== snapshotDigest)
+    faults.push({ documentId, sequence, fault: 'snapshot_changed' })
+  if (!document) faults.push({ documentId, sequence, fault: 'document_missing' })
+  else if (chainDigest(previousDigest, { sequence, documentId, snapshotDigest, ...document }) !== link.digest)
+    faults.push({ documentId, sequence, fault: 'document_changed' })
+  return faults
+}
+
+async function chainEnd(tx: TenantTransaction): Promise<Place> {
+  const [end] = await tx
+    .select({ sequence: documentChain.sequence, digest: documentChain.digest })
+    .from(documentChain)
+  return end ?? { sequence: 0, digest: '' }
+}
+
+function faultsOfEnd(last: Place, end: Place): Fault[] {
+  if (last.sequence === end.sequence && last.digest === end.digest) return []
+  return [{ documentId: null, sequence: end.sequence, fault: 'chain_end_differs' }]
+}
+
+async function documentsWithoutSnapshot(tx: TenantTransaction): Promise<Fault[]> {
+  const orphans = await tx
+    .select({ documentId: documents.id })
+    .from(documents)
+    .leftJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
+    .where(isNull(documentSnapshots.document_id))
+    .orderBy(documents.id)
+    .limit(orphansMax)
+  return orphans.map(({ documentId }) => ({ documentId, sequence: null, fault: 'snapshot_missing' }))
+}
