@@ -1,0 +1,140 @@
+/** A parsed cron expression; every list of values is ascending and without doubles. */
+export type CronExpression = {
+  /** The five fields in capitals, one space between them: what to store and to show. */
+  text: string
+  minutes: readonly number[]
+  hours: readonly number[]
+  daysOfMonth: readonly number[]
+  months: readonly number[]
+  /** 0 is Sunday, 6 is Saturday. */
+  daysOfWeek: readonly number[]
+  /** A wildcard job: its minute or hour field begins with `*`. Any other job is a fixed-time job. */
+  isWildcard: boolean
+  /** Whether a day must match both day fields, because one of them begins with `*`, or either of them. */
+  needsBothDays: boolean
+}
+
+type Field = { name: string; first: number; last: number; names: readonly string[] }
+
+const fields = [
+  { name: 'minute', first: 0, last: 59, names: [] },
+  { name: 'hour', first: 0, last: 23, names: [] },
+  { name: 'day of month', first: 1, last: 31, names: [] },
+  { name: 'month', first: 1, last: 12, names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ') },
+  { name: 'day of week', first: 0, last: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
+] as const satisfies Field[]
+
+export type ParsedCronExpression =
+  | { kind: 'parsed'; expression: CronExpression }
+  | { kind: 'refused'; field: (typeof fields)[number]['name'] | 'expression'; reason: string }
+
+const charactersMax = 64
+const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/**
+ * Reads a cron expression: five fields (minute, hour, day of month, month, day of week) with spaces or tabs around them,
+ * at most 64 characters. A field is a list of `*`, numbers, names and ranges, with a step on `*` and on ranges; 0 and 7
+ * are Sunday. What crontab(5) does not know, and a day that never comes, is refused with the field and what to write.
+ */
+export function parseCronExpression(text: string): ParsedCronExpression {
+  const fault = textFault(text)
+  if (fault) return { kind: 'refused', field: 'expression', reason: fault }
+
+  const words = splitWords(text.toUpperCase())
+  const values: number[][] = []
+  for (const [index, field] of fields.entries()) {
+    const read = readField(words[index] ?? '', field)
+    if (typeof read === 'string') return { kind: 'refused', field: field.name, reason: read }
+    values.push(read)
+  }
+
+  const [minutes = [], hours = [], daysOfMonth = [], months = [], weekdays = []] = values
+  const [minuteStar = false, hourStar = false, dayStar = false, , weekdayStar = false] = words.map((word) =>
+    word.startsWith('*'),
+  )
+  const expression: CronExpression = {
+    text: words.join(' '),
+    minutes,
+    hours,
+    daysOfMonth,
+    months,
+    daysOfWeek: ascending(weekdays.map((day) => day % 7)),
+    isWildcard: minuteStar || hourStar,
+    needsBothDays: dayStar || weekdayStar,
+  }
+  if (!hasDay(expression)) {
+    const reason = `No month of ${words[3]} has a day ${words[2]}, so it would never be due: change the day or the month`
+    return { kind: 'refused', field: 'day of month', reason }
+  }
+  return { kind: 'parsed', expression }
+}
+
+function textFault(text: string): string | undefined {
+  if (text.length > charactersMax) return `It has ${text.length} characters: write at most ${charactersMax}`
+  if (/[^\x20-\x7e\t]/.test(text))
+    return 'It has a line break or a character outside ASCII: separate the five fields by spaces'
+  const words = splitWords(text)
+  if (words.length === 0) return 'It is empty: write five fields, for example 0 3 * * * for 03:00 every day'
+  if (text.trimStart().startsWith('@'))
+    return 'Nicknames such as @daily are not taken: write five fields, for example 0 0 * * * for every midnight'
+  if (words.length !== fields.length)
+    return `It has ${words.length} fields instead of 5: write minute, hour, day of month, month and day of week`
+  return undefined
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/[ \t]+/).filter((word) => word !== '')
+}
+
+/** The values of a field, or why it is refused. */
+function readField(text: string, field: Field): number[] | string {
+  const values: number[] = []
+  for (const item of text.split(',')) {
+    const read = readItem(item, field)
+    if (typeof read === 'string') return read
+    for (let value = read.first; value <= read.last; value += read.step) values.push(value)
+  }
+  return ascending(values)
+}
+
+function readItem(item: string, field: Field): { first: number; last: number; step: number } | string {
+  const [range = '', step, ...more] = item.split('/')
+  if (more.length > 0 || (step !== undefined && !/^0*[1-9]\d*$/.test(step)))
+    return `The step of ${item} is not a whole number of at least 1: write for example */5`
+  if (range === '*') return { first: field.first, last: field.last, step: Number(step ?? 1) }
+
+  const [from = '', to = from, ...rest] = range.split('-')
+  if (from === '' || to === '')
+    return 'A value is missing: write one on both sides of every comma, hyphen and slash'
+  if (rest.length > 0) return `${range} is not a range: write two values, as in 1-5`
+  const first = readValue(from, field)
+  if (typeof first === 'string') return first
+  if (step !== undefined && !range.includes('-'))
+    return `A step needs * or a range before it: write ${from}-${field.last}/${step}`
+  const end = readValue(to, field)
+  if (typeof end === 'string') return end
+  // Sunday is 0 and 7, so its name means 7 where a range from a later day ends with it: MON-SUN.
+  const last = to === 'SUN' && end < first ? 7 : end
+  if (last < first)
+    return `${range} runs backwards: write the smaller value first, or two ranges with a comma`
+  return { first, last, step: Number(step ?? 1) }
+}
+
+function readValue(text: string, { name, first, last, names }: Field): number | string {
+  const named = names.indexOf(text)
+  if (named >= 0) return first + named
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= first && value <= last) return value
+  const example = names.length > 0 ? `, or a name such as ${names[1]}` : ''
+  return `${text} is not a value of the ${name}: write * or a number from ${first} to ${last}${example}`
+}
+
+/** Whether a day that matches ever comes: only a day of month that none of the months has can prevent it. */
+function hasDay({ daysOfMonth, months, needsBothDays }: CronExpression): boolean {
+  const earliest = Math.min(...daysOfMonth)
+  return !needsBothDays || months.some((month) => earliest <= (daysInMonth[month - 1] ?? 0))
+}
+
+function ascending(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b)
+}

@@ -1,0 +1,49 @@
+import type { CronExpression } from './cron-expression.ts'
+import { nextMatch } from './next-match.ts'
+import { type OffsetPeriod, offsetPeriodAt } from './offset-periods.ts'
+
+const minutesPerDay = 24 * 60
+const firstInstant = Date.parse('0000-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59Z')
+/** 29 February comes on a given weekday after 40 years at most; the rest is for slots that fall into a gap. */
+const horizonMinutes = 100 * 365 * minutesPerDay
+
+/**
+ * The first slot strictly after an instant: a whole minute in UTC, or null when none comes within 100 years. Clock changes
+ * are those of Debian's cron: a wildcard job follows the clock, so its slots in a gap vanish and those in a repeated hour
+ * come twice; a fixed-time job has what fell into a gap as one slot, the first minute after it, and in a repeated hour only
+ * the first pass. After a change of more than three hours every job takes the new clock as it is.
+ * Throws a RangeError for an unknown zone and for an instant outside the years 0 to 9999.
+ */
+export function nextSlot(expression: CronExpression, timeZone: string, after: Date): Date | null {
+  if (!(after.getTime() >= firstInstant && after.getTime() <= lastInstant))
+    throw new RangeError('A slot can only be sought after an instant of the years 0 to 9999')
+
+  let minute = Math.floor(after.getTime() / 60_000) + 1
+  const horizon = Math.min(minute + horizonMinutes, Math.floor(lastInstant / 60_000))
+  while (minute <= horizon) {
+    const period = offsetPeriodAt(timeZone, minute)
+    const match = nextMatch(expression, firstLocalMinute(expression, period, minute), horizon)
+    if (match === undefined) return null
+    const slot = Math.max(match - period.offset, period.start)
+    if (slot < period.end) return slot <= horizon ? new Date(slot * 60_000) : null
+    minute = continueFrom(period, minute, match)
+  }
+  return null
+}
+
+/**
+ * Where to look on when a period has no slot left. No offset reaches a day, so the slot of `match` is less than a day before
+ * it, and years without a match need not be walked through; but a repeated hour can show again what was passed just now.
+ */
+function continueFrom(period: OffsetPeriod, minute: number, match: number): number {
+  const mayRepeat = period.end - minute < minutesPerDay
+  return mayRepeat ? period.end : Math.max(period.end, match - minutesPerDay)
+}
+
+/** From which minute of the local clock an instant still has work: for a fixed-time job, what the clock skipped before it. */
+function firstLocalMinute({ isWildcard }: CronExpression, period: OffsetPeriod, minute: number): number {
+  const shown = minute + period.offset
+  if (isWildcard) return shown
+  return minute === period.start ? period.unseenFrom : Math.max(shown, period.unseenFrom)
+}

@@ -1,0 +1,94 @@
+/** A stretch of time in which a zone keeps its offset from UTC. Instants are whole minutes since 1970-01-01T00:00Z. */
+export type OffsetPeriod = {
+  start: number
+  /** Exclusive. */
+  end: number
+  /** Local minus UTC, in minutes; an offset with seconds is rounded down, as a clock that shows minutes does. */
+  offset: number
+  /**
+   * The first local minute that the clock has not shown or skipped before: the first skipped minute when the clock went
+   * forward to open this period, the first minute after the repeated ones when it went back. A change of more than three
+   * hours is a new clock, which has shown nothing.
+   */
+  unseenFrom: number
+}
+
+type Zone = { clock: Intl.DateTimeFormat; periodsByChunk: Map<number, OffsetPeriod[]> }
+
+/** Well under a week, the shortest time between two changes in the IANA database (America/Recife, October 2000). */
+const probeMinutes = 2 * 24 * 60
+const chunkMinutes = 182 * probeMinutes
+const clockCorrectionMinutes = 3 * 60
+
+const zonesMax = 500
+const chunksPerZoneMax = 128
+const zones = new Map<string, Zone>()
+
+/**
+ * The offset period of an instant. It can be cut where no change is near, so its neighbours may have the same offset.
+ * Throws a RangeError for a zone that the IANA database does not have.
+ */
+export function offsetPeriodAt(timeZone: string, minute: number): OffsetPeriod {
+  const zone = remembered(zones, timeZone, zonesMax, () => ({
+    clock: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
+    periodsByChunk: new Map(),
+  }))
+  const chunk = Math.floor(minute / chunkMinutes)
+  const periods = remembered(zone.periodsByChunk, chunk, chunksPerZoneMax, () =>
+    readPeriods(zone.clock, chunk),
+  )
+  return periods.find(({ end }) => minute < end) as OffsetPeriod
+}
+
+function remembered<Key, Value>(values: Map<Key, Value>, key: Key, most: number, read: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const value = read()
+  for (const oldest of values.keys()) {
+    if (values.size < most) break
+    values.delete(oldest)
+  }
+  values.set(key, value)
+  return value
+}
+
+/** The periods of a chunk, and of one probe before it, so that a change shortly before the chunk is known. */
+function readPeriods(clock: Intl.DateTimeFormat, chunk: number): OffsetPeriod[] {
+  const periods: OffsetPeriod[] = []
+  const chunkEnd = (chunk + 1) * chunkMinutes
+  for (let start = chunk * chunkMinutes - probeMinutes; start < chunkEnd; ) {
+    const offset = offsetAt(clock, start)
+    const end = findChange(clock, start, offset, chunkEnd)
+    periods.push({ start, end, offset, unseenFrom: unseenFrom(periods.at(-1), start, offset) })
+    start = end
+  }
+  return periods
+}
+
+/** The first minute after `start` that has another offset, or `until`. */
+function findChange(clock: Intl.DateTimeFormat, start: number, offset: number, until: number): number {
+  for (let same = start; same < until - 1; same += probeMinutes) {
+    let changed = Math.min(same + probeMinutes, until - 1)
+    if (offsetAt(clock, changed) === offset) continue
+    while (changed - same > 1) {
+      const middle = Math.floor((same + changed) / 2)
+      if (offsetAt(clock, middle) === offset) same = middle
+      else changed = middle
+    }
+    return changed
+  }
+  return until
+}
+
+function unseenFrom(before: OffsetPeriod | undefined, start: number, offset: number): number {
+  const isCorrection = before === undefined || Math.abs(offset - before.offset) > clockCorrectionMinutes
+  return start + (isCorrection ? offset : before.offset)
+}
+
+function offsetAt(clock: Intl.DateTimeFormat, minute: number): number {
+  const [, sign, hours, minutes, seconds = 0] =
+    /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(clock.format(minute * 60_000)) ?? []
+  if (sign === undefined) return 0 // UTC is written "GMT" by some versions of ICU
+  const offsetSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return Math.floor((sign === '-' ? -offsetSeconds : offsetSeconds) / 60)
+}
