@@ -18,6 +18,8 @@ export const problems = {
   'document-number-taken': { status: 409, title: 'The document number is already used' },
   'document-locked': { status: 409, title: 'The document is locked' },
   'document-voided': { status: 409, title: 'The document is voided' },
+  'document-has-corrections': { status: 409, title: 'Corrections depend on the document' },
+  'document-is-correction': { status: 409, title: 'The document is a correction' },
   'correction-exceeds-original': { status: 409, title: 'The correction credits more than is left' },
   'calculation-refused': { status: 422, title: 'The document cannot be calculated' },
   'rate-overlap': { status: 409, title: 'Two versions of the rate would be in force on the same day' },
