@@ -6,16 +6,19 @@ import { vatNumberFormats } from './vat-number-formats.ts'
  */
 export type VatNumber = { kind: 'valid'; country: string; prefix: string; number: string }
 
+export type InvalidVatNumber = { kind: 'invalid'; detail: string }
+
 /**
- * Checks an EU VAT number written with its prefix; spaces, dots, hyphens and case do not matter. Sources: VIES table of number
- * structures, the check digit rules of the member states.
+ * Checks an EU VAT number; spaces, dots, hyphens and case do not matter. One without prefix is read as a number of `country`
+ * (ISO code), where that is known. Sources: VIES table of number structures, the check digit rules of the member states.
  */
-export function checkVatNumber(text: string): VatNumber | { kind: 'invalid'; detail: string } {
+export function checkVatNumber(text: string, country?: string): VatNumber | InvalidVatNumber {
   const compact = text.replaceAll(/[\s.-]/g, '').toUpperCase()
-  const prefix = compact.startsWith('GR') ? 'EL' : compact.slice(0, 2)
+  const letters = prefixOf(compact.slice(0, 2))
+  const prefix = vatNumberFormats.has(letters) ? letters : prefixOf(country ?? letters)
   const format = vatNumberFormats.get(prefix)
-  if (!format) return { kind: 'invalid', detail: unknownPrefix(prefix) }
-  const number = withLeadingZero(prefix, compact.slice(2))
+  if (!format) return { kind: 'invalid', detail: unknownPrefix(letters) }
+  const number = withLeadingZero(prefix, prefix === letters ? compact.slice(2) : compact)
   if (!format.form.test(number))
     return {
       kind: 'invalid',
@@ -29,15 +32,19 @@ export function checkVatNumber(text: string): VatNumber | { kind: 'invalid'; det
   return { kind: 'valid', country: prefix === 'EL' ? 'GR' : prefix, prefix, number }
 }
 
-/** Belgian numbers had nine digits before 2008. */
+function prefixOf(country: string): string {
+  return country === 'GR' ? 'EL' : country
+}
+
+/** Belgian numbers had nine digits until 2007. */
 function withLeadingZero(prefix: string, number: string): string {
   return prefix === 'BE' && number.length === 9 ? `0${number}` : number
 }
 
-function unknownPrefix(prefix: string): string {
-  if (prefix === 'GB')
+function unknownPrefix(letters: string): string {
+  if (letters === 'GB')
     return 'GB numbers are not EU VAT numbers since 2021; those of Northern Ireland begin with XI.'
-  if (prefix === 'EU' || prefix === 'IM')
-    return `${prefix} numbers belong to the OSS and IOSS procedures, not to a buyer.`
+  if (letters === 'EU' || letters === 'IM')
+    return `${letters} numbers belong to the OSS and IOSS procedures, not to a buyer.`
   return 'An EU VAT number begins with the prefix of a member state, such as PL or EL, or with XI.'
 }

@@ -1,3 +1,4 @@
+import { countryOf } from './countries.ts'
 import type { ItemType } from './vocabulary.ts'
 
 /** Supplies inside it are domestic (tax-service.md §2.2). */
@@ -24,9 +25,9 @@ export function issuerOfVatNumbers(country: string): string {
   return foreignIssuers.get(country) ?? country
 }
 
-/** Monaco is part of France for VAT (Directive 2006/112/EC art. 7(2)); every other country stands for itself. */
-export function vatCountryOf(country: string): string {
-  return country === 'MC' ? 'FR' : country
+/** The country that a code stands for in VAT law: FR for Monaco (Directive 2006/112/EC art. 7(2)); undefined if there is no such country. */
+export function vatCountryOf(code: string): string | undefined {
+  return code === 'MC' ? 'FR' : countryOf(code)
 }
 
 const memberStates = new Set(
