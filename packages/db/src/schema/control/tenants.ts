@@ -1,15 +1,23 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant } from '../columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant, isOneOf } from '../columns.ts'
 
 export const tenantStatuses = ['active', 'suspended'] as const
 
-/** Client instances; each has a database of its own. */
-export const tenants = pgTable('tenants', {
-  id: id(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  database: text().notNull().unique(),
-  timezone: text().notNull().default('Europe/Warsaw'),
-  status: text({ enum: tenantStatuses }).notNull().default('active'),
-  created_at: instant().notNull(),
-})
+/** Client instances, each with a database of its own; the administration's own business is one of them. */
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    database: text().notNull().unique(),
+    timezone: text().notNull().default('Europe/Warsaw'),
+    status: text({ enum: tenantStatuses }).notNull().default('active'),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    check('tenants_slug_check', sql`${table.slug} ~ '^[a-z][a-z0-9-]{1,40}$'`),
+    isOneOf(table.status, tenantStatuses),
+  ],
+)

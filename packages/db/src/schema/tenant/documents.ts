@@ -1,7 +1,9 @@
-import { correctionReasons, documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  check,
   date,
   index,
   integer,
@@ -11,9 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant } from '../columns.ts'
-
-export const documentStatuses = ['approved', 'voided'] as const
+import { id, instant, isOneOf, isOnlyRow } from '../columns.ts'
 
 /** Approved commercial documents. What was calculated stands in `document_snapshots` and never changes. */
 export const documents = pgTable(
@@ -43,30 +43,56 @@ export const documents = pgTable(
     locked_by: text(),
     version: integer().notNull().default(1),
   },
-  (table) => [unique().on(table.type, table.number), index().on(table.corrects_document_id)],
+  (table) => [
+    unique().on(table.type, table.number),
+    index().on(table.corrects_document_id),
+    index().on(table.issue_date),
+    isOneOf(table.type, documentTypes),
+    isOneOf(table.status, documentStatuses),
+    isOneOf(table.correction_reason, correctionReasons),
+    check(
+      'documents_correction_check',
+      sql`case when ${table.corrects_document_id} is null
+        then ${table.request} is not null and num_nonnulls(${table.correction_reason}, ${table.credited}) = 0
+        else ${table.request} is null and num_nulls(${table.correction_reason}, ${table.credited}) = 0 end`,
+    ),
+    check(
+      'documents_voided_check',
+      sql`num_nonnulls(${table.voided_at}, ${table.voided_by}, ${table.void_reason}) = case ${table.status} when 'voided' then 3 else 0 end`,
+    ),
+    check('documents_locked_check', sql`(${table.locked_at} is null) = (${table.locked_by} is null)`),
+  ],
 )
 
 /** Written once. A trigger refuses UPDATE, DELETE and TRUNCATE, and the application's role has no such grant. */
-export const documentSnapshots = pgTable('document_snapshots', {
-  document_id: uuid()
-    .primaryKey()
-    .references(() => documents.id),
-  /** Place in the tenant's chain, from 1 without a gap. */
-  sequence: bigint({ mode: 'number' }).notNull().unique(),
-  /** The very bytes that were answered. Text, not json: PostgreSQL must not rewrite it. */
-  snapshot: text().notNull(),
-  snapshot_digest: text().notNull(),
-  previous_digest: text().notNull(),
-  /** SHA-256 over the previous chain digest, the document's identity and the snapshot's digest. */
-  chain_digest: text().notNull(),
-})
+export const documentSnapshots = pgTable(
+  'document_snapshots',
+  {
+    document_id: uuid()
+      .primaryKey()
+      .references(() => documents.id),
+    /** Place in the tenant's chain, from 1 without a gap. */
+    sequence: bigint({ mode: 'number' }).notNull().unique(),
+    /** The very bytes that were answered. Text, not json: PostgreSQL must not rewrite it. */
+    snapshot: text().notNull(),
+    snapshot_digest: text().notNull(),
+    previous_digest: text().notNull(),
+    /** SHA-256 over the previous chain digest, the document's identity and the snapshot's digest. */
+    chain_digest: text().notNull(),
+  },
+  (table) => [check('document_snapshots_sequence_check', sql`${table.sequence} > 0`)],
+)
 
 /** One row: the end of the chain, locked by each approval, so that the chain has no fork and its tail can't vanish unseen. */
-export const documentChain = pgTable('document_chain', {
-  id: integer().primaryKey().default(1),
-  sequence: bigint({ mode: 'number' }).notNull().default(0),
-  digest: text().notNull().default(''),
-})
+export const documentChain = pgTable(
+  'document_chain',
+  {
+    id: integer().primaryKey().default(1),
+    sequence: bigint({ mode: 'number' }).notNull().default(0),
+    digest: text().notNull().default(''),
+  },
+  (table) => [isOnlyRow(table.id)],
+)
 
 /** Answers kept for a day for a repeated Idempotency-Key; the document and the answer are filled in by the same transaction. */
 export const idempotencyKeys = pgTable(

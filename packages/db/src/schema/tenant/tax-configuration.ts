@@ -11,36 +11,68 @@ import {
   taxStatuses,
   unverifiedVatNumberPolicies,
 } from '@fiscus/tax-engine/vocabulary'
-import { boolean, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { flag, id, instant } from '../columns.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { flag, id, instant, isFlag, isOneOf, isOnlyRow } from '../columns.ts'
 
-/** Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-service.md §2.1). */
-export const taxRates = pgTable('tax_rates', {
-  id: id(),
-  tax_code: text().notNull(),
-  tax_name: text().notNull(),
-  rate_percent: numeric({ precision: 7, scale: 4 }).notNull(),
-  calculation_mode: text({ enum: calculationModes }).notNull(),
-  tax_status: text({ enum: taxStatuses }).notNull(),
-  fiscal_code: text(),
-  legal_clause: text(),
-  country: text().notNull(),
-  category: text({ enum: rateCategories }),
-  valid_from: date({ mode: 'string' }).notNull(),
-  valid_to: date({ mode: 'string' }),
-  is_active: flag().default(1),
-  /** Set when the first approved document uses this version: from then on a change of percentage makes a new one. */
-  first_used_at: instant(),
-  version: integer().notNull().default(1),
-})
+/**
+ * Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-service.md §2.1). The exclusion
+ * constraint `tax_rates_validity_excl` (its migration says it, drizzle can't) refuses two versions on the same day.
+ */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    id: id(),
+    tax_code: text().notNull(),
+    tax_name: text().notNull(),
+    rate_percent: numeric({ precision: 7, scale: 4 }).notNull(),
+    calculation_mode: text({ enum: calculationModes }).notNull(),
+    tax_status: text({ enum: taxStatuses }).notNull(),
+    fiscal_code: text(),
+    legal_clause: text(),
+    country: text().notNull(),
+    category: text({ enum: rateCategories }),
+    valid_from: date({ mode: 'string' }).notNull(),
+    valid_to: date({ mode: 'string' }),
+    is_active: flag().default(1),
+    /** Set when the first approved document uses this version: from then on a change of percentage makes a new one. */
+    first_used_at: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('tax_rates_tax_code_check', sql`${table.tax_code} <> ''`),
+    check('tax_rates_rate_percent_check', sql`${table.rate_percent} >= 0`),
+    check('tax_rates_country_check', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check('tax_rates_validity_check', sql`${table.valid_to} > ${table.valid_from}`),
+    isOneOf(table.calculation_mode, calculationModes),
+    isOneOf(table.tax_status, taxStatuses),
+    isOneOf(table.category, rateCategories),
+    isFlag(table.is_active),
+  ],
+)
 
-export const taxGroups = pgTable('tax_groups', {
-  id: id(),
-  group_code: text().notNull().unique(),
-  group_name: text().notNull(),
-  is_active: flag().default(1),
-  version: integer().notNull().default(1),
-})
+export const taxGroups = pgTable(
+  'tax_groups',
+  {
+    id: id(),
+    group_code: text().notNull().unique(),
+    group_name: text().notNull(),
+    is_active: flag().default(1),
+    version: integer().notNull().default(1),
+  },
+  (table) => [check('tax_groups_group_code_check', sql`${table.group_code} <> ''`), isFlag(table.is_active)],
+)
 
 /** The taxes of a group in the order they are computed (tax-service.md §2.3). */
 export const taxGroupComponents = pgTable(
@@ -53,34 +85,63 @@ export const taxGroupComponents = pgTable(
     tax_code: text().notNull(),
     is_compound: flag().default(0),
   },
-  (table) => [primaryKey({ columns: [table.group_id, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.group_id, table.position] }),
+    unique().on(table.group_id, table.tax_code),
+    isFlag(table.is_compound),
+  ],
 )
 
 /** The determination matrix (tax-service.md §2.2). Exactly one of the three targets is set. */
-export const taxRules = pgTable('tax_rules', {
-  id: id(),
-  priority: integer().notNull(),
-  customer_type: text({ enum: ruleCustomerTypes }).notNull(),
-  geo_zone: text({ enum: geoZones }).notNull(),
-  item_type: text({ enum: ruleItemTypes }).notNull(),
-  target_rate: text(),
-  target_group: text(),
-  target_destination: boolean().notNull().default(false),
-  valid_from: date({ mode: 'string' }),
-  valid_to: date({ mode: 'string' }),
-  is_active: flag().default(1),
-  version: integer().notNull().default(1),
-})
+export const taxRules = pgTable(
+  'tax_rules',
+  {
+    id: id(),
+    priority: integer().notNull(),
+    customer_type: text({ enum: ruleCustomerTypes }).notNull(),
+    geo_zone: text({ enum: geoZones }).notNull(),
+    item_type: text({ enum: ruleItemTypes }).notNull(),
+    target_rate: text(),
+    target_group: text(),
+    target_destination: boolean().notNull().default(false),
+    valid_from: date({ mode: 'string' }),
+    valid_to: date({ mode: 'string' }),
+    is_active: flag().default(1),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check(
+      'tax_rules_target_check',
+      sql`num_nonnulls(${table.target_rate}, ${table.target_group}) + ${table.target_destination}::integer = 1`,
+    ),
+    check('tax_rules_validity_check', sql`${table.valid_to} > ${table.valid_from}`),
+    isOneOf(table.customer_type, ruleCustomerTypes),
+    isOneOf(table.geo_zone, geoZones),
+    isOneOf(table.item_type, ruleItemTypes),
+    isFlag(table.is_active),
+  ],
+)
 
 /** One row: the tenant's rounding and default choices (tax-service.md §2.4) and the version of the whole configuration. */
-export const taxSettings = pgTable('tax_settings', {
-  id: integer().primaryKey().default(1),
-  default_price_mode: text({ enum: priceModes }),
-  rounding_strategy: text({ enum: roundingStrategies }).notNull().default('line_level'),
-  rounding_algorithm: text({ enum: roundingAlgorithms }).notNull().default('half_up'),
-  inclusive_rounding_target: text({ enum: inclusiveRoundingTargets }).notNull().default('tax'),
-  unverified_vat_number_policy: text({ enum: unverifiedVatNumberPolicies }).notNull().default('charge_vat'),
-  version: integer().notNull().default(1),
-  /** Grows with every write to any part of the configuration; the caches compare it. */
-  configuration_version: integer().notNull().default(1),
-})
+export const taxSettings = pgTable(
+  'tax_settings',
+  {
+    id: integer().primaryKey().default(1),
+    default_price_mode: text({ enum: priceModes }),
+    rounding_strategy: text({ enum: roundingStrategies }).notNull().default('line_level'),
+    rounding_algorithm: text({ enum: roundingAlgorithms }).notNull().default('half_up'),
+    inclusive_rounding_target: text({ enum: inclusiveRoundingTargets }).notNull().default('tax'),
+    unverified_vat_number_policy: text({ enum: unverifiedVatNumberPolicies }).notNull().default('charge_vat'),
+    version: integer().notNull().default(1),
+    /** Grows with every write to any part of the configuration; the caches compare it. */
+    configuration_version: integer().notNull().default(1),
+  },
+  (table) => [
+    isOnlyRow(table.id),
+    isOneOf(table.default_price_mode, priceModes),
+    isOneOf(table.rounding_strategy, roundingStrategies),
+    isOneOf(table.rounding_algorithm, roundingAlgorithms),
+    isOneOf(table.inclusive_rounding_target, inclusiveRoundingTargets),
+    isOneOf(table.unverified_vat_number_policy, unverifiedVatNumberPolicies),
+  ],
+)

@@ -1,0 +1,69 @@
+import { Problem } from '@fiscus/contracts/problem'
+import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { connectApplication, databaseUrl } from './connect.ts'
+import { type ControlDatabase, controlDatabase, type TenantDatabase } from './databases.ts'
+import { TenantPools } from './tenant-pools.ts'
+import { type TenantReference, type TenantRow, tenantLookup } from './tenants/find-tenant.ts'
+
+export type DatabasesConfig = {
+  /** The administration database; tenants' databases are on the same server. */
+  url: string
+  /** Connections to one tenant's database. */
+  tenantPoolMax?: number | undefined
+  /** Tenants' databases that are connected at the same time. */
+  tenantPoolsMax?: number | undefined
+}
+
+/** The databases of this process, as the application sees them; disposing it closes every connection. */
+export type Databases = AsyncDisposable & {
+  readonly control: ControlDatabase
+  /** The tenant, from memory where possible. Throws the problem `not-found` or `tenant-suspended`. */
+  findTenant(reference: TenantReference): Promise<TenantRow>
+  /** Forgets what is remembered of a tenant, or with null of all: for `listenForChanges`. */
+  forgetTenant(tenantId: string | null): void
+  /**
+   * Runs work on a tenant's database. Throws the problem `not-found`, `tenant-suspended`, or, when the database doesn't answer,
+   * `database-unavailable`.
+   */
+  withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
+}
+
+const controlConnectionsMax = 4
+
+/** Connects nothing yet: each pool opens with its first statement. */
+export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
+  const client = connectApplication(config.url, controlConnectionsMax)
+  const control = controlDatabase(client)
+  const tenants = tenantLookup(control, clock)
+  const pools = new TenantPools({
+    connectionsMax: config.tenantPoolMax ?? 2,
+    poolsMax: config.tenantPoolsMax ?? 100,
+  })
+  return {
+    control,
+    findTenant: (reference) => answered(tenants.find(reference)),
+    forgetTenant: tenants.forget,
+    withTenant: (tenantId, work) =>
+      answered(
+        tenants
+          .find({ id: tenantId })
+          .then((tenant) => pools.use(databaseUrl(config.url, tenant.database), work)),
+      ),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })])
+    },
+  }
+}
+
+async function answered<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    if (error instanceof Problem || !isDatabaseUnavailable(error)) throw error
+    throw new Problem('database-unavailable', 'The database does not answer: try again in a few seconds', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
+  }
+}

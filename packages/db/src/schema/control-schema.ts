@@ -1,0 +1,5 @@
+import { apiKeys } from './control/api-keys.ts'
+import { tenants } from './control/tenants.ts'
+
+/** The tables of the administration database; it has the tenant tables too, for the administration's own business. */
+export const controlSchema = { apiKeys, tenants }

@@ -1,0 +1,80 @@
+import { EventEmitter, once } from 'node:events'
+import { Problem } from '@fiscus/contracts/problem'
+import type postgres from 'postgres'
+import { connectApplication } from './connect.ts'
+import { type TenantDatabase, tenantDatabase } from './databases.ts'
+
+type Pool = { client: postgres.Sql; db: TenantDatabase; users: number }
+
+const patienceMs = 5000
+
+/**
+ * One pool for each database in use, opened on demand. At most `poolsMax` are open: to open another, the least recently used one
+ * that nobody uses is closed; where all are in use, the caller waits up to 5 s and then gets the problem `database-unavailable`.
+ */
+export class TenantPools implements AsyncDisposable {
+  readonly #connectionsMax: number
+  readonly #poolsMax: number
+  /** By database URL, the least recently used first. */
+  readonly #pools = new Map<string, Pool>()
+  readonly #events = new EventEmitter().setMaxListeners(0)
+
+  constructor(limits: { connectionsMax: number; poolsMax: number }) {
+    this.#connectionsMax = limits.connectionsMax
+    this.#poolsMax = limits.poolsMax
+  }
+
+  get size(): number {
+    return this.#pools.size
+  }
+
+  async use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
+    const pool = await this.#acquire(url)
+    try {
+      return await work(pool.db)
+    } finally {
+      pool.users -= 1
+      if (pool.users === 0) this.#events.emit('unused')
+    }
+  }
+
+  async #acquire(url: string): Promise<Pool> {
+    if (!this.#pools.has(url)) await this.#makeRoom(url)
+    const pool = this.#pools.get(url) ?? this.#open(url)
+    this.#pools.delete(url)
+    this.#pools.set(url, pool)
+    pool.users += 1
+    return pool
+  }
+
+  async #makeRoom(url: string): Promise<void> {
+    const patience = AbortSignal.timeout(patienceMs)
+    while (this.#pools.size >= this.#poolsMax && !this.#pools.has(url) && !this.#closeUnused()) {
+      await once(this.#events, 'unused', { signal: patience }).catch((cause) => {
+        const detail = `All ${this.#poolsMax} pools of databases are in use: try again in a moment`
+        throw new Problem('database-unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
+      })
+    }
+  }
+
+  #open(url: string): Pool {
+    const client = connectApplication(url, this.#connectionsMax)
+    return { client, db: tenantDatabase(client), users: 0 }
+  }
+
+  #closeUnused(): boolean {
+    for (const [url, pool] of this.#pools) {
+      if (pool.users > 0) continue
+      this.#pools.delete(url)
+      void pool.client.end()
+      return true
+    }
+    return false
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    await Promise.all(pools.map((pool) => pool.client.end({ timeout: 5 })))
+  }
+}

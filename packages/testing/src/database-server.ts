@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asOwner, databaseUrl } from '@fiscus/db/connect'
+import { createDatabase } from '@fiscus/db/create-database'
+import { startEmbeddedPostgres } from '@fiscus/db/embedded-postgres'
+import { migrateDatabase } from '@fiscus/db/migrate-database'
+import { seedDatabase } from '@fiscus/db/seed/seed-tenant'
+import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
+import { systemClock } from '@fiscus/runtime/clock'
+
+/** Databases that fresh ones are copied from. */
+export const templates = { control: 'template_control', tenant: 'template_tenant' }
+
+/** A PostgreSQL server for tests and benchmarks, with the template databases; disposing it removes it with its data. */
+export type DatabaseServer = AsyncDisposable & { url: string }
+
+/** Durability is switched off: what a test wrote need not survive a power cut. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
+
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-test-'))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ folder, settings })
+  await createTemplates(server.url)
+  return {
+    url: server.url,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createTemplates(url: string): Promise<void> {
+  await prepareAdministration({ url: databaseUrl(url, templates.control), clock: systemClock })
+  await asOwner(url, (client) => createDatabase(client, templates.tenant))
+  await migrateDatabase(databaseUrl(url, templates.tenant), ['tenant'])
+  await seedDatabase(databaseUrl(url, templates.tenant))
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { startDatabaseServer } from './database-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the run's PostgreSQL server, for `freshDatabases`. */
+    databaseServer: string
+  }
+}
+
+/** One PostgreSQL server for all integration tests of a run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startDatabaseServer()
+  project.provide('databaseServer', server.url)
+  return () => server[Symbol.asyncDispose]()
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+import { ClosingLine } from './packages/testing/src/closing-line.ts'
+
+/** Needs no database, so that `pnpm verify` takes seconds. */
+const pure = ['packages/{tax-engine,contracts,runtime}/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new ClosingLine()],
+    projects: [
+      { test: { name: 'pure', include: pure, testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,services,test}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...pure],
+          globalSetup: 'packages/testing/src/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
