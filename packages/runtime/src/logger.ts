@@ -7,7 +7,11 @@ export type { Logger }
 const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie']
 
 /** The structured log of a process, one JSON object a line. Members with the name of a secret are never written. */
-export function createLogger(service: string, level: string, destination?: NodeJS.WritableStream): Logger {
+export function createLogger(
+  service: string,
+  level: string,
+  destination?: { write(line: string): void },
+): Logger {
   const options = {
     level,
     base: { service },

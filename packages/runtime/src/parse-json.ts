@@ -57,8 +57,13 @@ function endOfString(text: string, start: number): number {
 
 function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  const values = Object.values(value)
-  let members = Array.isArray(value) ? 0 : values.length
-  for (const member of values) members += countMembers(member)
+  if (Array.isArray(value)) return value.reduce((members, entry) => members + countMembers(entry), 0)
+  let members = 0
+  for (const [name, member] of Object.entries(value)) {
+    // No schema of ours would see it: zod passes it over, so that it can do no harm.
+    if (name === '__proto__')
+      throw new Problem('malformed-json', 'No member of an object may have the name __proto__.')
+    members += 1 + countMembers(member)
+  }
   return members
 }

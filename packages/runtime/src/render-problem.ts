@@ -3,6 +3,7 @@ import { problemBody } from '@fiscus/contracts/problem-body'
 import { problems } from '@fiscus/contracts/problems'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { type Logger, loggerOf } from './logger.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type Logger, loggerOf } from './logger.ts'
  * `internal-error` and the request's id, our log has the cause.
  */
 export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Response {
-  const problem = error instanceof Problem ? error : internalError(error)
+  const problem = error instanceof Problem ? error : problemOf(error)
   const { status } = problems[problem.code]
   if (status >= 500)
     loggerOf(c, log).error({ err: problem.cause ?? problem, code: problem.code }, problem.message)
@@ -20,10 +21,22 @@ export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Re
   })
 }
 
-function internalError(cause: Error): Problem {
+function problemOf(cause: Error): Problem {
+  if (isDatabaseUnavailable(cause)) {
+    return new Problem(
+      'database-unavailable',
+      'Nothing is wrong with the request; send it again in a few seconds.',
+      {
+        headers: { 'retry-after': '2' },
+        cause,
+      },
+    )
+  }
   return new Problem(
     'internal-error',
-    'Something failed on our side; the log tells what under the request id.',
-    { cause },
+    'Something failed on our side; our log has the cause under the request id.',
+    {
+      cause,
+    },
   )
 }

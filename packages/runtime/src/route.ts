@@ -8,6 +8,8 @@ import type { ApiEnv } from './api-env.ts'
 /** What a key needs for a route: a scope, or nothing at all, which has to be said too. */
 export type RequiredScope = Scope | 'public'
 
+type Declared = RouteConfig & { scope: RequiredScope }
+
 const requiredScopes = new WeakMap<object, RequiredScope>()
 
 /** A route of the API: `createRoute` of @hono/zod-openapi plus the scope that it needs. A body is required unless it says otherwise. */
@@ -25,40 +27,43 @@ export function defineRoute<
  */
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>()
-  const openapi = (route: RouteConfig & { scope?: RequiredScope }, handler: Handler) => {
-    if (!route.scope) throw new Error(`${route.method} ${route.path} is not made by defineRoute`)
+  const openapi = (route: Declared, handler: Handler) => {
     const admission = admitRequest(route.scope, route.request)
     requiredScopes.set(admission, route.scope)
-    routes.openAPIRegistry.registerPath(documented(route, route.scope))
+    if (!route.hide) routes.openAPIRegistry.registerPath(documented(route))
     routes.on(route.method, route.path.replaceAll(/\/{(.+?)}/g, '/:$1'), admission, handler)
     return routes
   }
   return Object.assign(routes, { openapi })
 }
 
-/** The routes, as `GET /path`, that answer without checking a declared scope. A test keeps the list empty. */
-export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
-  const handlers = Map.groupBy(
-    api.routes.filter((route) => route.method !== 'ALL'),
-    (route) => `${route.method} ${route.path}`,
-  )
-  return [...handlers]
-    .filter(([, [first]]) => !first || !requiredScopes.has(first.handler))
-    .map(([address]) => address)
+/** What each route needs, by `GET /path`; undefined where the route does not say. */
+export function routeScopes(api: OpenAPIHono<ApiEnv>): Map<string, RequiredScope | undefined> {
+  const scopes = new Map<string, RequiredScope | undefined>()
+  for (const { method, path, handler } of api.routes) {
+    const address = `${method} ${path}`
+    // The admission is the first handler of its route, so that nothing answers before it.
+    if (method !== 'ALL' && !scopes.has(address)) scopes.set(address, requiredScopes.get(handler))
+  }
+  return scopes
 }
 
-function documented(route: RouteConfig, scope: RequiredScope): RouteConfig {
+/** The routes that answer without a declared scope. A test keeps the list empty. */
+export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
+  return [...routeScopes(api)].filter(([, scope]) => scope === undefined).map(([address]) => address)
+}
+
+function documented({ hide: _, scope, ...route }: Declared): RouteConfig {
   const { body } = route.request ?? {}
   return {
     ...route,
     ...(body && { request: { ...route.request, body: { required: true, ...body } } }),
     security: scope === 'public' ? [] : [{ bearer: [scope] }, { apiKey: [scope] }],
-    responses: {
-      ...route.responses,
-      default: {
-        description: 'A problem (RFC 9457)',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
-    },
+    responses: { ...route.responses, default: problemAnswer },
   }
+}
+
+const problemAnswer = {
+  description: 'A problem (RFC 9457)',
+  content: { 'application/problem+json': { schema: problemSchema } },
 }

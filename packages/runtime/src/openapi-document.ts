@@ -1,0 +1,35 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from './api-env.ts'
+
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+
+const description = `Calculates Polish VAT and its kin, explains how each rate was chosen, and keeps approved documents unchanged.
+Send an API key as \`Authorization: Bearer <key>\`. Failures are \`application/problem+json\`; the page at \`type\` explains each.
+Routes under \`/api/v1/tenants/{tenant}\` are for keys of the platform and do what their namesakes without the prefix do.`
+
+/** The OpenAPI 3.1 document of all routes that are mounted by now. */
+export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Fiscus', version: '1', description },
+  })
+  document.components = {
+    ...document.components,
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+    },
+  }
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    if (path.includes('/{tenant}/')) operations.parameters = [tenantParameter]
+  }
+  return document
+}
+
+const tenantParameter = {
+  name: 'tenant',
+  in: 'path' as const,
+  required: true,
+  description: 'The slug of the tenant',
+  schema: { type: 'string' as const },
+}
