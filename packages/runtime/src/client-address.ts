@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 
@@ -9,8 +9,8 @@ import type { ApiEnv } from './api-env.ts'
  */
 export function clientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const address = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
-  return networkOf(address ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown')
+  const told = trustedProxies > 0 ? (forwarded.at(-trustedProxies)?.trim() ?? '') : ''
+  return networkOf(isIP(told) ? told : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
 }
 
 function networkOf(address: string): string {

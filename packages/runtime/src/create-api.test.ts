@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { Problem } from '@fiscus/contracts/problem'
+import { problemSchema } from '@fiscus/contracts/problem-schema'
 import { apiKey, listeningApi } from '@fiscus/testing/listening-api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -75,7 +76,11 @@ const start = () =>
     },
   })
 const json = { 'content-type': 'application/json', authorization: 'Bearer good' }
-const post = (body: BodyInit, headers: Record<string, string> = json) => ({ method: 'POST', headers, body })
+const post = (body: RequestInit['body'], headers: Record<string, string> = json) => ({
+  method: 'POST',
+  headers,
+  body,
+})
 
 const cases: [
   name: string,
@@ -182,10 +187,10 @@ const cases: [
 test.for(cases)('%s is answered with %4$i %5$s', async ([, path, init, status, code, pointers]) => {
   await using api = await start()
   const answer = await fetch(api.url + path, init)
-  const problem = await answer.json()
+  const problem = problemSchema.parse(await answer.json())
   expect({
     ...problem,
-    pointers: problem.errors?.map((error: { pointer: string }) => error.pointer),
+    pointers: problem.errors?.map((error) => error.pointer),
   }).toMatchObject({
     status,
     code,

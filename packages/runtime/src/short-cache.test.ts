@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { shortCache } from './short-cache.ts'
+
+function countingCache(entriesMax = 10) {
+  let now = 0
+  let loads = 0
+  const load = async (key: string) => (key === 'missing' ? null : `${key}${++loads}`)
+  const cache = shortCache({ load, clock: { now: () => new Date(now) }, ttlMs: 1000, entriesMax })
+  return {
+    cache,
+    advance: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('a value is loaded once and again when its time is over', async () => {
+  const { cache, advance } = countingCache()
+  expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a1', 'a1'])
+  advance(999)
+  expect(await cache.get('a')).toBe('a1')
+  advance(1)
+  expect(cache.has('a')).toBe(false)
+  expect(await cache.get('a')).toBe('a2')
+})
+
+test('what is not there is asked for again', async () => {
+  const { cache } = countingCache()
+  expect(await cache.get('missing')).toBeNull()
+  expect(cache.has('missing')).toBe(false)
+})
+
+test('a failed load fails its callers and is not kept', async () => {
+  let fail = true
+  const load = async () => {
+    if (fail) throw new Error('away')
+    return 'back'
+  }
+  const cache = shortCache({ load, clock: { now: () => new Date(0) }, ttlMs: 1000, entriesMax: 1 })
+  await expect(cache.get('a')).rejects.toThrow('away')
+  fail = false
+  expect(await cache.get('a')).toBe('back')
+})
+
+test('a drop also forgets what is being loaded, which may be old already', async () => {
+  const { cache } = countingCache()
+  const early = cache.get('a')
+  cache.drop('a')
+  expect([await early, await cache.get('a')]).toEqual(['a1', 'a2'])
+  cache.drop()
+  expect(await cache.get('a')).toBe('a3')
+})
+
+test('the oldest entry makes room', async () => {
+  const { cache } = countingCache(2)
+  for (const key of ['a', 'b', 'c']) await cache.get(key)
+  expect(['a', 'b', 'c'].map(cache.has)).toEqual([false, true, true])
+})
