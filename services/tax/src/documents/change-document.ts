@@ -1,9 +1,9 @@
 import type { TenantTransaction } from '@fiscus/db/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, or, sql } from 'drizzle-orm'
+import { requireFound } from '../configuration/require-found.ts'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'
-import { documentNotFound } from './get-document.ts'
 import { type DocumentRow, selectDocuments } from './select-documents.ts'
 
 /** The columns that a document's life changes; what it says never does. */
@@ -53,6 +53,5 @@ export async function holdDocument(tx: TenantTransaction, id: string): Promise<D
 
 export async function findDocument(tx: TenantTransaction, id: string): Promise<DocumentRow> {
   const [row] = await selectDocuments(tx).where(eq(documents.id, id))
-  if (!row) throw documentNotFound(id)
-  return row
+  return requireFound(row, 'document', id)
 }

@@ -1,9 +1,10 @@
 import type { DocumentFilter } from '@fiscus/contracts/document-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
-import { readCursor, writeCursor } from '@fiscus/runtime/cursor'
-import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
+import { readCursor } from '@fiscus/runtime/cursor'
+import { and, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { pageOf } from '../configuration/page-of.ts'
 import { documentText } from './document-text.ts'
 import { selectDocuments } from './select-documents.ts'
 
@@ -16,19 +17,22 @@ export async function listDocuments({ db }: { db: TenantDatabase }, filter: Docu
     .where(conditionOf(filter))
     .orderBy(desc(documents.id))
     .limit(filter.limit + 1)
-  const page = rows.slice(0, filter.limit)
-  const next = rows.length > page.length ? writeCursor(page.at(-1)?.id) : null
+  const { page, next } = pageOf(rows, filter.limit, ({ id }) => id)
   return `{"documents":[${page.map((row) => documentText(row)).join()}],"next":${JSON.stringify(next)}}`
 }
 
 function conditionOf({ type, status, number, correctsDocumentId, from, to, cursor }: DocumentFilter) {
   return and(
-    type && eq(documents.type, type),
-    status && eq(documents.status, status),
-    number && eq(documents.number, number),
-    correctsDocumentId && eq(documents.corrects_document_id, correctsDocumentId),
-    from && gte(documents.issue_date, from),
-    to && lte(documents.issue_date, to),
-    cursor && lt(documents.id, readCursor(z.uuid(), cursor)),
+    whenGiven(type, (value) => eq(documents.type, value)),
+    whenGiven(status, (value) => eq(documents.status, value)),
+    whenGiven(number, (value) => eq(documents.number, value)),
+    whenGiven(correctsDocumentId, (value) => eq(documents.corrects_document_id, value)),
+    whenGiven(from, (value) => gte(documents.issue_date, value)),
+    whenGiven(to, (value) => lte(documents.issue_date, value)),
+    whenGiven(cursor, (value) => lt(documents.id, readCursor(z.uuid(), value))),
   )
+}
+
+function whenGiven<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
+  return value === undefined ? undefined : condition(value)
 }

@@ -1,0 +1,29 @@
+import { Problem } from '@fiscus/contracts/problem'
+import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
+import type { Calculation } from '@fiscus/tax-engine/calculation'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { Fault, TaxDocument } from '@fiscus/tax-engine/document'
+
+/** A document that could be calculated. */
+export type Calculated = Extract<Calculation, { kind: 'calculated' }>
+
+/**
+ * Calculates a document completely or not at all.
+ * @throws Problem 422 `calculation-refused` naming every fault by its pointer into the request
+ */
+export function calculateOrRefuse(
+  document: TaxDocument,
+  configuration: TaxConfiguration,
+  explain: 'short' | 'full' = 'short',
+): Calculated {
+  const calculation = calculateDocument(document, configuration, { explain })
+  if (calculation.kind === 'refused') throw calculationRefused(calculation.faults)
+  return calculation
+}
+
+export function calculationRefused(faults: readonly Fault[]): Problem {
+  const [first] = faults
+  const detail =
+    faults.length === 1 && first ? first.detail : `${faults.length} things stand in the way; see errors.`
+  return new Problem('calculation-refused', detail, { errors: faults })
+}

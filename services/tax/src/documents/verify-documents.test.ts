@@ -1,0 +1,206 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ChainFault } from '@fiscus/contracts/document-verification'
+import { asOwner } from '@fiscus/db/connect'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type DocumentDraft, storeDocument } from './store-document.ts'
+import { verifyDocuments } from './verify-documents.ts'
+
+let fresh: FreshDatabases
+beforeAll(async () => {
+  fresh = await freshDatabases(inject('databaseServer'), 'demo')
+})
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+beforeEach(() =>
+  tamper(`truncate documents, document_snapshots, idempotency_keys;
+    update document_chain set sequence = 0, digest = ''`),
+)
+
+test('an empty chain is in order', async () => {
+  const chainEnd = { sequence: 0, chainDigest: '' }
+  expect(await verify()).toEqual({ ok: true, documents: 0, faults: [], chainEnd, next: null })
+})
+
+test('documents nobody touched are in order, whatever their texts', async () => {
+  await storeInvoices(2, {
+    correctionNote: 'ąę🧾\u2028',
+    request: '{ "b": 1.50, "a":"\\ud83d", "a": 1e400 }',
+  })
+  expect(await verify()).toMatchObject({ ok: true, documents: 2, faults: [], chainEnd: { sequence: 2 } })
+})
+
+test('a long chain is verified piece by piece', async () => {
+  await storeInvoices(5)
+  await tamper(`update document_snapshots set snapshot = '{}' where sequence = 3`)
+  const first = await verify(2)
+  const second = await verify(2, first.next ?? '')
+  const third = await verify(2, second.next ?? '')
+  expect([first, second, third].map(({ ok, documents }) => [ok, documents])).toEqual([
+    [true, 2],
+    [false, 2],
+    [true, 1],
+  ])
+  expect(third.next).toBeNull()
+})
+
+const tamperings: [
+  name: string,
+  statements: string,
+  faults: [sequence: number | null, fault: ChainFault][],
+][] = [
+  [
+    'one byte of a snapshot',
+    `update document_snapshots set snapshot = replace(snapshot, '2.00', '2.01') where sequence = 2`,
+    [[2, 'snapshot_changed']],
+  ],
+  [
+    'a snapshot together with its digest',
+    `update document_snapshots set snapshot = '{}', snapshot_digest = encode(sha256('{}'), 'hex')
+      where sequence = 2`,
+    [[2, 'document_changed']],
+  ],
+  ['a number', `update documents set number = 'X' where number = 'FV/2'`, [[2, 'document_changed']]],
+  ['a type', `update documents set type = 'offer' where number = 'FV/2'`, [[2, 'document_changed']]],
+  [
+    'an issue date',
+    `update documents set issue_date = '2020-01-01' where number = 'FV/2'`,
+    [[2, 'document_changed']],
+  ],
+  [
+    'the time of approval',
+    `update documents set approved_at = approved_at + '1 ms' where number = 'FV/2'`,
+    [[2, 'document_changed']],
+  ],
+  ['the totals', `update documents set summary = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
+  ['a request', `update documents set request = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
+  [
+    'two snapshots, each put in place of the other',
+    `update document_snapshots s set snapshot = o.snapshot, snapshot_digest = o.snapshot_digest
+      from document_snapshots o where s.sequence in (2, 3) and o.sequence = 5 - s.sequence`,
+    [
+      [2, 'document_changed'],
+      [3, 'document_changed'],
+    ],
+  ],
+  [
+    'two rows, swapped in the chain',
+    `update document_snapshots set sequence = 9 where sequence = 2;
+     update document_snapshots set sequence = 2 where sequence = 3;
+     update document_snapshots set sequence = 3 where sequence = 9`,
+    [
+      [2, 'chain_broken'],
+      [2, 'document_changed'],
+      [3, 'chain_broken'],
+      [3, 'document_changed'],
+      [4, 'chain_broken'],
+    ],
+  ],
+  [
+    'a document, taken out with its snapshot',
+    `delete from document_snapshots where sequence = 2; delete from documents where number = 'FV/2'`,
+    [[2, 'snapshot_missing']],
+  ],
+  [
+    'a document, taken out and the gap closed',
+    `delete from document_snapshots where sequence = 2; delete from documents where number = 'FV/2';
+     update document_snapshots set sequence = 2 where sequence = 3;
+     update document_snapshots set sequence = 3 where sequence = 4;
+     update document_chain set sequence = 3`,
+    [
+      [2, 'chain_broken'],
+      [2, 'document_changed'],
+      [3, 'document_changed'],
+    ],
+  ],
+  [
+    'a snapshot, taken from its document',
+    `delete from document_snapshots where sequence = 4`,
+    [
+      [4, 'chain_end_differs'],
+      [null, 'snapshot_missing'],
+    ],
+  ],
+  [
+    'a document, taken from its snapshot',
+    `delete from documents where number = 'FV/2'`,
+    [[2, 'document_missing']],
+  ],
+  [
+    'the tail, cut off',
+    `delete from document_snapshots where sequence > 2; delete from documents where number > 'FV/2'`,
+    [[4, 'chain_end_differs']],
+  ],
+  [
+    'the tail, cut off and the count put back',
+    `delete from document_snapshots where sequence > 2; delete from documents where number > 'FV/2';
+     update document_chain set sequence = 2`,
+    [[2, 'chain_end_differs']],
+  ],
+  ['everything', `delete from document_snapshots; delete from documents`, [[4, 'chain_end_differs']]],
+  [
+    'a document, added by hand',
+    `insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
+      values ('invoice', 'FV/5', '2026-11-21', now(), 'me', 'PLN', '{}', '{}');
+     insert into document_snapshots
+      select id, 5, '{}', encode(sha256('{}'), 'hex'), (select digest from document_chain), 'x'
+      from documents where number = 'FV/5'`,
+    [
+      [5, 'document_changed'],
+      [4, 'chain_end_differs'],
+    ],
+  ],
+]
+
+for (const [what, statements, faults] of tamperings) {
+  test(`tampering behind the service's back is found: ${what}`, async () => {
+    await storeInvoices(4)
+    await tamper(statements)
+    const verification = await verify()
+    expect(verification.faults.map(({ sequence, fault }) => [sequence, fault])).toEqual(faults)
+    expect(verification.ok).toBe(false)
+  })
+}
+
+function verify(limit = 1000, cursor?: string) {
+  return fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
+    verifyDocuments({ db }, { limit, cursor }),
+  )
+}
+
+async function storeInvoices(count: number, differences: Partial<DocumentDraft> = {}): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    await fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
+      db.transaction((tx) => storeDocument(tx, { ...invoice(n), ...differences })),
+    )
+  }
+}
+
+function invoice(n: number): DocumentDraft {
+  return {
+    id: randomUUIDv7(),
+    type: 'invoice',
+    number: `FV/${n}`,
+    issueDate: '2026-11-21',
+    approvedAt: new Date('2026-11-21T08:00:00.123Z'),
+    approvedBy: 'key:test',
+    currency: 'PLN',
+    summary: `{"totalNet":${n}.00}`,
+    request: '{"items":[]}',
+    correctsDocumentId: null,
+    correctionReason: null,
+    correctionNote: null,
+    credited: null,
+    snapshot: `{"totalNet":${n}.00}`,
+  }
+}
+
+/** What somebody with the owner's rights can do who takes every guard of the database away. */
+function tamper(statements: string): Promise<unknown> {
+  return asOwner(fresh.urlOf('demo'), (owner) =>
+    owner.unsafe(`set session_replication_role = replica;
+      alter table document_snapshots disable trigger user; ${statements};
+      alter table document_snapshots enable always trigger refuse_row_change;
+      alter table document_snapshots enable always trigger refuse_truncate`),
+  )
+}
