@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isCurrency } from './currencies.ts'
+
+test.each(['PLN', 'EUR', 'USD', 'JPY', 'XOF', 'XCG'])('%s is a currency', (code) => {
+  expect(isCurrency(code)).toBe(true)
+})
+
+test.each([
+  ['HRK', 'withdrawn in 2023'],
+  ['BGN', 'withdrawn in 2026'],
+  ['XAU', 'gold'],
+  ['XXX', 'no currency'],
+  ['XTS', 'for tests'],
+  ['CHE', 'a unit of account'],
+  ['pln', 'not in capitals'],
+  ['ZZZ', 'not assigned'],
+] as const)('%s is refused: %s', (code, _why) => {
+  expect(isCurrency(code)).toBe(false)
+})
