@@ -29,10 +29,15 @@ const zones = new Map<string, Zone>()
  * Throws a RangeError for a zone that the IANA database does not have.
  */
 export function offsetPeriodAt(timeZone: string, minute: number): OffsetPeriod {
-  const zone = remembered(zones, timeZone, zonesMax, () => ({
-    clock: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
-    periodsByChunk: new Map(),
-  }))
+  const zone = remembered(
+    zones,
+    timeZone,
+    zonesMax,
+    (): Zone => ({
+      clock: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
+      periodsByChunk: new Map(),
+    }),
+  )
   const chunk = Math.floor(minute / chunkMinutes)
   const periods = remembered(zone.periodsByChunk, chunk, chunksPerZoneMax, () =>
     readPeriods(zone.clock, chunk),
@@ -67,8 +72,8 @@ function readPeriods(clock: Intl.DateTimeFormat, chunk: number): OffsetPeriod[] 
 
 /** The first minute after `start` that has another offset, or `until`. */
 function findChange(clock: Intl.DateTimeFormat, start: number, offset: number, until: number): number {
-  for (let same = start; same < until - 1; same += probeMinutes) {
-    let changed = Math.min(same + probeMinutes, until - 1)
+  for (let same = start; same < until; same += probeMinutes) {
+    let changed = Math.min(same + probeMinutes, until)
     if (offsetAt(clock, changed) === offset) continue
     while (changed - same > 1) {
       const middle = Math.floor((same + changed) / 2)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isTimeZone, timeZoneFault } from './time-zone.ts'
+
+for (const name of [
+  'UTC',
+  'Etc/UTC',
+  'Etc/GMT+5',
+  'Europe/Warsaw',
+  'Europe/Kyiv',
+  'Europe/Kiev',
+  'Europe/Isle_of_Man',
+  'America/New_York',
+  'America/Argentina/Buenos_Aires',
+  'America/North_Dakota/New_Salem',
+  'America/Port-au-Prince',
+  'Africa/Dar_es_Salaam',
+  'Antarctica/DumontDUrville',
+  'Arctic/Longyearbyen',
+  'Asia/Kolkata',
+  'Asia/Ho_Chi_Minh',
+  'Atlantic/Faroe',
+  'Australia/Lord_Howe',
+  'Indian/Maldives',
+  'Pacific/Kanton',
+]) {
+  test(`${name} is a time zone`, () => {
+    expect(isTimeZone(name)).toBe(true)
+  })
+}
+
+test('every zone that Intl lists is a time zone', () => {
+  expect(Intl.supportedValuesOf('timeZone').filter((name) => !isTimeZone(name))).toEqual([])
+})
+
+for (const [name, instead] of [
+  ['europe/warsaw', 'Europe/Warsaw'],
+  ['EUROPE/WARSAW', 'Europe/Warsaw'],
+  ['utc', 'UTC'],
+  ['GMT', 'UTC'],
+  ['Zulu', 'UTC'],
+  ['EST5EDT', 'America/New_York'],
+  ['CET', 'Europe/Brussels'],
+  ['Poland', 'Europe/Warsaw'],
+  ['US/Eastern', 'America/New_York'],
+] as const) {
+  test(`${name} is refused: write ${instead}`, () => {
+    expect(timeZoneFault(name)).toBe(`${name} is not the name to use here: write ${instead}`)
+  })
+}
+
+for (const name of [
+  '',
+  ' ',
+  'Mars/Base',
+  'Europe/Warsaw ',
+  '+01:00',
+  '-0530',
+  'GMT+1',
+  'SystemV/EST5EDT',
+  'Etc/Unknown',
+]) {
+  test(`"${name}" is refused: it is not in the database`, () => {
+    const instead = 'write Area/Location such as Europe/Warsaw, or UTC'
+    expect(timeZoneFault(name)).toBe(`"${name}" is not in the IANA time zone database: ${instead}`)
+  })
+}
