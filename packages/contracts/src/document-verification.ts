@@ -10,6 +10,7 @@ export const chainFaults = [
   'document_missing',
   'chain_end_differs',
 ] as const
+export type ChainFault = (typeof chainFaults)[number]
 
 const fault = z.object({
   documentId: z.uuid().nullable().meta({ description: 'null where the row that would say it is gone.' }),

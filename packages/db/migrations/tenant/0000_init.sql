@@ -172,7 +172,7 @@ CREATE TABLE "vat_number_checks" (
 	"status" text NOT NULL,
 	"checked_at" timestamp with time zone NOT NULL,
 	"consultation_number" text,
-	"answer" jsonb,
+	"answer" text NOT NULL,
 	CONSTRAINT "vat_number_checks_status_check" CHECK ("vat_number_checks"."status" in ('active', 'inactive', 'unknown'))
 );
 --> statement-breakpoint

@@ -1,12 +1,13 @@
 import { Problem } from '@fiscus/contracts/problem'
 import type { TenantTransaction } from '@fiscus/db/databases'
+import { returnedRow } from '@fiscus/db/returned-row'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { CorrectionReason, DocumentType } from '@fiscus/tax-engine/vocabulary'
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../sha256.ts'
 import { chainDigest } from './document-chain.ts'
 
-/** A document before it has a place in the chain. `summary`, `request`, `credited` and `snapshot` are JSON text. */
+/** A document before it has a place in the chain. `summary`, `request` and `snapshot` are JSON text. */
 export type DocumentDraft = {
   id: string
   type: DocumentType
@@ -16,12 +17,25 @@ export type DocumentDraft = {
   approvedBy: string
   currency: string
   summary: string
-  request: string | null
-  correctsDocumentId: string | null
-  correctionReason: CorrectionReason | null
-  correctionNote: string | null
-  credited: string | null
   snapshot: string
+  /** null for a correction, which is made from the snapshot of its original. */
+  request: string | null
+  correction: Correction | null
+}
+
+/** What makes a document a correction; `credited` is JSON text. */
+export type Correction = {
+  correctsDocumentId: string
+  correctionReason: CorrectionReason
+  correctionNote: string | null
+  credited: string
+}
+
+const noCorrection = {
+  correctsDocumentId: null,
+  correctionReason: null,
+  correctionNote: null,
+  credited: null,
 }
 
 /**
@@ -30,29 +44,32 @@ export type DocumentDraft = {
  */
 export async function storeDocument(tx: TenantTransaction, draft: DocumentDraft): Promise<void> {
   await insertDocument(tx, draft)
-  const end = await extendChain(tx)
+  const { sequence, digest: previousDigest } = await extendChain(tx)
+  const { credited, ...correction } = draft.correction ?? noCorrection
   const snapshotDigest = sha256(draft.snapshot)
-  const digest = chainDigest(end.digest, {
+  const digest = chainDigest(previousDigest, {
     ...draft,
-    sequence: end.sequence,
+    ...correction,
+    sequence,
     documentId: draft.id,
     summaryDigest: sha256(draft.summary),
     requestDigest: draft.request && sha256(draft.request),
-    creditedDigest: draft.credited && sha256(draft.credited),
+    creditedDigest: credited && sha256(credited),
     snapshotDigest,
   })
   await tx.insert(documentSnapshots).values({
     document_id: draft.id,
-    sequence: end.sequence,
+    sequence,
     snapshot: draft.snapshot,
     snapshot_digest: snapshotDigest,
-    previous_digest: end.digest,
+    previous_digest: previousDigest,
     chain_digest: digest,
   })
   await tx.update(documentChain).set({ digest })
 }
 
 async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Promise<void> {
+  const correction = draft.correction ?? noCorrection
   const inserted = await tx
     .insert(documents)
     .values({
@@ -65,10 +82,10 @@ async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Prom
       currency: draft.currency,
       summary: sql`${draft.summary}::json`,
       request: sql`${draft.request}::json`,
-      corrects_document_id: draft.correctsDocumentId,
-      correction_reason: draft.correctionReason,
-      correction_note: draft.correctionNote,
-      credited: sql`${draft.credited}::json`,
+      corrects_document_id: correction.correctsDocumentId,
+      correction_reason: correction.correctionReason,
+      correction_note: correction.correctionNote,
+      credited: sql`${correction.credited}::json`,
     })
     .onConflictDoNothing({ target: [documents.type, documents.number] })
     .returning({ id: documents.id })
@@ -88,10 +105,9 @@ async function numberTaken(tx: TenantTransaction, { type, number }: DocumentDraf
 
 /** Locks the end of the chain until the transaction ends, so that approvals follow one another without a fork. */
 async function extendChain(tx: TenantTransaction): Promise<{ sequence: number; digest: string }> {
-  const [end] = await tx
+  const end = await tx
     .update(documentChain)
     .set({ sequence: sql`${documentChain.sequence} + 1` })
     .returning({ sequence: documentChain.sequence, digest: documentChain.digest })
-  if (!end) throw new Error('the table document_chain has lost its row')
-  return end
+  return returnedRow(end)
 }

@@ -187,11 +187,8 @@ function invoice(n: number): DocumentDraft {
     currency: 'PLN',
     summary: `{"totalNet":${n}.00}`,
     request: '{"items":[]}',
-    correctsDocumentId: null,
-    correctionReason: null,
-    correctionNote: null,
-    credited: null,
     snapshot: `{"totalNet":${n}.00}`,
+    correction: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TaxDocument } from '@fiscus/tax-engine/document'
 import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
@@ -30,7 +31,7 @@ export const documents = pgTable(
     /** The five totals as the snapshot writes them, so that a list of documents reads no snapshot. */
     summary: json().notNull(),
     /** The request as it was calculated; null for a correction, which works on the original's snapshot. Verbatim json: the chain covers its text. */
-    request: json(),
+    request: json().$type<TaxDocument>(),
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
     correction_note: text(),

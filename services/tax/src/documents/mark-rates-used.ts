@@ -1,0 +1,23 @@
+import type { TenantTransaction } from '@fiscus/db/databases'
+import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+import type { Explanation } from '@fiscus/tax-engine/calculation'
+import { and, eq, isNull, or } from 'drizzle-orm'
+
+/** Marks the rate versions that a document was calculated with: from now on a change of them makes new versions. */
+export async function markRatesUsed(
+  tx: TenantTransaction,
+  explanations: readonly Explanation[],
+  now: Date,
+): Promise<void> {
+  const used = new Map(
+    explanations.flatMap(({ rates }) => rates.map((rate) => [`${rate.taxCode} ${rate.validFrom}`, rate])),
+  )
+  const versions = [...used.values()].map(({ taxCode, validFrom }) =>
+    and(eq(taxRates.tax_code, taxCode), eq(taxRates.valid_from, validFrom)),
+  )
+  if (versions.length === 0) return
+  await tx
+    .update(taxRates)
+    .set({ first_used_at: now })
+    .where(and(isNull(taxRates.first_used_at), or(...versions)))
+}
