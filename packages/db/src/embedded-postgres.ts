@@ -1,7 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import postgres from 'postgres'
+import { databaseUrl } from './connect.ts'
 import { type Access, chooseAccess, readAccess, urlOf } from './embedded-postgres/access.ts'
 import { findAccount } from './embedded-postgres/account.ts'
 import { initialise } from './embedded-postgres/initialise.ts'
@@ -33,7 +35,7 @@ export async function startEmbeddedPostgres(options: {
   const kept = await readAccess(folder)
   const isNew = !(await exists(dataFolder))
   if (!isNew && !kept)
-    throw new Error(
+    throw new OperatorFault(
       `${folder}/postgres.json is missing: it holds the password of the database beside it. Put it back, or remove ${folder} to begin anew, without its data.`,
     )
   if (kept) await endLeftover(folder, dataFolder, kept)
@@ -52,6 +54,11 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
+/** The administration database of an embedded server, by the server's URL. */
+export function administrationUrl(serverUrl: string): string {
+  return databaseUrl(serverUrl, 'fiscus')
+}
+
 /** The URL of the server that runs on this folder, or null where none does. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | null> {
   const access = await readAccess(folder)
@@ -66,10 +73,14 @@ async function endLeftover(folder: string, dataFolder: string, access: Access): 
     const ownership = await readOwnership(access)
     if (ownership === 'orphaned') return stopPostmaster(pid)
     if (ownership === 'owned')
-      throw new Error(`Fiscus already runs on ${folder}. Stop it first, or give this one another folder.`)
+      throw new OperatorFault(
+        `Fiscus already runs on ${folder}. Stop it first, or give this one another folder.`,
+      )
     await sleep(100) // it is just starting or just ending
   }
-  throw new Error(`The PostgreSQL that runs on ${folder} does not answer. End it by hand and start again.`)
+  throw new OperatorFault(
+    `The PostgreSQL that runs on ${folder} does not answer. End it by hand and start again.`,
+  )
 }
 
 async function readOwnership(access: Access): Promise<'owned' | 'orphaned' | 'unknown'> {

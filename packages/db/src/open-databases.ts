@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { connectApplication, databaseUrl } from './connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from './databases.ts'
 import { TenantPools } from './tenant-pools.ts'
-import { type TenantReference, type TenantRow, tenantLookup } from './tenants/find-tenant.ts'
+import { rememberTenants, type TenantReference, type TenantRow } from './tenants/find-tenant.ts'
 
 export type DatabasesConfig = {
   /** The administration database; tenants' databases are on the same server. */
@@ -20,8 +20,8 @@ export type Databases = AsyncDisposable & {
   readonly control: ControlDatabase
   /** The tenant, from memory where possible. Throws the problem `not-found` or `tenant-suspended`. */
   findTenant(reference: TenantReference): Promise<TenantRow>
-  /** Forgets what is remembered of a tenant, or with null of all: for `listenForChanges`. */
-  forgetTenant(tenantId: string | null): void
+  /** For whoever hears that a tenant has changed. */
+  forgetTenants(): void
   /**
    * Runs work on a tenant's database. Throws the problem `not-found`, `tenant-suspended`, or, when the database doesn't answer,
    * `database-unavailable`.
@@ -35,7 +35,7 @@ const controlConnectionsMax = 4
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
   const client = connectApplication(config.url, controlConnectionsMax)
   const control = controlDatabase(client)
-  const tenants = tenantLookup(control, clock)
+  const tenants = rememberTenants(control, clock)
   const pools = new TenantPools({
     connectionsMax: config.tenantPoolMax ?? 2,
     poolsMax: config.tenantPoolsMax ?? 100,
@@ -43,7 +43,7 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
   return {
     control,
     findTenant: (reference) => answered(tenants.find(reference)),
-    forgetTenant: tenants.forget,
+    forgetTenants: tenants.forget,
     withTenant: (tenantId, work) =>
       answered(
         tenants

@@ -13,7 +13,10 @@ import { systemClock } from '@fiscus/runtime/clock'
 export const templates = { control: 'template_control', tenant: 'template_tenant' }
 
 /** A PostgreSQL server for tests and benchmarks, with the template databases; disposing it removes it with its data. */
-export type DatabaseServer = AsyncDisposable & { url: string }
+export type DatabaseServer = AsyncDisposable & {
+  /** Connects as the owner to the maintenance database. */
+  url: string
+}
 
 /** Durability is switched off: what a test wrote need not survive a power cut. */
 const settings = {

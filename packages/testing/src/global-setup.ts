@@ -12,5 +12,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startDatabaseServer()
   project.provide('databaseServer', server.url)
-  return () => server[Symbol.asyncDispose]()
+  return async () => {
+    await server[Symbol.asyncDispose]()
+  }
 }

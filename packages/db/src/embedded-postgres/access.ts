@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 /** Where the embedded server listens and what opens it. */
 export type Access = { port: number; password: string }
@@ -26,7 +27,7 @@ export async function chooseAccess(folder: string, kept: Access | null): Promise
   return access
 }
 
-/** The connection URL of the maintenance database. */
+/** The URL of the maintenance database. */
 export function urlOf({ port, password }: Access): string {
   return `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`
 }
@@ -39,7 +40,7 @@ async function isFree(port: number): Promise<boolean> {
 
 async function findFreePort(): Promise<number> {
   const port = await listenOnce(0)
-  if (port === null) throw new Error('This machine has no free port on 127.0.0.1.')
+  if (port === null) throw new OperatorFault('This machine has no free port on 127.0.0.1.')
   return port
 }
 

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 /** The operating system's account that PostgreSQL runs as; null: the account of this process. */
 export type Account = { uid: number; gid: number } | null
@@ -59,7 +60,7 @@ async function createAccount(): Promise<void> {
   try {
     await run('useradd', ['--system', '--user-group', ...nowhere, accountName])
   } catch (cause) {
-    throw new Error(
+    throw new OperatorFault(
       `PostgreSQL does not run as root, and the account ${accountName} cannot be created. Run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,
       { cause },
     )

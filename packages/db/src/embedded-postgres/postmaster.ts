@@ -4,6 +4,7 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 /**
  * The id of the PostgreSQL process that runs on this data folder, or null. A pid file that a crash left behind is removed:
@@ -27,7 +28,7 @@ export async function stopPostmaster(pid: number, patienceMs = 3000): Promise<vo
     sendSignal(pid, signal)
     if (await isGoneWithin(pid, patienceMs)) return
   }
-  throw new Error(`PostgreSQL (process ${pid}) does not end. End it by hand and start again.`)
+  throw new OperatorFault(`PostgreSQL (process ${pid}) does not end. End it by hand and start again.`)
 }
 
 async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {

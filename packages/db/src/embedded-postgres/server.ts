@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { Access } from './access.ts'
 import { type Account, asAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -59,5 +60,5 @@ async function untilReady(log: Readable): Promise<void> {
     lastLines.push(line)
     if (lastLines.length > 10) lastLines.shift()
   }
-  throw new Error(`The embedded PostgreSQL did not start:\n${lastLines.join('\n')}`)
+  throw new OperatorFault(`The embedded PostgreSQL did not start:\n${lastLines.join('\n')}`)
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problem'
 import type { Clock } from '@fiscus/runtime/clock'
+import { shortCache } from '@fiscus/runtime/short-cache'
 import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../databases.ts'
 import { tenants } from '../schema/control/tenants.ts'
@@ -7,45 +8,44 @@ import { tenants } from '../schema/control/tenants.ts'
 export type TenantRow = typeof tenants.$inferSelect
 export type TenantReference = { id: string } | { slug: string }
 
-/** Tenants by id or slug, remembered for a short while. */
-export type TenantLookup = {
+/** Tenants that were looked up a moment ago. */
+export type RememberedTenants = {
   /** Throws the problem `not-found` or `tenant-suspended`. */
   find(reference: TenantReference): Promise<TenantRow>
-  /** Forgets one tenant, or with null all. */
-  forget(tenantId: string | null): void
+  forget(): void
 }
 
 const rememberedMs = 10_000
-const rememberedMax = 1000
+const tenantsMax = 2000
 
-export function tenantLookup(control: ControlDatabase, clock: Clock): TenantLookup {
-  const remembered = new Map<string, { tenant: TenantRow; until: number }>()
+export function rememberTenants(control: ControlDatabase, clock: Clock): RememberedTenants {
+  const bounds = { clock, ttlMs: rememberedMs, entriesMax: tenantsMax }
+  const byId = shortCache({ ...bounds, load: (id) => readTenant(control, { id }) })
+  const bySlug = shortCache({ ...bounds, load: (slug) => readTenant(control, { slug }) })
   return {
     async find(reference) {
-      const key = JSON.stringify(reference)
-      const known = remembered.get(key)
-      if (known && clock.now().getTime() < known.until) return usable(known.tenant)
-      const tenant = await readTenant(control, reference)
-      if (remembered.size >= rememberedMax) remembered.clear()
-      remembered.set(key, { tenant, until: clock.now().getTime() + rememberedMs })
-      return usable(tenant)
+      const tenant = await ('id' in reference ? byId.get(reference.id) : bySlug.get(reference.slug))
+      if (!tenant) throw new Problem('not-found', 'There is no such tenant.')
+      if (tenant.status === 'suspended')
+        throw new Problem(
+          'tenant-suspended',
+          `The tenant ${tenant.slug} is suspended; its administrator knows why.`,
+        )
+      return tenant
     },
-    forget(tenantId) {
-      for (const [key, { tenant }] of remembered)
-        if (tenantId === null || tenant.id === tenantId) remembered.delete(key)
+    forget() {
+      byId.drop()
+      bySlug.drop()
     },
   }
 }
 
-async function readTenant(control: ControlDatabase, reference: TenantReference): Promise<TenantRow> {
+/** The tenant as it is stored, also a suspended one. */
+export async function readTenant(
+  control: ControlDatabase,
+  reference: TenantReference,
+): Promise<TenantRow | null> {
   const isTheOne = 'id' in reference ? eq(tenants.id, reference.id) : eq(tenants.slug, reference.slug)
   const [tenant] = await control.select().from(tenants).where(isTheOne)
-  if (!tenant) throw new Problem('not-found', 'There is no such tenant')
-  return tenant
-}
-
-function usable(tenant: TenantRow): TenantRow {
-  if (tenant.status === 'suspended')
-    throw new Problem('tenant-suspended', `The tenant ${tenant.slug} is suspended: ask its administrator`)
-  return tenant
+  return tenant ?? null
 }

@@ -1,3 +1,5 @@
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+
 export type NewTenant = {
   /** Names the tenant in addresses and its database: `[a-z][a-z0-9-]{1,40}`. */
   slug: string
@@ -10,18 +12,18 @@ export type NewTenant = {
 /** PostgreSQL cuts longer names off without a word. */
 const nameBytesMax = 63
 
-/** Throws a sentence that says what to change. */
+/** Throws an OperatorFault that says what to change. */
 export function checkNewTenant({ slug, timezone }: NewTenant, database: string): void {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(slug))
-    throw new Error(
+    throw new OperatorFault(
       `The slug ${JSON.stringify(slug)} needs 2 to 41 small letters, digits and hyphens, a letter first.`,
     )
   if (Buffer.byteLength(database) > nameBytesMax)
-    throw new Error(
+    throw new OperatorFault(
       `The slug ${slug} is too long: its database ${database} may have a name of 63 bytes at most.`,
     )
   if (timezone !== undefined && !isTimezone(timezone))
-    throw new Error(`${JSON.stringify(timezone)} is no time zone. Write one as in Europe/Warsaw.`)
+    throw new OperatorFault(`${JSON.stringify(timezone)} is no time zone. Write one as in Europe/Warsaw.`)
 }
 
 function isTimezone(timezone: string): boolean {

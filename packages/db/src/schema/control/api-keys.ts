@@ -1,3 +1,4 @@
+import type { Scope } from '@fiscus/contracts/scopes'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
@@ -13,7 +14,7 @@ export const apiKeys = pgTable(
     prefix: text().notNull(),
     /** SHA-256 of the key in hexadecimal digits. */
     key_digest: text().notNull().unique(),
-    scopes: text().array().notNull(),
+    scopes: text().array().$type<Scope[]>().notNull(),
     requests_per_minute: integer().notNull().default(6000),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),

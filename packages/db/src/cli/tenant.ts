@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { asOwner } from '../connect.ts'
+import { type ControlDatabase, controlDatabase } from '../databases.ts'
+import { createTenant } from '../tenants/create-tenant.ts'
+import type { TenantRow } from '../tenants/find-tenant.ts'
+import { listTenants } from '../tenants/list-tenants.ts'
+import { migrateTenants } from '../tenants/migrate-tenants.ts'
+import { prepareAdministration } from '../tenants/prepare-administration.ts'
+import { resumeTenant, suspendTenant } from '../tenants/suspend-tenant.ts'
+import { readDatabaseUrl } from './config.ts'
+import { printTable } from './print-table.ts'
+import { type Command, runCommand, sentenceOf, UsageFault } from './run-command.ts'
+
+const help = `Tenants, each with a database of its own.
+
+  bin/tenant create SLUG [--name=NAME] [--timezone=ZONE]   makes a tenant; safe to repeat
+  bin/tenant list                                          lists all tenants
+  bin/tenant migrate                                       brings every database up to date
+  bin/tenant suspend SLUG                                  refuses every request for a tenant
+  bin/tenant resume SLUG                                   ends a suspension
+
+Every command takes --json. They use DATABASE_URL, else the database of a running npm start.
+Exit codes: 0 done, 1 failed, 2 not understood.
+
+  bin/tenant create acme --name='Acme sp. z o.o.' --timezone=Europe/Warsaw
+  bin/tenant migrate --json`
+
+const json = { type: 'boolean', default: false } as const
+
+const create: Command = async (args) => {
+  const options = { name: { type: 'string' }, timezone: { type: 'string' }, json } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const slug = onlySlug(positionals)
+  const url = await readDatabaseUrl()
+  await prepareAdministration({ url, clock })
+  const tenant = await createTenant({ url, clock }, { slug, name: values.name, timezone: values.timezone })
+  if (values.json) console.log(JSON.stringify(tenant))
+  else console.log(`The tenant ${tenant.slug} is ready, in the database ${tenant.database}.`)
+  return true
+}
+
+const list: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { json } })
+  const tenants = await asOwner(await readDatabaseUrl(), (client) => listTenants(controlDatabase(client)))
+  if (values.json) console.log(JSON.stringify(tenants))
+  else
+    printTable(
+      ['SLUG', 'STATUS', 'TIME ZONE', 'DATABASE', 'NAME'],
+      tenants.map(({ slug, status, timezone, database, name }) => [slug, status, timezone, database, name]),
+    )
+  return true
+}
+
+const migrate: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { json } })
+  const url = await readDatabaseUrl()
+  await prepareAdministration({ url, clock })
+  let done = 0
+  const migrations = await migrateTenants(url, ({ slug, failure }, count) => {
+    done += 1
+    const outcome = failure === null ? 'migrated' : `failed: ${sentenceOf(failure)}`
+    if (!values.json) console.log(`${done}/${count} ${slug}: ${outcome}`)
+  })
+  const failed = migrations.filter(({ failure }) => failure !== null)
+  const records = migrations.map(({ slug, database, failure }) => ({
+    slug,
+    database,
+    failure: failure === null ? null : sentenceOf(failure),
+  }))
+  if (values.json) console.log(JSON.stringify(records))
+  else console.log(`${migrations.length - failed.length} migrated, ${failed.length} failed`)
+  return failed.length === 0
+}
+
+const suspend: Command = (args) => changeStatus(args, suspendTenant)
+const resume: Command = (args) => changeStatus(args, resumeTenant)
+
+async function changeStatus(
+  args: string[],
+  change: (control: ControlDatabase, slug: string) => Promise<TenantRow | null>,
+): Promise<boolean> {
+  const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
+  const slug = onlySlug(positionals)
+  const tenant = await asOwner(await readDatabaseUrl(), (client) => change(controlDatabase(client), slug))
+  if (!tenant) throw new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all.`)
+  console.log(values.json ? JSON.stringify(tenant) : `The tenant ${slug} is ${tenant.status}.`)
+  return true
+}
+
+function onlySlug([slug, ...others]: string[]): string {
+  if (slug === undefined || others.length > 0) throw new UsageFault('Name one tenant by its slug.')
+  return slug
+}
+
+const commands = { create, list, migrate, suspend, resume }
+process.exitCode = await runCommand('bin/tenant', help, commands, process.argv.slice(2))

@@ -1,0 +1,31 @@
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { eq } from 'drizzle-orm'
+import type { ControlDatabase } from '../databases.ts'
+import { notifyChange } from '../notifications/notify-change.ts'
+import { tenants } from '../schema/control/tenants.ts'
+import type { TenantRow } from './find-tenant.ts'
+import { administrationSlug } from './prepare-administration.ts'
+
+/** Refuses every request for the tenant, in every process, until it is resumed; its data stay. Null: there is no such tenant. */
+export function suspendTenant(control: ControlDatabase, slug: string): Promise<TenantRow | null> {
+  if (slug === administrationSlug) throw new OperatorFault('The administration can not be suspended.')
+  return changeStatus(control, slug, 'suspended')
+}
+
+/** Ends a suspension. Null: there is no such tenant. */
+export function resumeTenant(control: ControlDatabase, slug: string): Promise<TenantRow | null> {
+  return changeStatus(control, slug, 'active')
+}
+
+function changeStatus(
+  control: ControlDatabase,
+  slug: string,
+  status: TenantRow['status'],
+): Promise<TenantRow | null> {
+  return control.transaction(async (tx) => {
+    const [tenant] = await tx.update(tenants).set({ status }).where(eq(tenants.slug, slug)).returning()
+    if (!tenant) return null
+    await notifyChange(tx, 'tenants', tenant.id)
+    return tenant
+  })
+}
