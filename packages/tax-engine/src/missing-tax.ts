@@ -68,18 +68,20 @@ const activeCodes = derivedOnce(({ rates, groups }: TaxConfiguration) => ({
     .sort(),
 }))
 
-/** Names the codes that begin most alike. */
+/** Names the codes that begin most alike, and of those the ones of about the same length. */
 function proposal(code: string, codes: readonly string[]): string {
+  if (codes.length === 0) return 'There are none yet.'
   const alike = codes
     .map((candidate) => ({
       candidate,
-      length: commonPrefixLength(candidate.toUpperCase(), code.toUpperCase()),
+      start: commonPrefixLength(candidate.toUpperCase(), code.toUpperCase()),
+      stretch: Math.abs(candidate.length - code.length),
     }))
-    .sort((a, b) => b.length - a.length)
+    .sort((a, b) => b.start - a.start || a.stretch - b.stretch)
+  return `Did you mean ${alike
     .slice(0, proposedMax)
-  return alike.length === 0
-    ? 'There are none yet.'
-    : `Did you mean ${alike.map(({ candidate }) => candidate).join(' or ')}?`
+    .map(({ candidate }) => candidate)
+    .join(', ')}?`
 }
 
 function commonPrefixLength(a: string, b: string): number {
