@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './packages/testing/src/closing-line.ts'
 
 /** Needs no database, so that `pnpm verify` takes seconds. */
-const pure = ['packages/{tax-engine,contracts,runtime}/**/*.test.ts']
+const pure = ['packages/{tax-engine,contracts,runtime,scheduling}/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -41,14 +41,21 @@ for (const [text, timeZone, slot, local, note] of [
     'Europe/Warsaw',
     '2026-10-25T00:30Z',
     'Sun 2026-10-25 02:30 +02:00',
-    'first of two: 02:30 comes twice on this day',
+    'first time only: 02:30 comes twice on this day',
+  ],
+  [
+    '30 * * * *',
+    'Europe/Warsaw',
+    '2026-10-25T00:30Z',
+    'Sun 2026-10-25 02:30 +02:00',
+    'first time: 02:30 comes twice on this day',
   ],
   [
     '30 * * * *',
     'Europe/Warsaw',
     '2026-10-25T01:30Z',
     'Sun 2026-10-25 02:30 +01:00',
-    'second of two: 02:30 comes twice on this day',
+    'second time: 02:30 comes twice on this day',
   ],
   ['30 * * * *', 'Europe/Warsaw', '2026-10-25T02:30Z', 'Sun 2026-10-25 03:30 +01:00', undefined],
   [

@@ -18,8 +18,8 @@ export function describeSlot(expression: CronExpression, timeZone: string, slot:
   const period = offsetPeriodAt(timeZone, minute)
   const local = minute + period.offset
   const weekday = new Date(local * 60_000).toUTCString().slice(0, 3)
-  const note =
-    repeatNote(period, offsetPeriodAt(timeZone, period.end), local) ?? gapNote(expression, period, local)
+  const following = offsetPeriodAt(timeZone, period.end)
+  const note = repeatNote(expression, period, following, local) ?? gapNote(expression, period, local)
   return {
     slot,
     utc: `${date(minute)} ${time(minute)}`,
@@ -28,11 +28,17 @@ export function describeSlot(expression: CronExpression, timeZone: string, slot:
   }
 }
 
-function repeatNote(period: OffsetPeriod, following: OffsetPeriod, local: number): string | undefined {
-  const isFirst = local >= period.end + following.offset && local < following.unseenFrom
-  const isSecond = local < period.unseenFrom
-  if (!isFirst && !isSecond) return undefined
-  return `${isFirst ? 'first' : 'second'} of two: ${time(local)} comes twice on this day`
+function repeatNote(
+  { isWildcard }: CronExpression,
+  period: OffsetPeriod,
+  following: OffsetPeriod,
+  local: number,
+): string | undefined {
+  const twice = `${time(local)} comes twice on this day`
+  if (local < period.unseenFrom) return `second time: ${twice}`
+  const isRepeated = local >= period.end + following.offset && local < following.unseenFrom
+  if (isRepeated) return `${isWildcard ? 'first time' : 'first time only'}: ${twice}`
+  return undefined
 }
 
 /** What a gap took, told at the first slot after it. */

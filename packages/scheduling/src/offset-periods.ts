@@ -6,14 +6,14 @@ export type OffsetPeriod = {
   /** Local minus UTC, in minutes; an offset with seconds is rounded down, as a clock that shows minutes does. */
   offset: number
   /**
-   * The first local minute that the clock has not shown or skipped before: the first skipped minute when the clock went
-   * forward to open this period, the first minute after the repeated ones when it went back. A change of more than three
-   * hours is a new clock, which has shown nothing.
+   * The first local minute that the clock had not come to before this period: when it went forward, the first of the
+   * skipped minutes; when it went back, the first after the repeated ones. A change of more than three hours is a new
+   * clock, which begins where the period begins.
    */
   unseenFrom: number
 }
 
-type Zone = { clock: Intl.DateTimeFormat; periodsByChunk: Map<number, OffsetPeriod[]> }
+type Zone = { clock: Intl.DateTimeFormat; chunks: Map<number, OffsetPeriod[]> }
 
 /** Well under a week, the shortest time between two changes in the IANA database (America/Recife, October 2000). */
 const probeMinutes = 2 * 24 * 60
@@ -29,32 +29,25 @@ const zones = new Map<string, Zone>()
  * Throws a RangeError for a zone that the IANA database does not have.
  */
 export function offsetPeriodAt(timeZone: string, minute: number): OffsetPeriod {
-  const zone = remembered(
-    zones,
-    timeZone,
-    zonesMax,
-    (): Zone => ({
-      clock: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
-      periodsByChunk: new Map(),
-    }),
-  )
+  const { clock, chunks } = remembered(zones, timeZone, zonesMax, () => openZone(timeZone))
   const chunk = Math.floor(minute / chunkMinutes)
-  const periods = remembered(zone.periodsByChunk, chunk, chunksPerZoneMax, () =>
-    readPeriods(zone.clock, chunk),
-  )
+  const periods = remembered(chunks, chunk, chunksPerZoneMax, () => readPeriods(clock, chunk))
   return periods.find(({ end }) => minute < end) as OffsetPeriod
 }
 
+/** Forgets the oldest value when there would be more than `most`. */
 function remembered<Key, Value>(values: Map<Key, Value>, key: Key, most: number, read: () => Value): Value {
   const known = values.get(key)
   if (known !== undefined) return known
   const value = read()
-  for (const oldest of values.keys()) {
-    if (values.size < most) break
-    values.delete(oldest)
-  }
+  if (values.size >= most) values.delete(values.keys().next().value as Key)
   values.set(key, value)
   return value
+}
+
+function openZone(timeZone: string): Zone {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  return { clock, chunks: new Map() }
 }
 
 /** The periods of a chunk, and of one probe before it, so that a change shortly before the chunk is known. */
