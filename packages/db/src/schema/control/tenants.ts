@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf } from '../columns.ts'
 
-export const tenantStatuses = ['active', 'suspended'] as const
+const tenantStatuses = ['active', 'suspended'] as const
 
 /** Client instances, each with a database of its own; the administration's own business is one of them. */
 export const tenants = pgTable(
