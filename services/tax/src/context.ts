@@ -1,6 +1,6 @@
 import type { Databases } from '@fiscus/db/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { ConfigurationCache } from './configuration/configuration-cache.ts'
 import type { VatNumberRegister } from './customers/vat-number-register.ts'
 import type { TaxEvents } from './events.ts'
 
@@ -8,7 +8,7 @@ import type { TaxEvents } from './events.ts'
 export type TaxServiceContext = {
   databases: Databases
   /** Tenants' tax configurations, from memory where possible. */
-  configurations: { configurationOf(tenantId: string): Promise<TaxConfiguration> }
+  configurations: ConfigurationCache
   clock: Clock
   /** null: VIES is not configured, so that a VAT number without a status stays `unknown`. */
   vatNumbers: VatNumberRegister | null

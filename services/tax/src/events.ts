@@ -12,12 +12,17 @@ export function createTaxEvents(metrics: Metrics) {
     'code',
   ])
   const configurationChanges = metrics.counter('tax_configuration_changes_total', 'Configuration writes', [
-    'entity',
+    'part',
   ])
+  const configurationNotAnnounced = metrics.counter(
+    'tax_configuration_announcements_failed_total',
+    'Configuration writes that other processes learn of only when they compare versions',
+  )
   return {
     documentApproved: (type: string) => documentsApproved.inc({ type }),
     documentCorrected: (reason: string) => documentsCorrected.inc({ reason }),
     calculationRefused: (code: string) => calculationsRefused.inc({ code }),
-    configurationChanged: (entity: string) => configurationChanges.inc({ entity }),
+    configurationChanged: (part: string) => configurationChanges.inc({ part }),
+    configurationNotAnnounced: () => configurationNotAnnounced.inc(),
   }
 }

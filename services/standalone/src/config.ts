@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { readEnvironment } from '@fiscus/runtime/read-environment'
+import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
+
+const environment = taxEnvironment.extend({
+  DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional(),
+  // The first key is printed where everybody at the terminal can read it: whoever serves more than this machine says so.
+  HTTP_HOST: taxEnvironment.shape.HTTP_HOST.default('127.0.0.1'),
+})
+
+/** Beside package.json, where bin/tenant and bin/key look for it too. */
+const dataFolder = fileURLToPath(new URL('../../../.data', import.meta.url))
+
+export type StandaloneConfig = ReturnType<typeof readConfig>
+
+/**
+ * What the environment says; `databaseUrl` is undefined where the embedded PostgreSQL is to be used.
+ * @throws OperatorFault naming everything that is wrong with the environment
+ */
+export function readConfig() {
+  const { DATABASE_URL: databaseUrl, ...others } = readEnvironment(environment, process.env)
+  return { databaseUrl, dataFolder, ...taxConfigOf(others) }
+}

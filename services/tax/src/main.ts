@@ -1,0 +1,18 @@
+import { systemClock } from '@fiscus/runtime/clock'
+import { listen } from '@fiscus/runtime/listen'
+import { createLogger } from '@fiscus/runtime/logger'
+import { runProcess } from '@fiscus/runtime/operator-fault'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { readConfig } from './config.ts'
+import { openTaxService } from './open-tax-service.ts'
+
+/** The tax service as a process of its own, on databases that others have migrated. `--check` only looks at the configuration. */
+await runProcess(async () => {
+  const config = readConfig()
+  if (process.argv.includes('--check')) return
+  const log = createLogger('tax', config.logLevel)
+  await using service = await openTaxService(config, { clock: systemClock, log })
+  await using server = await listen(service.api, config.http)
+  log.info({ url: server.url }, 'listening')
+  log.info({ signal: await untilStopped() }, 'stopping')
+})
