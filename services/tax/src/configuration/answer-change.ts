@@ -1,0 +1,67 @@
+import type { DocumentImpact } from '@fiscus/contracts/configuration-answer'
+import type { ApiEnv } from '@fiscus/runtime/api-env'
+import { etagOf } from '@fiscus/runtime/etag'
+import type { IsoDate } from '@fiscus/tax-engine/configuration'
+import type { Context } from 'hono'
+import { actorOf } from '../actor.ts'
+import type { TaxServiceContext } from '../context.ts'
+import { reasonOf } from '../resolve-tenant.ts'
+import {
+  type ChangeOptions,
+  type ChangeOutcome,
+  type ConfigurationChange,
+  changeConfiguration,
+} from './change-configuration.ts'
+import type { RecordReference } from './change-record.ts'
+import type { ConfigurationRecords } from './configuration-records.ts'
+
+/** Makes the change that a request asks for, or tries it when its query says dryRun=true. */
+export function changeFor<Result>(
+  c: Context<ApiEnv>,
+  context: TaxServiceContext,
+  action: ChangeOptions['action'],
+  change: (records: ConfigurationRecords, today: IsoDate) => ConfigurationChange<Result>,
+): Promise<ChangeOutcome<Result>> {
+  const author = {
+    tenant: c.get('tenant'),
+    actor: actorOf(c.get('principal')),
+    requestId: c.get('requestId'),
+    reason: reasonOf(c),
+  }
+  const dryRun = c.req.query('dryRun') === 'true'
+  return changeConfiguration({ ...context, ...author }, { action, dryRun }, change)
+}
+
+/** The record that a request is about, in the version that its caller has read. */
+export function referenceOf(c: Context<ApiEnv>, { id }: { id: string }): RecordReference {
+  return { id, ifMatch: c.req.header('if-match') }
+}
+
+/** The answer to a change, made or tried. The ETag of a made one is the version that there is now; null: there is none. */
+export function changeAnswer<Result>(c: Context, outcome: ChangeOutcome<Result>, version: number | null) {
+  return outcome.impact ? triedAnswer(outcome, outcome.impact) : madeAnswer(c, outcome, version)
+}
+
+/** The answer to a change that was only tried. */
+export function triedAnswer<Result>({ result, warnings }: ChangeOutcome<Result>, impact: DocumentImpact) {
+  return { dryRun: true as const, ...impact, result, warnings }
+}
+
+/** The answer to a change that was made. */
+export function madeAnswer<Result>(
+  c: Context,
+  { result, warnings }: ChangeOutcome<Result>,
+  version: number | null,
+) {
+  if (version !== null) c.header('ETag', etagOf(version))
+  return { ...result, warnings }
+}
+
+/** The answer to a new record, with its address. */
+export function createdAnswer<Result extends { id: string; version: number }>(
+  c: Context,
+  outcome: ChangeOutcome<Result>,
+) {
+  c.header('Location', `${c.req.path}/${outcome.result.id}`)
+  return madeAnswer(c, outcome, outcome.result.version)
+}

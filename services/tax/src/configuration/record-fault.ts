@@ -1,0 +1,20 @@
+import { Problem } from '@fiscus/contracts/problem'
+import type { ProblemCode } from '@fiscus/contracts/problems'
+
+/** What keeps a record from being stored: its kind, the JSON pointer inside the record, and what to do about it. */
+export type RecordFault = { code: ProblemCode; pointer: string; detail: string }
+
+/**
+ * Refuses a write that would leave faults behind, all of them at once. Values that are wrong in themselves come before
+ * conflicts with other records.
+ * @throws Problem 422 `invalid-request`, or 409 of the first conflict's kind
+ */
+export function refuseFaults(faults: readonly RecordFault[]): void {
+  const worst = faults.find(({ code }) => code === 'invalid-request') ?? faults[0]
+  if (worst) throw new Problem(worst.code, worst.detail, { errors: faults })
+}
+
+/** Faults or warnings of a record that stands at `base` inside the request. */
+export function pointedAt<F extends { pointer: string }>(base: string, faults: readonly F[]): F[] {
+  return faults.map((fault) => ({ ...fault, pointer: base + fault.pointer }))
+}

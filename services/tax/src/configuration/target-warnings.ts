@@ -1,0 +1,39 @@
+import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { Warning } from '@fiscus/tax-engine/document'
+import { rateInForce } from '@fiscus/tax-engine/rate-versions'
+import { outOfForce } from '@fiscus/tax-engine/rule-matrix'
+
+/** So many are named. */
+const warningsMax = 20
+
+/** Tells which active rules and groups lead to no active rate on a day, so that their lines would be refused. */
+export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Warning[] {
+  const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
+  const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
+  const hasRate = (code: string) => rateInForce(configuration, code, on) !== undefined
+  const warnings = [
+    ...groups.flatMap(({ groupCode, components }) =>
+      components
+        .filter(({ taxCode }) => !hasRate(taxCode))
+        .map(({ taxCode }) => notInForce(`Group ${groupCode}`, `the rate ${taxCode}`, on)),
+    ),
+    ...configuration.rules
+      .filter((rule) => rule.isActive === 1 && !outOfForce(rule, on))
+      .flatMap(({ priority, id, target }) => {
+        if ('rate' in target && !hasRate(target.rate))
+          return [notInForce(`Rule ${priority} (${id})`, `the rate ${target.rate}`, on)]
+        if ('group' in target && !groupCodes.has(target.group))
+          return [notInForce(`Rule ${priority} (${id})`, `the group ${target.group}`, on)]
+        return []
+      }),
+  ]
+  return warnings.slice(0, warningsMax)
+}
+
+function notInForce(who: string, what: string, on: IsoDate): Warning {
+  return {
+    code: 'target-not-in-force',
+    pointer: '',
+    detail: `${who} leads to ${what}, which is not active and in force on ${on}; lines that it decides are refused.`,
+  }
+}

@@ -1,0 +1,81 @@
+import type { GroupRecord } from '@fiscus/contracts/group-record'
+import type { RateRecord } from '@fiscus/contracts/rate-record'
+import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { SettingsRecord } from '@fiscus/contracts/settings-record'
+import type {
+  TaxConfiguration,
+  TaxGroup,
+  TaxRate,
+  TaxRule,
+  TaxSettings,
+} from '@fiscus/tax-engine/configuration'
+import type { ConfigurationRecords } from './configuration-records.ts'
+
+/** The records in the words of the engine; the one place where stored names become the engine's. */
+export function taxConfigurationOf(records: ConfigurationRecords): TaxConfiguration {
+  return {
+    version: records.version,
+    rates: records.rates.map(taxRateOf),
+    groups: records.groups.map(taxGroupOf),
+    rules: records.rules.map(taxRuleOf),
+    settings: taxSettingsOf(records.settings),
+  }
+}
+
+function taxRateOf(record: RateRecord): TaxRate {
+  return {
+    id: record.id,
+    taxCode: record.tax_code,
+    taxName: record.tax_name,
+    ratePercent: record.rate_percent,
+    calculationMode: record.calculation_mode,
+    taxStatus: record.tax_status,
+    fiscalCode: record.fiscal_code,
+    legalClause: record.legal_clause,
+    country: record.country,
+    category: record.category,
+    validFrom: record.valid_from,
+    validTo: record.valid_to,
+    isActive: record.is_active,
+    version: record.version,
+  }
+}
+
+function taxGroupOf(record: GroupRecord): TaxGroup {
+  return {
+    id: record.id,
+    groupCode: record.group_code,
+    groupName: record.group_name,
+    components: record.components.map(({ tax_code, is_compound }) => ({
+      taxCode: tax_code,
+      isCompound: is_compound,
+    })),
+    isActive: record.is_active,
+    version: record.version,
+  }
+}
+
+export function taxRuleOf(record: RuleRecord): TaxRule {
+  return {
+    id: record.id,
+    priority: record.priority,
+    customerType: record.customer_type,
+    geoZone: record.geo_zone,
+    itemType: record.item_type,
+    target: record.target,
+    validFrom: record.valid_from,
+    validTo: record.valid_to,
+    isActive: record.is_active,
+    version: record.version,
+  }
+}
+
+function taxSettingsOf(record: SettingsRecord): TaxSettings {
+  return {
+    defaultPriceMode: record.default_price_mode,
+    roundingStrategy: record.rounding_strategy,
+    roundingAlgorithm: record.rounding_algorithm,
+    inclusiveRoundingTarget: record.inclusive_rounding_target,
+    unverifiedVatNumberPolicy: record.unverified_vat_number_policy,
+  }
+}

@@ -1,0 +1,15 @@
+import type { GroupRecord } from '@fiscus/contracts/group-record'
+import type { TenantDatabase } from '@fiscus/db/databases'
+import { taxGroups } from '@fiscus/db/schema/tenant/tax-configuration'
+import { eq } from 'drizzle-orm'
+import { requireFound } from '../configuration/require-found.ts'
+import { selectGroups } from './select-groups.ts'
+
+/**
+ * One group with its components.
+ * @throws Problem 404
+ */
+export async function getGroup(db: TenantDatabase, id: string): Promise<GroupRecord> {
+  const [group] = await selectGroups(db).where(eq(taxGroups.id, id))
+  return requireFound(group, 'group', id)
+}

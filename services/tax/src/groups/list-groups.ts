@@ -1,0 +1,34 @@
+import { configurationCode } from '@fiscus/contracts/configuration-field'
+import type { GroupFilter, GroupRecord } from '@fiscus/contracts/group-record'
+import type { TenantDatabase } from '@fiscus/db/databases'
+import { taxGroupComponents, taxGroups } from '@fiscus/db/schema/tenant/tax-configuration'
+import { readCursor } from '@fiscus/runtime/cursor'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { isActive } from '../configuration/list-conditions.ts'
+import { pageOf } from '../configuration/page-of.ts'
+import { selectGroups } from './select-groups.ts'
+
+/**
+ * A page of the tenant's groups by code: by default the active ones.
+ * @throws Problem 422 when the cursor is not one of this list
+ */
+export async function listGroups(
+  db: TenantDatabase,
+  { tax_code, is_active, cursor, limit }: GroupFilter,
+): Promise<{ groups: GroupRecord[]; next: string | null }> {
+  const withComponent = db
+    .select({ id: taxGroupComponents.group_id })
+    .from(taxGroupComponents)
+    .where(eq(taxGroupComponents.tax_code, tax_code ?? ''))
+  const rows = await selectGroups(db)
+    .where(
+      and(
+        tax_code ? inArray(taxGroups.id, withComponent) : undefined,
+        isActive(taxGroups.is_active, is_active),
+        cursor ? gt(taxGroups.group_code, readCursor(configurationCode, cursor)) : undefined,
+      ),
+    )
+    .limit(limit + 1)
+  const { page, next } = pageOf(rows, limit, ({ group_code }) => group_code)
+  return { groups: page, next }
+}

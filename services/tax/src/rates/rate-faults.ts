@@ -1,0 +1,87 @@
+import type { NewRate, RateRecord } from '@fiscus/contracts/rate-record'
+import { Decimal } from '@fiscus/tax-engine/decimal'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import type { RecordFault } from '../configuration/record-fault.ts'
+import { describeValidity, hasDays, validitiesOverlap } from '../configuration/validity.ts'
+
+/** What is wrong with a rate among the other rates of its tenant (tax-service.md §2.1). */
+export function rateFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
+  return [...valueFaults(rate), ...overlapFaults(rate, rates)]
+}
+
+/** What decides the tax: it never changes in a version that documents have used. */
+const decisiveFields = ['rate_percent', 'calculation_mode', 'tax_status', 'country', 'category'] as const
+
+/** The decisive fields in which two states of a version differ. */
+export function decisiveChanges(before: RateRecord, after: RateRecord) {
+  return decisiveFields.filter((field) => before[field] !== after[field])
+}
+
+/** What a file must not do to a version that documents have used: say another tax of it. */
+export function usedRateFaults(
+  rate: RateRecord,
+  { rates, usedRates }: Pick<ConfigurationRecords, 'rates' | 'usedRates'>,
+): RecordFault[] {
+  const used = usedRates.has(rate.id) ? rates.find(({ id }) => id === rate.id) : undefined
+  if (!used) return []
+  return decisiveChanges(used, rate).map((field) => ({
+    code: 'rate-in-use',
+    pointer: `/${field}`,
+    detail: `Documents were issued with ${used.tax_code} from ${used.valid_from}, where ${field} is ${used[field]}. End that version with valid_to and add another one.`,
+  }))
+}
+
+function valueFaults(rate: NewRate): RecordFault[] {
+  const percent = new Decimal(rate.rate_percent)
+  const withholds = rate.calculation_mode === 'wht'
+  return [
+    ...faultIf(!hasDays(rate), '/valid_to', 'A rate must end after the day it begins.'),
+    ...faultIf(
+      rate.tax_status !== 'standard' && !withholds && !percent.isZero(),
+      '/rate_percent',
+      `A rate with status ${rate.tax_status} must be 0.00; only standard and withholding rates have a percentage.`,
+    ),
+    ...faultIf(withholds && percent.gt(100), '/rate_percent', 'No more than 100 percent can be withheld.'),
+    ...faultIf(
+      rate.tax_status === 'out_of_scope' && rate.fiscal_code !== null,
+      '/fiscal_code',
+      'An out_of_scope rate has no fiscal code; leave it out.',
+    ),
+    ...faultIf(
+      rate.category !== null && rate.country === 'PL',
+      '/category',
+      'Only the rates of other countries have a category, for the one-stop shop; leave it out for PL.',
+    ),
+    ...faultIf(
+      rate.category !== null && (withholds || rate.calculation_mode === 'margin'),
+      '/calculation_mode',
+      'A rate of the one-stop shop must be exclusive or inclusive.',
+    ),
+  ]
+}
+
+function faultIf(isWrong: boolean, pointer: string, detail: string): RecordFault[] {
+  return isWrong ? [{ code: 'invalid-request', pointer, detail }] : []
+}
+
+/** A code has one version a day, and so has each level of a country, or the one-stop shop could not choose. */
+function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
+  const other = rates.find(
+    (candidate) =>
+      candidate.id !== rate.id && standForTheSame(rate, candidate) && validitiesOverlap(rate, candidate),
+  )
+  if (!other) return []
+  return [
+    {
+      code: 'rate-overlap',
+      pointer: '/valid_from',
+      detail: `${rate.tax_code} ${describeValidity(rate)} overlaps with ${other.tax_code} ${describeValidity(other)} (${other.id}); end one before the other begins.`,
+    },
+  ]
+}
+
+function standForTheSame(a: RateRecord, b: RateRecord): boolean {
+  if (a.tax_code === b.tax_code) return true
+  const areActive = a.is_active === 1 && b.is_active === 1
+  return areActive && a.category !== null && a.category === b.category && a.country === b.country
+}

@@ -1,0 +1,8 @@
+import { ratePercentText } from '@fiscus/contracts/rate-percent'
+import type { RateRecord } from '@fiscus/contracts/rate-record'
+import type { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+
+/** The stored rate as the API shows it: PostgreSQL pads the percentage to four decimals, people read two. */
+export function rateRecordOf({ first_used_at, ...row }: typeof taxRates.$inferSelect): RateRecord {
+  return { ...row, rate_percent: ratePercentText(row.rate_percent) }
+}

@@ -1,0 +1,15 @@
+import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { TenantDatabase } from '@fiscus/db/databases'
+import { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
+import { eq } from 'drizzle-orm'
+import { requireFound } from '../configuration/require-found.ts'
+import { ruleRecordOf } from './rule-row.ts'
+
+/**
+ * One rule.
+ * @throws Problem 404
+ */
+export async function getRule(db: TenantDatabase, id: string): Promise<RuleRecord> {
+  const [row] = await db.select().from(taxRules).where(eq(taxRules.id, id))
+  return ruleRecordOf(requireFound(row, 'rule', id))
+}

@@ -1,0 +1,6 @@
+import type { RuleRecord } from '@fiscus/contracts/rule-record'
+
+/** A rule in a sentence: `rule 10 (019a…)`. */
+export function ruleName({ priority, id }: Pick<RuleRecord, 'priority' | 'id'>): string {
+  return `rule ${priority} (${id})`
+}

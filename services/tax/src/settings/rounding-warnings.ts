@@ -1,0 +1,16 @@
+import type { SettingsRecord } from '@fiscus/contracts/settings-record'
+import type { Warning } from '@fiscus/tax-engine/document'
+
+/** Tells that Half-Even is not how a Polish invoice is rounded: 0.5 grosz and more goes up (VAT act art. 106e(11)). */
+export function roundingWarnings({
+  rounding_algorithm,
+}: Pick<SettingsRecord, 'rounding_algorithm'>): Warning[] {
+  if (rounding_algorithm === 'half_up') return []
+  return [
+    {
+      code: 'half-even-not-for-polish-invoices',
+      pointer: '/rounding_algorithm',
+      detail: 'Art. 106e(11) of the VAT act rounds half a grosz up; use half_up for Polish invoices.',
+    },
+  ]
+}
