@@ -121,6 +121,13 @@ test('a contradictory customer stops lines that name their tax, too', () => {
   )
 })
 
+test('the matrix is not asked about a contradictory customer', () => {
+  const noRules = { ...seededConfiguration, rules: [] }
+  expect(codesOf(determine({ customerType: 'b2c', geoZone: 'eu_vat' }, {}, noRules))).toBe(
+    'contradictory-customer',
+  )
+})
+
 test('an unconfirmed VAT number holds a line of the matrix, but not one that names its tax', () => {
   const settings = { ...seededConfiguration.settings, unverifiedVatNumberPolicy: 'hold' as const }
   const hold = { ...seededConfiguration, settings }

@@ -71,10 +71,11 @@ const activeCodes = derivedOnce(({ rates, groups }: TaxConfiguration) => ({
 /** Names the codes that begin most alike, and of those the ones of about the same length. */
 function proposal(code: string, codes: readonly string[]): string {
   if (codes.length === 0) return 'There are none yet.'
+  const capitals = code.toUpperCase()
   const alike = codes
     .map((candidate) => ({
       candidate,
-      start: commonPrefixLength(candidate.toUpperCase(), code.toUpperCase()),
+      start: commonPrefixLength(candidate.toUpperCase(), capitals),
       stretch: Math.abs(candidate.length - code.length),
     }))
     .sort((a, b) => b.start - a.start || a.stretch - b.stretch)

@@ -9,9 +9,9 @@ const vat23 = seededConfiguration.rates.find((rate) => rate.taxCode === 'VAT23')
 const configuration: TaxConfiguration = {
   ...seededConfiguration,
   rates: [
-    { ...vat23, taxCode: 'BASIC', ratePercent: '23.00', validFrom: '2011-01-01', validTo: null },
-    { ...vat23, taxCode: 'BASIC', ratePercent: '22.00', validFrom: '1993-07-05', validTo: '2011-01-01' },
     { ...vat23, taxCode: 'BASIC', ratePercent: '99.00', validFrom: '2020-01-01', validTo: null, isActive: 0 },
+    { ...vat23, taxCode: 'BASIC', ratePercent: '22.00', validFrom: '1993-07-05', validTo: '2011-01-01' },
+    { ...vat23, taxCode: 'BASIC', ratePercent: '23.00', validFrom: '2011-01-01', validTo: null },
     {
       ...vat23,
       taxCode: 'EE-OLD',
