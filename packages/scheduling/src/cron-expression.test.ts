@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CronExpression, parseCronExpression } from './cron-expression.ts'
+import { expressionOf } from './test-slots.ts'
 
 const upTo = (first: number, last: number, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step)
@@ -58,7 +59,7 @@ for (const [text, expected] of [
 ] as const satisfies [string, Partial<CronExpression>][]) {
   test(`${text} is taken`, () => {
     const words = text.split(' ')
-    expect(parsed(text)).toEqual({
+    expect(expressionOf(text)).toEqual({
       ...everything,
       text: text.toUpperCase(),
       isWildcard: /^(\*|\S+ \*)/.test(text),
@@ -80,7 +81,7 @@ for (const [text, isWildcard] of [
   ['0 */2 * * *', true],
 ] as const) {
   test(`${text} is a ${isWildcard ? 'wildcard' : 'fixed-time'} job`, () => {
-    expect(parsed(text).isWildcard).toBe(isWildcard)
+    expect(expressionOf(text).isWildcard).toBe(isWildcard)
   })
 }
 
@@ -93,20 +94,20 @@ for (const [text, needsBothDays] of [
   ['0 0 1 * */2', true],
 ] as const) {
   test(`${text} is due on days that match ${needsBothDays ? 'both day fields' : 'either day field'}`, () => {
-    expect(parsed(text).needsBothDays).toBe(needsBothDays)
+    expect(expressionOf(text).needsBothDays).toBe(needsBothDays)
   })
 }
 
 for (const text of ['30  2 * * *', '30\t2\t*\t*\t*', ' 30 2 * * *', '30 2 * * * ', '\t30 \t 2 * *  *\t']) {
   test(`${JSON.stringify(text)} means 30 2 * * *: spaces and tabs around the fields do not count`, () => {
-    expect(parsed(text).text).toBe('30 2 * * *')
+    expect(expressionOf(text).text).toBe('30 2 * * *')
   })
 }
 
 test('an expression of 64 characters is taken', () => {
   const text = `${upTo(1, 9).join()},${upTo(10, 21).join()} * * * *`.padEnd(64)
   expect(text).toHaveLength(64)
-  expect(parsed(text).minutes).toEqual(upTo(1, 21))
+  expect(expressionOf(text).minutes).toEqual(upTo(1, 21))
 })
 
 const shape = 'write minute, hour, day of month, month and day of week'
@@ -255,14 +256,8 @@ test('any text is either parsed or refused with a sentence, and what is parsed m
     fc.property(texts, (text) => {
       const result = parseCronExpression(text)
       if (result.kind === 'refused') expect(result.reason).toMatch(/^\S.*: (write|separate|change) /)
-      else expect(parsed(result.expression.text)).toEqual(result.expression)
+      else expect(expressionOf(result.expression.text)).toEqual(result.expression)
     }),
     { numRuns: 2000 },
   )
 })
-
-function parsed(text: string): CronExpression {
-  const result = parseCronExpression(text)
-  if (result.kind === 'refused') throw new Error(`${text} is refused: ${result.reason}`)
-  return result.expression
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseCronExpression } from './cron-expression.ts'
 import { describeSlot } from './describe-slot.ts'
+import { expressionOf } from './test-slots.ts'
 
 for (const [text, timeZone, slot, local, note] of [
   ['30 2 * * *', 'Europe/Warsaw', '2026-03-28T01:30Z', 'Sat 2026-03-28 02:30 +01:00', undefined],
@@ -69,9 +69,8 @@ for (const [text, timeZone, slot, local, note] of [
   ['0 9 * * *', 'America/St_Johns', '2026-01-01T12:30Z', 'Thu 2026-01-01 09:00 -03:30', undefined],
 ] as const) {
   test(`${text} in ${timeZone} at ${slot} is ${local}${note ? `, ${note}` : ''}`, () => {
-    const parsed = parseCronExpression(text)
     const utc = slot.replace('T', ' ').replace('Z', '')
-    expect(parsed.kind === 'parsed' && describeSlot(parsed.expression, timeZone, new Date(slot))).toEqual({
+    expect(describeSlot(expressionOf(text), timeZone, new Date(slot))).toEqual({
       slot: new Date(slot),
       utc,
       local,

@@ -1,9 +1,9 @@
 import { CronExpressionParser } from 'cron-parser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CronExpression, parseCronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
 import { slotsBetween } from './slots-between.ts'
+import { expressionOf } from './test-slots.ts'
 
 /** Minutes around a change of the clock, with what the clock shows at each. */
 type Window = { timeZone: string; change: string; start: number; shown: number[] }
@@ -46,7 +46,7 @@ test('around every change of the clock the slots are the minutes in which cron w
     fc.property(fc.constantFrom(...windows), nightJob(), (window, job) => {
       const runs = minutesOfCron(job, window)
       const [from, until] = [new Date(window.start * minuteMs), new Date(endOf(window) * minuteMs)]
-      const slots = slotsBetween(expressionOf(job), window.timeZone, from, until, window.shown.length)
+      const slots = slotsBetween(expressionOf(job.text), window.timeZone, from, until, window.shown.length)
       expect(slots.map((slot) => slot.getTime() / minuteMs)).toEqual(runs)
     }),
     { numRuns: 500 },
@@ -62,7 +62,7 @@ test('from any instant the next slot is the first minute after it in which cron 
       (window, job, part) => {
         const after = Math.floor((window.start + part * (window.shown.length - 1)) * minuteMs)
         const run = minutesOfCron(job, window).find((minute) => minute * minuteMs > after)
-        const slot = nextSlot(expressionOf(job), window.timeZone, new Date(after))
+        const slot = nextSlot(expressionOf(job.text), window.timeZone, new Date(after))
         if (run !== undefined) expect(slot).toEqual(new Date(run * minuteMs))
         else expect(slot === null || slot.getTime() > endOf(window) * minuteMs).toBe(true)
       },
@@ -74,7 +74,7 @@ test('from any instant the next slot is the first minute after it in which cron 
 test('every second before a slot has that slot as the next one', () => {
   fc.assert(
     fc.property(fc.constantFrom(...windows), nightJob(), (window, job) => {
-      const expression = expressionOf(job)
+      const expression = expressionOf(job.text)
       const from = window.start * minuteMs + (window.shown.length * minuteMs) / 2 - 3_600_000
       const slot = nextSlot(expression, window.timeZone, new Date(from))
       for (
@@ -93,7 +93,7 @@ test('a later instant never has an earlier next slot', () => {
   const timeZones = fc.constantFrom(...windows.map(({ timeZone }) => timeZone))
   fc.assert(
     fc.property(timeZones, yearJob(), instant, instant, (timeZone, job, one, other) => {
-      const expression = expressionOf(job)
+      const expression = expressionOf(job.text)
       const [earlier, later] = one <= other ? [one, other] : [other, one]
       const [first, second] = [earlier, later].map((after) =>
         nextSlot(expression, timeZone, after)?.getTime(),
@@ -112,7 +112,7 @@ test('in UTC the next slots are those of cron-parser where it takes the expressi
     fc.property(yearJob(), instant, (job, after) => {
       const slots = slotsOfCronParser(job, after)
       fc.pre(slots !== undefined)
-      expect(slotsBetween(expressionOf(job), 'UTC', after, new Date('9999-01-01'), 3)).toEqual(slots)
+      expect(slotsBetween(expressionOf(job.text), 'UTC', after, new Date('9999-01-01'), 3)).toEqual(slots)
     }),
     { numRuns: 500 },
   )
@@ -211,12 +211,6 @@ function field(first: number, last: number, names: readonly string[] = []): fc.A
     has: (candidate: number) => (candidate - first) % by === 0,
   }))
   return fc.oneof(fc.constant({ text: '*', has: () => true }), everyFew, list, list)
-}
-
-function expressionOf({ text }: Job): CronExpression {
-  const result = parseCronExpression(text)
-  if (result.kind === 'refused') throw new Error(`${text} is refused: ${result.reason}`)
-  return result.expression
 }
 
 function readWindow(timeZone: string, change: string): Window {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CronExpression, parseCronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
-import { slotsBetween } from './slots-between.ts'
+import { expressionOf, slotsIn } from './test-slots.ts'
 
 /** Expressions and their slots in one night, as local time and offset; worked out by hand from cron(8). */
 type Night = readonly (readonly [expression: string, slots: string])[]
@@ -42,17 +41,18 @@ describe.each([
 ])('%s on %s, when 02:00 to 02:59 do not exist', (timeZone, date, winter, summer) => {
   const instants = (times: string) => instantsOf(date, times, { w: winter, s: summer })
   const [, month, day] = date.split('-')
+  const edges = [`${date}T00:00${winter}`, `${date}T05:00${summer}`] as const
 
   for (const [text, slots] of clockSkipsTwo) {
     test(`${text} → ${slots || 'nothing'}`, () => {
       const expression = text.replace('DAY', `${day}`).replace('MONTH', `${month}`)
-      expect(slotsIn(expression, timeZone, instants('00:00w 05:00s'))).toEqual(instants(slots))
+      expect(slotsIn(expression, timeZone, ...edges)).toEqual(instants(slots))
     })
   }
 
   test('* * * * * → every minute that the clock shows, 03:00 after 01:59', () => {
     const night = [...everyMinute('00:00', '01:59', 'w'), ...everyMinute('03:00', '04:59', 's')]
-    expect(slotsIn('* * * * *', timeZone, instants('00:00w 05:00s'))).toEqual(instants(night.join(' ')))
+    expect(slotsIn('* * * * *', timeZone, ...edges)).toEqual(instants(night.join(' ')))
   })
 
   test('30 2 * * * asked from every minute: 03:00 before 03:00, then the next day', () => {
@@ -103,16 +103,17 @@ describe.each([
   ['America/New_York', '2026-11-01', '01', '-04:00', '-05:00', clockRepeatsOne],
 ])('%s on %s, when hour %s comes twice', (timeZone, date, hour, summer, winter, table) => {
   const instants = (times: string) => instantsOf(date, times, { w: winter, s: summer })
+  const edges = [`${date}T00:00${summer}`, `${date}T05:00${winter}`] as const
   const night = [...everyMinute('00:00', `${hour}:59`, 's'), ...everyMinute(`${hour}:00`, '04:59', 'w')]
 
   for (const [text, slots] of table) {
     test(`${text} → ${slots}`, () => {
-      expect(slotsIn(text, timeZone, instants('00:00s 05:00w'))).toEqual(instants(slots))
+      expect(slotsIn(text, timeZone, ...edges)).toEqual(instants(slots))
     })
   }
 
   test('* * * * * → every minute, those of the repeated hour twice', () => {
-    expect(slotsIn('* * * * *', timeZone, instants('00:00s 05:00w'))).toEqual(instants(night.join(' ')))
+    expect(slotsIn('* * * * *', timeZone, ...edges)).toEqual(instants(night.join(' ')))
   })
 
   test(`30 ${hour} * * * asked from every minute: never again in the second pass`, () => {
@@ -124,152 +125,6 @@ describe.each([
     }
   })
 })
-
-for (const [what, timeZone, from, until, table] of [
-  [
-    'a gap of half an hour, 02:00 to 02:29',
-    'Australia/Lord_Howe',
-    '2026-10-04T01:00+10:30',
-    '2026-10-04T03:00+11:00',
-    [
-      ['0 2 * * *', '2026-10-04T02:30+11:00'],
-      ['15 2 * * *', '2026-10-04T02:30+11:00'],
-      ['0,30 2 * * *', '2026-10-04T02:30+11:00'],
-      ['45 2 * * *', '2026-10-04T02:45+11:00'],
-      ['30 1,2 * * *', '2026-10-04T01:30+10:30 2026-10-04T02:30+11:00'],
-      ['*/15 2 * * *', '2026-10-04T02:30+11:00 2026-10-04T02:45+11:00'],
-    ],
-  ],
-  [
-    'a repeated half hour, 01:30 to 01:59',
-    'Australia/Lord_Howe',
-    '2026-04-05T01:00+11:00',
-    '2026-04-05T03:00+10:30',
-    [
-      ['45 1 * * *', '2026-04-05T01:45+11:00'],
-      ['0 2 * * *', '2026-04-05T02:00+10:30'],
-      ['30 1,2 * * *', '2026-04-05T01:30+11:00 2026-04-05T02:30+10:30'],
-      ['30 * * * *', '2026-04-05T01:30+11:00 2026-04-05T01:30+10:30 2026-04-05T02:30+10:30'],
-    ],
-  ],
-  [
-    'a gap at midnight, 00:00 to 00:59 on Friday',
-    'Africa/Cairo',
-    '2026-04-23T23:00+02:00',
-    '2026-04-24T03:00+03:00',
-    [
-      ['0 0 * * *', '2026-04-24T01:00+03:00'],
-      ['30 0 24 4 *', '2026-04-24T01:00+03:00'],
-      ['30 0 * * FRI', '2026-04-24T01:00+03:00'],
-      ['30 0 * * THU', ''],
-      ['30 23 * * *', '2026-04-23T23:30+02:00'],
-      ['*/30 0 * * *', ''],
-      ['0 * * * *', '2026-04-23T23:00+02:00 2026-04-24T01:00+03:00 2026-04-24T02:00+03:00'],
-    ],
-  ],
-  [
-    'a repeated hour before midnight, 23:00 to 23:59 on Thursday',
-    'Africa/Cairo',
-    '2026-10-29T23:00+03:00',
-    '2026-10-30T01:00+02:00',
-    [
-      ['30 23 * * *', '2026-10-29T23:30+03:00'],
-      ['0 0 * * *', '2026-10-30T00:00+02:00'],
-      ['0 0 * * FRI', '2026-10-30T00:00+02:00'],
-      ['30 * 29 10 *', '2026-10-29T23:30+03:00 2026-10-29T23:30+02:00'],
-    ],
-  ],
-  [
-    'a gap at midnight, 00:00 to 00:59 on Sunday',
-    'Asia/Beirut',
-    '2026-03-28T23:00+02:00',
-    '2026-03-29T03:00+03:00',
-    [
-      ['0 0 * * SUN', '2026-03-29T01:00+03:00'],
-      ['0 0 29 * *', '2026-03-29T01:00+03:00'],
-      ['0 0,2 * * *', '2026-03-29T01:00+03:00 2026-03-29T02:00+03:00'],
-    ],
-  ],
-  [
-    'a gap at midnight, 00:00 to 00:59 on Sunday',
-    'America/Santiago',
-    '2026-09-05T23:00-04:00',
-    '2026-09-06T03:00-03:00',
-    [
-      ['0 0 * * *', '2026-09-06T01:00-03:00'],
-      ['*/30 0-1 * * *', '2026-09-06T01:00-03:00 2026-09-06T01:30-03:00'],
-    ],
-  ],
-  [
-    'a gap of two hours, 01:00 to 02:59',
-    'Antarctica/Troll',
-    '2026-03-29T00:00+00:00',
-    '2026-03-29T05:00+02:00',
-    [
-      ['30 1 * * *', '2026-03-29T03:00+02:00'],
-      ['30 1,2 * * *', '2026-03-29T03:00+02:00'],
-      ['30 * * * *', '2026-03-29T00:30+00:00 2026-03-29T03:30+02:00 2026-03-29T04:30+02:00'],
-    ],
-  ],
-  [
-    'a gap of three hours, 00:01 to 03:00: not more than three',
-    'Antarctica/Casey',
-    '2022-10-01T23:00+08:00',
-    '2022-10-02T06:00+11:00',
-    [
-      ['0 2 * * *', '2022-10-02T03:01+11:00'],
-      ['0 0 * * *', '2022-10-02T00:00+08:00'],
-    ],
-  ],
-  [
-    'a day that is left out, Friday the 30th: a new clock',
-    'Pacific/Apia',
-    '2011-12-29T12:00-10:00',
-    '2012-01-01T00:00+14:00',
-    [
-      ['0 0 * * *', '2011-12-31T00:00+14:00'],
-      ['30 12 * * *', '2011-12-29T12:30-10:00 2011-12-31T12:30+14:00'],
-      ['30 12 30 12 *', ''],
-      ['30 12 * * FRI', ''],
-      ['0 */12 * * *', '2011-12-29T12:00-10:00 2011-12-31T00:00+14:00 2011-12-31T12:00+14:00'],
-    ],
-  ],
-  [
-    'a repeated day, 30 September: a new clock',
-    'Pacific/Kwajalein',
-    '1969-09-30T12:00+11:00',
-    '1969-10-01T12:00-12:00',
-    [['30 13 * * *', '1969-09-30T13:30+11:00 1969-09-30T13:30-12:00']],
-  ],
-  [
-    'an offset with seconds, 1:24 until the clocks went back 24 minutes',
-    'Europe/Warsaw',
-    '1915-08-04T23:00+01:24',
-    '1915-08-05T01:00+01:00',
-    [
-      ['50 23 * * *', '1915-08-04T23:50+01:24'],
-      ['50 * * * *', '1915-08-04T23:50+01:24 1915-08-04T23:50+01:00 1915-08-05T00:50+01:00'],
-    ],
-  ],
-  [
-    'no change',
-    'Asia/Kathmandu',
-    '2026-03-29T00:00+05:45',
-    '2026-03-29T06:00+05:45',
-    [['30 2 * * *', '2026-03-29T02:30+05:45']],
-  ],
-] as const) {
-  describe(`${timeZone}: ${what}`, () => {
-    for (const [text, slots] of table) {
-      test(`${text} → ${slots || 'nothing'}`, () => {
-        const expected = slots.split(' ').filter((slot) => slot !== '')
-        expect(slotsIn(text, timeZone, [from, until])).toEqual(
-          expected.map((slot) => new Date(slot).toISOString()),
-        )
-      })
-    }
-  })
-}
 
 describe('the calendar', () => {
   for (const [text, timeZone, after, expected] of [
@@ -310,19 +165,6 @@ describe('the calendar', () => {
 
 function ask(text: string, timeZone: string, after: string): string {
   return nextSlot(expressionOf(text), timeZone, new Date(after))?.toISOString() ?? 'never'
-}
-
-/** The slots from the first to before the last of the given instants. */
-function slotsIn(text: string, timeZone: string, window: readonly string[]): string[] {
-  const [from, until] = [window.at(0), window.at(-1)].map((edge) => new Date(Date.parse(edge ?? '') - 1))
-  if (!from || !until) throw new Error('A window has two edges')
-  return slotsBetween(expressionOf(text), timeZone, from, until, 2000).map((slot) => slot.toISOString())
-}
-
-function expressionOf(text: string): CronExpression {
-  const result = parseCronExpression(text)
-  if (result.kind === 'refused') throw new Error(result.reason)
-  return result.expression
 }
 
 function instantsOf(date: string, times: string, offsets: { w: string; s: string }): string[] {
