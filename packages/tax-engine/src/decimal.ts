@@ -9,3 +9,7 @@ export const Decimal = GlobalDecimal.clone({ precision: 100, rounding: GlobalDec
 export type Decimal = GlobalDecimal
 
 export const zero: Decimal = new Decimal(0)
+
+export function sum(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((total, amount) => total.plus(amount), zero)
+}

@@ -62,7 +62,7 @@ export type SnapshotItem = LineFigures & {
   /** The line's part of the document discount, in the basis of its price. */
   documentDiscountShare?: Decimal | undefined
   /** The home rate that was contained in the price and taken out of it first. */
-  priceTaxRate?: SnapshotRate | undefined
+  priceTaxRate?: { taxCode: string; ratePercent: Decimal } | undefined
   /** Per unit, on margin lines. */
   acquisitionCost?: Decimal | undefined
   exchangeRate?: SnapshotExchangeRate | undefined

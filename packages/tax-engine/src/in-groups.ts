@@ -1,0 +1,14 @@
+/** Works on the members with the same key together, and answers the results in the order of the members. */
+export function inGroups<Member, Result>(
+  members: readonly Member[],
+  keyOf: (member: Member) => string,
+  work: (group: readonly Member[]) => readonly Result[],
+): Result[] {
+  const results: Result[] = new Array(members.length)
+  const groups = Map.groupBy(members.entries(), ([, member]) => keyOf(member))
+  for (const group of groups.values()) {
+    const worked = work(group.map(([, member]) => member))
+    for (const [index, [position]] of group.entries()) results[position] = worked[index] as Result
+  }
+  return results
+}

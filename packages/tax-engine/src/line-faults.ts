@@ -1,0 +1,82 @@
+import { Decimal } from './decimal.ts'
+import type { DeterminedTax } from './determined-tax.ts'
+import type { Fault, TaxDocumentItem } from './document.ts'
+import { groupConflict } from './tax-group.ts'
+
+/** What in a line does not go together with its taxes, with pointers into the request. */
+export function lineFaults(item: TaxDocumentItem, index: number, tax: DeterminedTax): Fault[] {
+  const isMargin = tax.components[0]?.rate.calculationMode === 'margin'
+  const faults = [
+    groupFault(tax),
+    acquisitionCostFault(item, isMargin),
+    isMargin ? marginPriceFault(item) : undefined,
+    priceTaxRateFault(tax, isMargin),
+  ]
+  return faults
+    .filter((fault) => fault !== undefined)
+    .map((fault) => ({ ...fault, pointer: `/items/${index}${fault.pointer}` }))
+}
+
+function groupFault({ components, groupCode }: DeterminedTax): Fault | undefined {
+  switch (groupConflict(components)) {
+    case 'group-with-margin':
+      return {
+        code: 'group-with-margin',
+        pointer: '',
+        detail: `The group ${groupCode} contains a margin rate, which cannot stand beside other taxes. Change the group.`,
+      }
+    case 'group-mixes-price-modes':
+      return {
+        code: 'group-mixes-price-modes',
+        pointer: '',
+        detail: `The group ${groupCode} mixes exclusive and inclusive rates, so its price is neither net nor gross. Change the group.`,
+      }
+    case null:
+      return undefined
+  }
+}
+
+function acquisitionCostFault({ acquisitionCost }: TaxDocumentItem, isMargin: boolean): Fault | undefined {
+  const pointer = '/acquisitionCost'
+  if (acquisitionCost !== undefined && new Decimal(acquisitionCost).lessThan(0))
+    return {
+      code: 'negative-acquisition-cost',
+      pointer,
+      detail: 'An acquisition cost cannot be negative. Write a return with a negative quantity.',
+    }
+  if (acquisitionCost !== undefined || !isMargin) return undefined
+  return {
+    code: 'acquisition-cost-missing',
+    pointer,
+    detail: 'The margin procedure needs to know what one unit was bought for.',
+  }
+}
+
+function marginPriceFault({ unitPrice }: TaxDocumentItem): Fault | undefined {
+  if (new Decimal(unitPrice).greaterThanOrEqualTo(0)) return undefined
+  return {
+    code: 'negative-margin-price',
+    pointer: '/unitPrice',
+    detail:
+      'A selling price under the margin procedure cannot be negative. Write a return with a negative quantity.',
+  }
+}
+
+function priceTaxRateFault({ priceTaxRate }: DeterminedTax, isMargin: boolean): Fault | undefined {
+  if (priceTaxRate === null) return undefined
+  const pointer = '/priceTaxRateCode'
+  if (isMargin)
+    return {
+      code: 'margin-with-price-tax-rate',
+      pointer,
+      detail:
+        'A selling price under the margin procedure contains the tax on the margin only. Leave the code out.',
+    }
+  if (priceTaxRate.calculationMode === 'exclusive' || priceTaxRate.calculationMode === 'inclusive')
+    return undefined
+  return {
+    code: 'price-tax-rate-unfit',
+    pointer,
+    detail: `${priceTaxRate.taxCode} is no tax that a price contains. Name an exclusive or inclusive rate.`,
+  }
+}

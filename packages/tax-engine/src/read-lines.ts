@@ -1,0 +1,51 @@
+import type { Explanation } from './calculation.ts'
+import type { TaxConfiguration } from './configuration.ts'
+import { determineTax } from './determine-tax.ts'
+import type { Fault, TaxDocument, Warning } from './document.ts'
+import { documentDiscountShares } from './document-discount.ts'
+import { documentFaults } from './document-faults.ts'
+import { type EnteredAmount, enteredAmount } from './entered-amount.ts'
+import { type Line, lineOf } from './line.ts'
+import { lineFaults } from './line-faults.ts'
+import type { Terms } from './terms.ts'
+
+/** The lines of a document ready to be calculated, or all that is wrong with them. */
+export type LinesRead =
+  | { kind: 'read'; lines: Line[]; explanations: Explanation[]; warnings: Warning[] }
+  | { kind: 'refused'; faults: Fault[] }
+
+/** Reads the amounts of every line and chooses its taxes. Finds every fault before it refuses. */
+export function readLines(
+  document: TaxDocument,
+  configuration: TaxConfiguration,
+  { priceMode, round }: Terms,
+  explain: 'short' | 'full',
+): LinesRead {
+  // What lines have in common is reported by each of them as the same object.
+  const faults = new Set<Fault>(documentFaults(document))
+  const warnings = new Set<Warning>()
+  const lines: Line[] = []
+  const explanations: Explanation[] = []
+  const entered = document.items.map((item, index) => enteredAmount(item, index, faults))
+  const shares = documentDiscountShares(
+    document.documentDiscount,
+    entered.map(({ amount }) => amount),
+    round,
+    faults,
+  )
+  for (const [index, item] of document.items.entries()) {
+    const determination = determineTax(document, index, configuration, explain)
+    if (determination.kind === 'refused') {
+      for (const fault of determination.faults) faults.add(fault)
+      continue
+    }
+    const { tax, explanation } = determination
+    for (const fault of lineFaults(item, index, tax)) faults.add(fault)
+    for (const warning of determination.warnings) warnings.add(warning)
+    explanations.push(explanation)
+    lines.push(lineOf(document, item, entered[index] as EnteredAmount, shares[index], tax, priceMode))
+  }
+  return faults.size > 0
+    ? { kind: 'refused', faults: [...faults] }
+    : { kind: 'read', lines, explanations, warnings: [...warnings] }
+}

@@ -1,0 +1,56 @@
+import type { TaxRate } from './configuration.ts'
+import { Decimal } from './decimal.ts'
+import { derivedOnce } from './derived-once.ts'
+import type { TaxedFigures } from './line-figures.ts'
+import type { SettledLine } from './settle-lines.ts'
+import type { LineFigures, SnapshotItem } from './snapshot.ts'
+
+/** The line as the snapshot keeps it: at header level with its exact figures, and the ones that foot beside them. */
+export function snapshotItem({ line, footing, exact }: SettledLine): SnapshotItem {
+  const { item, tax, taxes, entered, acquisition } = line
+  const { groupCode, groupName, priceTaxRate } = tax
+  const isGroup = groupCode !== null
+  return {
+    id: item.id,
+    name: item.name ?? '',
+    quantity: entered.quantity,
+    unitPrice: entered.unitPrice,
+    ...printed(exact ?? footing, isGroup),
+    taxRate: taxes.first.rate,
+    taxGroup: isGroup ? { groupCode, groupName: groupName ?? '' } : undefined,
+    lineDiscount: entered.lineDiscount,
+    documentDiscountShare: line.documentDiscountShare,
+    priceTaxRate: priceTaxRate ? inPrice(priceTaxRate) : undefined,
+    acquisitionCost: taxes.mode === 'margin' ? acquisition.unitCost : undefined,
+    exchangeRate: line.exchangeRate,
+    allocated: exact && printed(footing, isGroup),
+    taxPointDate: tax.taxPointDate,
+    customerType: tax.customerType,
+    geoZone: tax.geoZone,
+    itemType: tax.itemType,
+    oss: tax.oss,
+    buyerCountry: tax.buyerCountry,
+    ruleId: tax.ruleId,
+  }
+}
+
+const inPrice = derivedOnce(({ taxCode, ratePercent }: TaxRate) => ({
+  taxCode,
+  ratePercent: new Decimal(ratePercent),
+}))
+
+/** A line with one tax says everything with its own figures. */
+function printed(
+  { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin, taxes }: TaxedFigures,
+  isGroup: boolean,
+): LineFigures {
+  return {
+    netAmount,
+    taxAmount,
+    grossAmount,
+    whtAmount,
+    taxAmountPln,
+    margin,
+    taxes: isGroup ? taxes : undefined,
+  }
+}
