@@ -14,7 +14,7 @@ export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): Warn
     ...shadowed.slice(0, shadowedMax).map(({ ruleId, priority, coveredBy }) => ({
       code: 'rule-shadowed',
       pointer: '',
-      detail: `Rule ${priority} (${ruleId}) can never match: ${coveredBy.length === 1 ? `rule ${coveredBy[0]} is` : 'rules before it are'} read first and match all that it does.`,
+      detail: `Rule ${priority} (${ruleId}) can never match: ${coveredBy.length === 1 ? `rule ${coveredBy[0]} is read first and matches` : 'rules before it are read first and match'} all that it does.`,
     })),
     ...cells
       .filter(({ possible, rule }) => possible && rule === null)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { configurationDifference } from './configuration-difference.ts'
+import { sampleRate, sampleRecords } from './sample-records.ts'
+
+test('a configuration does not differ from itself', () => {
+  expect(configurationDifference(sampleRecords(), sampleRecords())).toBeNull()
+})
+
+test('what is gone comes before what has changed, and that before what is new', () => {
+  const before = sampleRecords()
+  const [vat23, vat8, ...others] = before.rates
+  const next = sampleRate({ id: 'next', valid_from: '2027-01-01' })
+  const closed = sampleRate({ valid_to: '2027-01-01', version: 2 })
+  const difference = configurationDifference(before, { ...before, rates: [next, closed, ...others] })
+  expect(difference?.rates).toEqual([
+    { kind: 'gone', before: vat8, after: null },
+    { kind: 'changed', before: vat23, after: closed },
+    { kind: 'new', before: null, after: next },
+  ])
+  expect(difference).toMatchObject({ groups: [], rules: [], settings: [] })
+})
+
+test('settings differ with their version', () => {
+  const before = sampleRecords()
+  const settings = { ...before.settings, rounding_algorithm: 'half_even' as const, version: 2 }
+  expect(configurationDifference(before, { ...before, settings })?.settings).toEqual([
+    { before: before.settings, after: settings },
+  ])
+})

@@ -1,0 +1,87 @@
+import type { RateRecord } from '@fiscus/contracts/rate-record'
+import { expect, test } from 'vitest'
+import { sampleRate } from '../configuration/sample-records.ts'
+import { rateFaults } from './rate-faults.ts'
+
+/** The legal status table of tax-service.md §2.1, the margin rate, and what the seed adds. */
+const lawful: [string, Partial<RateRecord>][] = [
+  ['basic rate', { fiscal_code: 'P_13_1', rate_percent: '23.00' }],
+  ['reduced rate', { fiscal_code: 'P_13_2', rate_percent: '8.00' }],
+  ['reduced rate', { fiscal_code: 'P_13_3', rate_percent: '5.00' }],
+  ['export', { tax_status: 'zero_rated', fiscal_code: 'P_13_6_1', rate_percent: '0.00' }],
+  ['exemption', { tax_status: 'exempt', fiscal_code: 'P_13_6_2', rate_percent: '0.00' }],
+  ['reverse charge', { tax_status: 'reverse_charge', fiscal_code: 'P_13_6_3', rate_percent: '0.00' }],
+  ['outside the VAT act', { tax_status: 'out_of_scope', rate_percent: '0.00' }],
+  ['margin', { calculation_mode: 'margin', fiscal_code: 'P_106E_3' }],
+  [
+    'withholding is income tax, outside the VAT act',
+    { calculation_mode: 'wht', tax_status: 'out_of_scope', rate_percent: '20.00' },
+  ],
+  ['withholding everything', { calculation_mode: 'wht', rate_percent: '100.00' }],
+  ['a duty of more than 100 %', { rate_percent: '999.9999' }],
+  ['one-stop shop', { tax_code: 'OSS-DE', country: 'DE', category: 'standard', rate_percent: '19.00' }],
+  ['a closed version', { valid_to: '2011-01-02' }],
+]
+for (const [name, fields] of lawful)
+  test(`${name} is lawful`, () => expect(rateFaults(sampleRate(fields), [])).toEqual([]))
+
+const unlawful: [string, Partial<RateRecord>, string][] = [
+  ['a zero rate with a percentage', { tax_status: 'zero_rated' }, '/rate_percent'],
+  ['an exemption with a percentage', { tax_status: 'exempt', rate_percent: '0.0001' }, '/rate_percent'],
+  ['a reverse charge with a percentage', { tax_status: 'reverse_charge' }, '/rate_percent'],
+  ['out of scope with a percentage', { tax_status: 'out_of_scope' }, '/rate_percent'],
+  [
+    'out of scope with a fiscal code',
+    { tax_status: 'out_of_scope', rate_percent: '0.00', fiscal_code: 'P_13_8' },
+    '/fiscal_code',
+  ],
+  [
+    'withholding more than everything',
+    { calculation_mode: 'wht', rate_percent: '100.0001' },
+    '/rate_percent',
+  ],
+  ['a rate that ends on its first day', { valid_to: '2011-01-01' }, '/valid_to'],
+  ['a home rate for the one-stop shop', { category: 'reduced' }, '/category'],
+  [
+    'a margin rate for the one-stop shop',
+    { country: 'DE', category: 'standard', calculation_mode: 'margin' },
+    '/calculation_mode',
+  ],
+]
+for (const [name, fields, pointer] of unlawful)
+  test(`${name} is refused at ${pointer}`, () =>
+    expect(rateFaults(sampleRate(fields), [])).toMatchObject([{ code: 'invalid-request', pointer }]))
+
+const pairs: [string, Partial<RateRecord>, Partial<RateRecord>, boolean][] = [
+  ['one ends on the day the other begins', { valid_to: '2027-01-01' }, { valid_from: '2027-01-01' }, false],
+  ['one ends a day after the other begins', { valid_to: '2027-01-02' }, { valid_from: '2027-01-01' }, true],
+  ['neither ends', {}, { valid_from: '2027-01-01' }, true],
+  ['the other one is not active', {}, { valid_from: '2027-01-01', is_active: 0 }, true],
+  ['the codes differ', {}, { tax_code: 'VAT8' }, false],
+  [
+    'two codes stand for one level of a country',
+    { tax_code: 'OSS-DE', country: 'DE', category: 'standard' },
+    { tax_code: 'DE19', country: 'DE', category: 'standard' },
+    true,
+  ],
+  [
+    'one of the two codes for a level is not active',
+    { tax_code: 'OSS-DE', country: 'DE', category: 'standard' },
+    { tax_code: 'DE19', country: 'DE', category: 'standard', is_active: 0 },
+    false,
+  ],
+  [
+    'two codes stand for two levels',
+    { tax_code: 'OSS-DE', country: 'DE', category: 'standard' },
+    { tax_code: 'DE7', country: 'DE', category: 'reduced' },
+    false,
+  ],
+]
+for (const [name, one, other, overlap] of pairs)
+  test(`${name}: ${overlap ? 'an overlap' : 'no overlap'}, whichever is asked`, () => {
+    const rates = [sampleRate({ ...one, id: 'one' }), sampleRate({ ...other, id: 'other' })]
+    for (const rate of rates)
+      expect(rateFaults(rate, rates).map(({ code, pointer }) => [code, pointer])).toEqual(
+        overlap ? [['rate-overlap', '/valid_from']] : [],
+      )
+  })
