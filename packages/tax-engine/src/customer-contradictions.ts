@@ -9,7 +9,10 @@ export function contradictions(customer: Customer, derived: ExplainedFact<GeoZon
   const faults: Fault[] = []
   if (customerType !== undefined && isBusiness !== undefined && (customerType === 'b2b') !== isBusiness)
     faults.push(
-      contradiction('isBusiness', `isBusiness is ${isBusiness}, but customerType is ${customerType}.`),
+      contradiction(
+        'isBusiness',
+        `isBusiness is ${isBusiness}, but customerType is ${customerType}. Correct one or leave it out.`,
+      ),
     )
   if (isConsumer && vatNumber !== undefined)
     faults.push(
@@ -19,7 +22,10 @@ export function contradictions(customer: Customer, derived: ExplainedFact<GeoZon
     faults.push(contradiction('geoZone', 'eu_vat is for businesses; a consumer in the EU is eu_consumer.'))
   if (vatNumberStatus !== undefined && vatNumber === undefined)
     faults.push(
-      contradiction('vatNumberStatus', 'vatNumberStatus is given, but the vatNumber it speaks of is not.'),
+      contradiction(
+        'vatNumberStatus',
+        'vatNumberStatus is given without the vatNumber it speaks of. Give both or none.',
+      ),
     )
   if (geoZone !== undefined && derived !== null && !agree(geoZone, derived.value, customer))
     faults.push(

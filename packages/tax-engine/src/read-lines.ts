@@ -1,6 +1,7 @@
 import type { Explanation } from './calculation.ts'
 import type { TaxConfiguration } from './configuration.ts'
 import { determineTax } from './determine-tax.ts'
+import { distinctFaults } from './distinct-faults.ts'
 import type { Fault, TaxDocument, Warning } from './document.ts'
 import { documentDiscountShares } from './document-discount.ts'
 import { documentFaults } from './document-faults.ts'
@@ -21,7 +22,6 @@ export function readLines(
   { priceMode, round }: Terms,
   explain: 'short' | 'full',
 ): LinesRead {
-  // What lines have in common is reported by each of them as the same object.
   const faults = new Set<Fault>(documentFaults(document))
   const warnings = new Set<Warning>()
   const lines: Line[] = []
@@ -40,12 +40,13 @@ export function readLines(
       continue
     }
     const { tax, explanation } = determination
-    for (const fault of lineFaults(item, index, tax)) faults.add(fault)
+    const line = lineOf(document, item, entered[index] as EnteredAmount, shares[index], tax, priceMode)
+    for (const fault of lineFaults(line, index)) faults.add(fault)
     for (const warning of determination.warnings) warnings.add(warning)
     explanations.push(explanation)
-    lines.push(lineOf(document, item, entered[index] as EnteredAmount, shares[index], tax, priceMode))
+    lines.push(line)
   }
   return faults.size > 0
-    ? { kind: 'refused', faults: [...faults] }
-    : { kind: 'read', lines, explanations, warnings: [...warnings] }
+    ? { kind: 'refused', faults: distinctFaults(faults) }
+    : { kind: 'read', lines, explanations, warnings: distinctFaults(warnings) }
 }

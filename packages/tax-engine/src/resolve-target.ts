@@ -32,7 +32,7 @@ export function resolveTarget(
         ? resolveGroup(configuration, target.group, date, pointer)
         : single(resolveDestination(line, configuration), true)
   if (resolved.kind === 'resolved') return { ...resolved, trace }
-  return trace.chosenBy.kind === 'rule' ? blame(trace.chosenBy.ruleId, resolved) : resolved
+  return trace.chosenBy.kind === 'rule' ? blame(trace.chosenBy.ruleId, pointer, resolved) : resolved
 }
 
 /** The version of a rate on a day, or the fault of whoever named it at `pointer`. */
@@ -95,11 +95,11 @@ function single(rate: TaxRate | Fault, oss: boolean): RatesOfTarget | Refusal {
     : { kind: 'resolved', group: null, components: [{ rate, isCompound: 0 }], oss }
 }
 
-function blame(ruleId: string, { faults }: Refusal): Refusal {
-  const detailed = faults.map((fault) => ({
-    ...fault,
-    detail: `${fault.detail} The rule ${ruleId} asks for it.`,
-  }))
+/** The request does not name what its line lacks, so the rule that does is named. */
+function blame(ruleId: string, line: string, { faults }: Refusal): Refusal {
+  const detailed = faults.map((fault) =>
+    fault.pointer === line ? { ...fault, detail: `${fault.detail} The rule ${ruleId} asks for it.` } : fault,
+  )
   return { kind: 'refused', faults: detailed }
 }
 
