@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
 import { hasBody, readJson } from './read-json.ts'
-import { validate } from './validate.ts'
+import { invalidRequest, validate } from './validate.ts'
 
 /**
  * Lets a request through to the handler of one route when the principal has the scope, and path, query, headers and
@@ -55,13 +55,4 @@ function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, s
     if (values.length > 1) errors.push({ pointer: `/query/${name}`, detail: 'Give it once.' })
   }
   return c.req.query()
-}
-
-function invalidRequest(errors: ProblemError[]): Problem {
-  const [first] = errors
-  const detail =
-    errors.length === 1
-      ? `${first?.pointer || 'The body'}: ${first?.detail}`
-      : `${errors.length} values are not valid; see errors.`
-  return new Problem('invalid-request', detail, { errors })
 }

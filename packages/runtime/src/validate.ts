@@ -1,4 +1,4 @@
-import type { ProblemError } from '@fiscus/contracts/problem'
+import { Problem, type ProblemError } from '@fiscus/contracts/problem'
 import type { z } from 'zod'
 import { describeIssue } from './describe-issue.ts'
 
@@ -11,6 +11,26 @@ export function validate(schema: z.ZodType, value: unknown, base: string, errors
   if (result.success) return Object(result.data)
   for (const issue of result.error.issues) errors.push(...errorsOf(issue, base))
   return {}
+}
+
+/**
+ * The value as the schema makes it.
+ * @throws Problem 422 `invalid-request` with a pointer into the value for each thing that is wrong
+ */
+export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value, { error: describeIssue })
+  if (result.success) return result.data
+  throw invalidRequest(result.error.issues.flatMap((issue) => errorsOf(issue, '')))
+}
+
+/** The problem 422 that tells all that is wrong with a request. */
+export function invalidRequest(errors: ProblemError[]): Problem {
+  const [first] = errors
+  const detail =
+    errors.length === 1
+      ? `${first?.pointer || 'The body'}: ${first?.detail}`
+      : `${errors.length} values are not valid; see errors.`
+  return new Problem('invalid-request', detail, { errors })
 }
 
 function errorsOf(issue: z.core.$ZodIssue, base: string): ProblemError[] {
