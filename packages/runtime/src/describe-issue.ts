@@ -6,27 +6,32 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'unrecognized_keys':
       return 'There is no such field; check its spelling.'
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `This must be ${withArticle(issue.expected)}.`
+      return issue.input === undefined ? 'This is required.' : `This must be ${typeName(issue.expected)}.`
     case 'invalid_value':
       return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`
     case 'too_small':
-      return `This must ${sizeOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}.`
+      return tooSmall(issue.origin, issue.minimum, issue.inclusive)
     case 'too_big':
-      return `This must ${sizeOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}.`
+      return `This must ${measured(issue.origin, `at most ${issue.maximum}`)}.`
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'This must be a UUID.' : undefined
     default:
       return undefined
   }
 }
 
-function withArticle(type: string): string {
-  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
+function typeName(expected: string): string {
+  if (expected === 'int') return 'a whole number'
+  return /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`
 }
 
-function sizeOf(origin: string): string {
-  return origin === 'string' || origin === 'array' ? 'have' : 'be'
+function tooSmall(origin: string, minimum: number | bigint, inclusive = true): string {
+  if (!inclusive) return `This must be more than ${minimum}.`
+  if (origin !== 'number' && Number(minimum) === 1) return 'This must not be empty.'
+  return `This must ${measured(origin, `at least ${minimum}`)}.`
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
+function measured(origin: string, bound: string): string {
+  if (origin === 'string') return `have ${bound} characters`
+  return origin === 'array' ? `have ${bound} entries` : `be ${bound}`
 }

@@ -16,7 +16,8 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
       headers,
     })
   }
-  if (!ifMatch.split(',').some((tag) => tag.trim() === etagOf(version))) {
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  if (!tags.includes(etagOf(version)) && ifMatch !== '*') {
     throw new Problem(
       'precondition-failed',
       `It is now version ${version}; read it again and repeat the change.`,

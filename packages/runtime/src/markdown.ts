@@ -42,5 +42,5 @@ function inline(text: string): string {
   return escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/\[([^\]]+)\]\(((?:https:\/|\.)?[/\w.#-]+)\)/g, '<a href="$2">$1</a>')
+    .replaceAll(/\[([^\]]+)\]\(((?:https:\/)?(?:\/[\w.#-]+)+)\)/g, '<a href="$2">$1</a>')
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readCursor, writeCursor } from './cursor.ts'
+
+const key = z.tuple([z.string(), z.uuid()])
+const last: z.infer<typeof key> = ['FV/7/ż', '0190a0b0-0000-7000-8000-000000000001']
+
+test('a cursor gives the sort key back and fits into a query as it is', () => {
+  const cursor = writeCursor(last)
+  expect(cursor).toMatch(/^[\w-]+$/)
+  expect(readCursor(key, cursor)).toEqual(last)
+})
+
+test.for(['', 'nonsense', '!!!', writeCursor({}), writeCursor(['a', 'no uuid']), writeCursor(null)])(
+  'the cursor %j is refused',
+  (cursor) => {
+    expect(() => readCursor(key, cursor)).toThrow(
+      expect.objectContaining({
+        code: 'invalid-request',
+        errors: [expect.objectContaining({ pointer: '/query/cursor' })],
+      }),
+    )
+  },
+)

@@ -1,0 +1,94 @@
+import { problems } from '@fiscus/contracts/problems'
+import { listeningApi } from '@fiscus/testing/listening-api'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { docsRoutes } from './docs.ts'
+import { createRoutes, defineRoute } from './route.ts'
+
+const openApiDocumentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+const api = createRoutes()
+const rates = createRoutes()
+rates.openapi(
+  defineRoute({
+    scope: 'tax:read',
+    method: 'get',
+    path: '/rates/{id}',
+    request: { params: z.strictObject({ id: z.uuid() }) },
+    responses: {
+      200: {
+        description: 'A rate',
+        content: { 'application/json': { schema: z.object({ id: z.uuid() }).meta({ id: 'Rate' }) } },
+      },
+    },
+  }),
+  (c) => c.json({ id: c.req.valid('param').id }, 200),
+)
+api.route('/api/v1/tax', rates)
+api.route('/api/v1/tenants/:tenant/tax', rates)
+api.route('/', docsRoutes(api))
+
+test('the document is OpenAPI 3.1 and names parameters, scopes, records and problems', async () => {
+  const document = openApiDocumentShape.parse(await (await api.request('/api/openapi.json')).json())
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    components: {
+      schemas: { Rate: { type: 'object' }, Problem: { type: 'object' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  })
+  expect(document.paths['/api/v1/tenants/{tenant}/tax/rates/{id}']).toMatchObject({
+    parameters: [{ name: 'tenant', in: 'path', required: true }],
+    get: {
+      security: [{ bearer: ['tax:read'] }, { apiKey: ['tax:read'] }],
+      parameters: [{ name: 'id', in: 'path' }],
+      responses: {
+        200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Rate' } } } },
+        default: {
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    },
+  })
+  expect(Object.keys(Object(document.paths['/api/v1/tax/rates/{id}']?.get)).sort()).toEqual([
+    'parameters',
+    'responses',
+    'security',
+  ])
+  expect(document.paths['/docs']).toBeUndefined()
+})
+
+test('the pages load only files of ours, and may load no others', async () => {
+  for (const path of ['/docs', '/docs/errors', '/docs/errors/rate-limited']) {
+    const page = await api.request(path)
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    )
+    expect(html).not.toMatch(/https?:\/\/|<script>|<style|style=| on\w+=/)
+    for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)) {
+      const asset = await api.request(file)
+      expect(asset.status).toBe(200)
+      expect(asset.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
+    }
+  }
+})
+
+test.for(Object.keys(problems))('the type of a %s leads to its page', async (code) => {
+  const page = await api.request(`/docs/errors/${code}`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<h2>What to do</h2>')
+})
+
+test.for([
+  '/docs/errors/nothing',
+  '/docs/errors/..%2f..%2fREADME',
+  '/docs/assets/nothing.js',
+  '/docs/assets/__proto__',
+])('there is nothing at %s', async (path) => {
+  await using server = await listeningApi({ routes: [docsRoutes(api)] })
+  expect((await fetch(server.url + path)).status).toBe(404)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+function logged(value: object): string {
+  const lines: string[] = []
+  createLogger('test', 'info', { write: (line) => lines.push(line) }).info(value, 'said')
+  return lines.join()
+}
+
+test('a line has the service, the time and the message', () => {
+  expect(JSON.parse(logged({ tenant: 't1' }))).toMatchObject({
+    service: 'test',
+    tenant: 't1',
+    msg: 'said',
+    time: expect.stringMatching(/Z$/),
+  })
+})
+
+test.for(['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie'])(
+  'a member called %s is never written',
+  (name) => {
+    const secret = 'hidden-value'
+    expect(logged({ [name]: secret, a: { [name]: secret, b: { [name]: secret } } })).not.toContain(secret)
+  },
+)
+
+test('an error is written with its cause', () => {
+  const error = new Error('not stored', { cause: new Error('disk full') })
+  expect(logged({ err: error })).toMatch(/not stored.*disk full/)
+})
