@@ -36,7 +36,12 @@ export async function startServer(
   await once(server, 'spawn')
   const { pid = 0, stderr } = server
   endWithUs(pid, once(server, 'exit'))
-  await untilReady(stderr)
+  try {
+    await untilReady(stderr)
+  } catch (error) {
+    await stopPostmaster(pid)
+    throw error
+  }
   return async () => {
     if (server.exitCode === null) await Promise.all([once(server, 'exit'), stopPostmaster(pid)])
   }

@@ -1,0 +1,68 @@
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { asOwner, databaseName, databaseUrl } from '../connect.ts'
+import { createDatabase } from '../create-database.ts'
+import { controlDatabase } from '../databases.ts'
+import { taxRates, taxSettings } from '../schema/tenant/tax-configuration.ts'
+import { createTenant } from './create-tenant.ts'
+import { listTenants } from './list-tenants.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+const context = { url: fresh.url, clock: fakeClock('2026-11-21T10:00:00Z') }
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+test('a tenant has a database of its own with the configuration a new tenant begins with', async () => {
+  const tenant = await createTenant(context, { slug: 'acme', name: 'Acme', timezone: 'Europe/Vilnius' })
+  expect(tenant).toMatchObject({
+    slug: 'acme',
+    name: 'Acme',
+    timezone: 'Europe/Vilnius',
+    status: 'active',
+    database: `${databaseName(fresh.url)}_acme`,
+    created_at: new Date('2026-11-21T10:00:00Z'),
+  })
+  const rates = await fresh.databases.withTenant(tenant.id, (db) => db.select().from(taxRates))
+  expect(rates.map((rate) => rate.tax_code)).toContain('VAT23')
+})
+
+test('made twice, one after the other or at once, it is one tenant and keeps what it has', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => createTenant(context, { slug: 'twice' })))
+  expect(second).toEqual(first)
+  await fresh.databases.withTenant(first?.id ?? '', (db) =>
+    db.update(taxSettings).set({ rounding_algorithm: 'half_even' }),
+  )
+  expect(await createTenant(context, { slug: 'twice', name: 'Other' })).toEqual(first)
+  const settings = await fresh.databases.withTenant(first?.id ?? '', (db) => db.select().from(taxSettings))
+  expect(settings).toMatchObject([{ rounding_algorithm: 'half_even' }])
+})
+
+test('after a crash between two steps the same call goes on', async () => {
+  const database = `${databaseName(fresh.url)}_crashed`
+  await asOwner(fresh.url, (client) => createDatabase(client, database))
+  const known = await asOwner(fresh.url, (client) => listTenants(controlDatabase(client)))
+  expect(known.map(({ slug }) => slug)).not.toContain('crashed')
+  const tenant = await createTenant(context, { slug: 'crashed' })
+  const rates = await fresh.databases.withTenant(tenant.id, (db) => db.select().from(taxRates))
+  expect(rates.length).toBeGreaterThan(0)
+})
+
+describe('input that cannot be used', () => {
+  for (const [input, message] of [
+    [{ slug: 'A' }, 'needs 2 to 41 small letters'],
+    [{ slug: 'a' }, 'needs 2 to 41 small letters'],
+    [{ slug: 'x"; drop table tenants' }, 'needs 2 to 41 small letters'],
+    [{ slug: 'a'.repeat(42) }, 'needs 2 to 41 small letters'],
+    [{ slug: 'ok', timezone: 'Warsaw' }, '"Warsaw" is no time zone'],
+  ] as const)
+    test(JSON.stringify(input), async () => {
+      await expect(createTenant(context, input)).rejects.toThrow(message)
+    })
+
+  test('a slug too long for the name of the database', async () => {
+    const url = databaseUrl(fresh.url, 'a_control_database_with_a_long_name')
+    await expect(createTenant({ ...context, url }, { slug: 'a'.repeat(41) })).rejects.toThrow(
+      '63 bytes at most',
+    )
+  })
+})
