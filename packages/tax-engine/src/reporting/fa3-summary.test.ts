@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { calculateDocument } from '../calculate-document.ts'
+import type { TaxConfiguration } from '../configuration.ts'
+import type { Customer, TaxDocument, TaxDocumentItem } from '../document.ts'
+import { seededConfiguration } from '../seed/seeded-configuration.ts'
+import { fa3Summary } from './fa3-summary.ts'
+
+const domestic: Customer = { country: 'PL', isBusiness: true }
+const german: Customer = { customerType: 'b2b', geoZone: 'eu_vat', country: 'DE' }
+const american: Customer = { country: 'US', isBusiness: true }
+const consumer: Customer = { country: 'DE', isBusiness: false }
+
+const configuration: TaxConfiguration = {
+  ...seededConfiguration,
+  groups: [
+    {
+      id: 'group-1',
+      groupCode: 'VAT+WHT',
+      groupName: 'VAT and withholding',
+      components: components('VAT23', 'WHT20'),
+      isActive: 1,
+      version: 1,
+    },
+    {
+      id: 'group-2',
+      groupCode: 'VAT+VAT',
+      groupName: 'Two VAT rates',
+      components: components('VAT23', 'VAT8'),
+      isActive: 1,
+      version: 1,
+    },
+  ],
+}
+
+function components(...codes: string[]) {
+  return codes.map((taxCode) => ({ taxCode, isCompound: 0 }) as const)
+}
+
+function summaryOf(customer: Customer, item: Partial<TaxDocumentItem>, document: Partial<TaxDocument> = {}) {
+  const calculation = calculateDocument(
+    {
+      currency: 'PLN',
+      taxPointDate: '2026-11-21',
+      customer,
+      items: [{ id: '1', quantity: '1', unitPrice: '100', itemType: 'product', ...item }],
+      ...document,
+    },
+    configuration,
+  )
+  if (calculation.kind === 'refused') throw new Error(JSON.stringify(calculation.faults))
+  return fa3Summary(calculation.snapshot)
+}
+
+for (const [what, customer, item, fields] of [
+  ['domestic goods', domestic, {}, { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }],
+  ['withholding tax alone is no VAT', domestic, { taxRateCode: 'WHT20' }, {}],
+  [
+    'VAT beside withholding',
+    domestic,
+    { taxGroupCode: 'VAT+WHT' },
+    { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' },
+  ],
+  [
+    'margin: the selling price and no tax',
+    domestic,
+    { itemType: 'margin_goods', acquisitionCost: '60' },
+    { P_13_11: '100.00', P_15: '100.00' },
+  ],
+  ['goods to a consumer in Germany', consumer, {}, { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' }],
+  [
+    'the same below the threshold',
+    consumer,
+    { taxRateCode: 'VAT23' },
+    { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' },
+  ],
+  ['intra-EU supply', german, {}, { P_13_6_2: '100.00', P_15: '100.00' }],
+  ['export', american, {}, { P_13_6_3: '100.00', P_15: '100.00' }],
+  ['domestic 0 %', domestic, { taxRateCode: 'VAT0' }, { P_13_6_1: '100.00', P_15: '100.00' }],
+  ['exempt', domestic, { taxRateCode: 'ZW' }, { P_13_7: '100.00', P_15: '100.00' }],
+  ['service to a German business', german, { itemType: 'service' }, { P_13_9: '100.00', P_15: '100.00' }],
+  ['domestic reverse charge', domestic, { taxRateCode: 'OO' }, { P_13_10: '100.00', P_15: '100.00' }],
+  ['service outside the EU', american, { itemType: 'service' }, { P_13_8: '100.00', P_15: '100.00' }],
+  ['a return', domestic, { quantity: '-1' }, { P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' }],
+] as const)
+  test(`${what} → ${JSON.stringify(fields)}`, () => {
+    expect(summaryOf(customer, item)).toEqual({ kind: 'summed', fields })
+  })
+
+const euro = { rate: '4.5005', date: '2026-11-20', source: 'NBP table A' }
+
+test('in a foreign currency the tax stands in PLN too', () => {
+  expect(summaryOf(domestic, {}, { currency: 'EUR', exchangeRate: euro })).toEqual({
+    kind: 'summed',
+    fields: { P_13_1: '100.00', P_14_1: '23.00', P_14_1W: '103.51', P_15: '123.00' },
+  })
+})
+
+test('what the one-stop shop owes abroad has no amount in PLN', () => {
+  expect(summaryOf(consumer, {}, { currency: 'EUR', exchangeRate: euro })).toEqual({
+    kind: 'summed',
+    fields: { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' },
+  })
+})
+
+test('at header level the summary foots: P_15 is the sum of the other fields', () => {
+  const items = ['0.05', '0.05', '0.05'].map((unitPrice, index) => ({
+    id: String(index),
+    quantity: '1',
+    unitPrice,
+    itemType: 'product' as const,
+  }))
+  expect(summaryOf(domestic, {}, { roundingStrategy: 'header_level', items })).toEqual({
+    kind: 'summed',
+    fields: { P_13_1: '0.15', P_14_1: '0.03', P_15: '0.18' },
+  })
+})
+
+for (const [code, customer, item, document] of [
+  ['fa3-no-field', german, { itemType: 'service', taxRateCode: 'VAT0' }, {}],
+  ['fa3-several-taxes', domestic, { taxGroupCode: 'VAT+VAT' }, {}],
+  ['fa3-exchange-rate-missing', domestic, {}, { currency: 'EUR' }],
+] as const)
+  test(`a line without a place in FA(3) is refused: ${code}`, () => {
+    expect(summaryOf(customer, item, document)).toMatchObject({
+      kind: 'refused',
+      faults: [{ code, pointer: '/items/0' }],
+    })
+  })

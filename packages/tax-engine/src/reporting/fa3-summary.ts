@@ -1,0 +1,96 @@
+import { type Decimal, zero } from '../decimal.ts'
+import type { Fault } from '../document.ts'
+import { footingFigures, type LineFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot.ts'
+import { type Fa3Base, fa3Base, fa3Bases } from './fa3-base.ts'
+
+type TaxFields = { tax: `P_14_${1 | 2 | 3 | 4 | 5}`; pln?: `P_14_${1 | 2 | 3 | 4}W` }
+export type Fa3Field = Fa3Base | TaxFields['tax'] | Required<TaxFields>['pln'] | 'P_15'
+
+/** Amounts with two decimals by field, in the order of the structure; or every line that has no place in it. */
+export type Fa3Summary =
+  | { kind: 'summed'; fields: Readonly<Partial<Record<Fa3Field, string>>> }
+  | { kind: 'refused'; faults: readonly Fault[] }
+
+/** Where the tax of a base stands, in the invoice's currency and in PLN; what the one-stop shop owes abroad has no PLN twin. */
+const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
+  P_13_1: { tax: 'P_14_1', pln: 'P_14_1W' },
+  P_13_2: { tax: 'P_14_2', pln: 'P_14_2W' },
+  P_13_3: { tax: 'P_14_3', pln: 'P_14_3W' },
+  P_13_4: { tax: 'P_14_4', pln: 'P_14_4W' },
+  P_13_5: { tax: 'P_14_5' },
+}
+
+/**
+ * The summary of a KSeF invoice (FA(3) 1-0E, element `Fa`): P_13_x, P_14_x, P_14_xW and P_15, from the facts that the
+ * snapshot keeps of each line. A field without a sale is left out. P_15 is the sum of P_13_x and P_14_x.
+ */
+export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
+  const faults: Fault[] = []
+  const sums = new Map<Fa3Field, Decimal>()
+  for (const [index, item] of snapshot.items.entries()) {
+    const line = lineAmounts(item, snapshot.currency)
+    if (line.kind === 'refused') faults.push({ ...line.fault, pointer: `/items/${index}` })
+    else for (const [field, amount] of line.amounts) sums.set(field, amount.plus(sums.get(field) ?? zero))
+  }
+  return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'summed', fields: inOrder(sums) }
+}
+
+type LineAmounts =
+  | { kind: 'summed'; amounts: readonly (readonly [Fa3Field, Decimal])[] }
+  | { kind: 'refused'; fault: Omit<Fault, 'pointer'> }
+
+/** What a line adds to the summary: nothing when it has no VAT, the gross amount alone in the margin procedure. */
+function lineAmounts(item: SnapshotItem, currency: string): LineAmounts {
+  const figures = footingFigures(item)
+  const [base, second] = basesOf(item, figures)
+  if (base === undefined) return { kind: 'summed', amounts: [] }
+  if (second !== undefined) return { kind: 'refused', fault: severalTaxes }
+  if (base === 'no_field') return { kind: 'refused', fault: noField }
+
+  const amount = base === 'P_13_11' ? figures.grossAmount : figures.netAmount
+  const taxAmounts: [Fa3Field, Decimal][] = []
+  const fields = taxFields[base]
+  if (fields !== undefined) taxAmounts.push([fields.tax, figures.taxAmount])
+  if (fields?.pln !== undefined && currency !== 'PLN') {
+    if (figures.taxAmountPln === undefined) return { kind: 'refused', fault: noExchangeRate }
+    taxAmounts.push([fields.pln, figures.taxAmountPln])
+  }
+  return { kind: 'summed', amounts: [[base, amount], ...taxAmounts, ['P_15', figures.grossAmount]] }
+}
+
+/** The field of each tax of the line that is VAT; withholding beside it is not. */
+function basesOf(item: SnapshotItem, figures: LineFigures): (Fa3Base | 'no_field')[] {
+  const rates = figures.taxes?.map((component) => component.taxRate) ?? [item.taxRate]
+  return rates
+    .map((rate) => fa3Base({ ...item, ...rate, ratePercent: rate.ratePercent.toString() }))
+    .filter((base) => base !== 'left_out')
+}
+
+const severalTaxes = {
+  code: 'fa3-several-taxes',
+  detail: 'FA(3) has one rate for a line, and this line has several VAT rates. Split the line.',
+}
+const noField = {
+  code: 'fa3-no-field',
+  detail:
+    'FA(3) has no summary field for this rate with this buyer and kind of item. Check the rate and the facts of the line.',
+}
+const noExchangeRate = {
+  code: 'fa3-exchange-rate-missing',
+  detail:
+    'An invoice in a foreign currency states its VAT in PLN too (VAT act art. 106e(11)). Give an exchange rate.',
+}
+
+function inOrder(sums: ReadonlyMap<Fa3Field, Decimal>): Partial<Record<Fa3Field, string>> {
+  const fields: Partial<Record<Fa3Field, string>> = {}
+  for (const field of fieldOrder) {
+    const sum = sums.get(field)
+    if (sum !== undefined) fields[field] = sum.toFixed(2)
+  }
+  return fields
+}
+
+const fieldOrder: readonly Fa3Field[] = [
+  ...fa3Bases.flatMap((base) => [base, ...Object.values(taxFields[base] ?? {})]),
+  'P_15',
+]
