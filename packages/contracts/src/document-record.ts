@@ -1,9 +1,9 @@
 import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary'
 import { z } from 'zod'
-import { taxSnapshot, taxSummary } from './calculate-answer.ts'
 import { words } from './configuration-field.ts'
 import { isoDate } from './iso-date.ts'
 import { pageQuery } from './page.ts'
+import { taxSnapshot, taxSummary } from './tax-snapshot.ts'
 
 /** The tenant's own number of a document, unique among the documents of a type. */
 export const documentNumber = words(100)

@@ -30,7 +30,6 @@ CREATE TABLE "documents" (
 	"corrects_document_id" uuid,
 	"correction_reason" text,
 	"correction_note" text,
-	"credited" json,
 	"voided_at" timestamp with time zone,
 	"voided_by" text,
 	"void_reason" text,
@@ -41,9 +40,7 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_type_check" CHECK ("documents"."type" in ('offer', 'order', 'invoice')),
 	CONSTRAINT "documents_status_check" CHECK ("documents"."status" in ('approved', 'voided')),
 	CONSTRAINT "documents_correction_reason_check" CHECK ("documents"."correction_reason" in ('return_of_goods', 'price_reduction', 'discount_after_sale', 'prepayment_refund', 'price_error', 'quantity_error', 'tax_rate_error', 'other_error')),
-	CONSTRAINT "documents_correction_check" CHECK (case when "documents"."corrects_document_id" is null
-        then "documents"."request" is not null and num_nonnulls("documents"."correction_reason", "documents"."credited") = 0
-        else "documents"."request" is null and num_nulls("documents"."correction_reason", "documents"."credited") = 0 end),
+	CONSTRAINT "documents_correction_check" CHECK (num_nulls("documents"."corrects_document_id", "documents"."correction_reason") = case when "documents"."request" is null then 0 else 2 end),
 	CONSTRAINT "documents_voided_check" CHECK (num_nonnulls("documents"."voided_at", "documents"."voided_by", "documents"."void_reason") = case "documents"."status" when 'voided' then 3 else 0 end),
 	CONSTRAINT "documents_locked_check" CHECK (("documents"."locked_at" is null) = ("documents"."locked_by" is null))
 );

@@ -30,7 +30,7 @@ export async function approveDocument(
   const call = { key: idempotencyKey, route: 'documents', body: request, now: clock.now() }
   const answer = await db.transaction((tx) =>
     answerOnce(tx, call, async () => {
-      const calculated = calculateOrRefuse(document, await configurationInForce(tx, cached))
+      const calculated = calculateOrRefuse(context, document, await configurationInForce(tx, cached))
       await markRatesUsed(tx, calculated.explanations, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,

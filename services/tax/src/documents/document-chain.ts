@@ -16,7 +16,6 @@ export type ChainLink = {
   correctsDocumentId: string | null
   correctionReason: CorrectionReason | null
   correctionNote: string | null
-  creditedDigest: string | null
   snapshotDigest: string
 }
 
@@ -42,7 +41,6 @@ export function chainDigest(previousDigest: string, link: ChainLink): string {
       link.correctsDocumentId,
       link.correctionReason,
       link.correctionNote,
-      link.creditedDigest,
       link.snapshotDigest,
     ]),
   )

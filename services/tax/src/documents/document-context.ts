@@ -1,5 +1,12 @@
 import type { TenantDatabase } from '@fiscus/db/databases'
+import type { Tenant } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 
-/** What a change to a document needs: where it is stored, the time, and who does it in which request. */
-export type DocumentContext = { db: TenantDatabase; clock: Clock; actor: string; requestId: string }
+/** What a change to a document needs: whose it is and where it is stored, the time, and who does it in which request. */
+export type DocumentContext = {
+  tenant: Tenant
+  db: TenantDatabase
+  clock: Clock
+  actor: string
+  requestId: string
+}

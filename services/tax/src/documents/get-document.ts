@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { eq } from 'drizzle-orm'
 import { requireFound } from '../configuration/require-found.ts'
@@ -20,7 +20,7 @@ export async function getDocument({ db }: { db: TenantDatabase }, id: string) {
  * The snapshot of a document exactly as it was stored, and its SHA-256.
  * @throws Problem 404
  */
-export async function getSnapshot({ db }: { db: TenantDatabase }, id: string) {
+export async function getSnapshot({ db }: { db: TenantDatabase | TenantTransaction }, id: string) {
   const [stored] = await db
     .select({ snapshot: documentSnapshots.snapshot, digest: documentSnapshots.snapshot_digest })
     .from(documentSnapshots)

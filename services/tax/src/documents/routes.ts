@@ -1,25 +1,92 @@
-import { documentFilter, documentList } from '@fiscus/contracts/document-record'
-import { createRoutes, defineRoute } from '@fiscus/runtime/route'
+import type { ApiEnv } from '@fiscus/runtime/api-env'
+import { etagOf } from '@fiscus/runtime/etag'
+import { createRoutes } from '@fiscus/runtime/route'
+import type { Context } from 'hono'
+import { actorOf } from '../actor.ts'
+import { answerText } from '../answer-text.ts'
 import type { TaxServiceContext } from '../context.ts'
-import { jsonText } from '../json-text.ts'
+import type { Answer } from './answer-once.ts'
+import { approveDocument } from './approve-document.ts'
+import { correctDocument } from './correct-document.ts'
+import type { DocumentContext } from './document-context.ts'
+import { documentRoutes } from './document-routes.ts'
+import { documentText } from './document-text.ts'
+import { getDocument, getSnapshot } from './get-document.ts'
 import { listDocuments } from './list-documents.ts'
+import { lockDocument } from './lock-document.ts'
+import { recalculateDocument } from './recalculate-document.ts'
+import { verifyDocuments } from './verify-documents.ts'
+import { voidDocument } from './void-document.ts'
 
-const listRoute = defineRoute({
-  method: 'get',
-  path: '/documents',
-  scope: 'tax:read',
-  request: { query: documentFilter },
-  responses: {
-    200: { description: 'A page of documents', content: { 'application/json': { schema: documentList } } },
-  },
-})
-/** Approved documents and what can happen to them. */
-export function documentsRoutes({ databases }: TaxServiceContext) {
-  return createRoutes().openapi(listRoute, async (c) =>
-    jsonText(
-      c,
-      await databases.withTenant(c.get('tenant').id, (db) => listDocuments({ db }, c.req.valid('query'))),
-      200,
-    ),
-  )
+/** Approved documents and all that can happen to them. */
+export function documentsRoutes(context: TaxServiceContext) {
+  type Work<T> = (context: TaxServiceContext & DocumentContext) => Promise<T>
+  const inTenant = <T>(c: Context<ApiEnv>, work: Work<T>): Promise<T> => {
+    const tenant = c.get('tenant')
+    const author = { tenant, actor: actorOf(c.get('principal')), requestId: c.get('requestId') }
+    return context.databases.withTenant(tenant.id, (db) => work({ ...context, ...author, db }))
+  }
+
+  return createRoutes()
+    .openapi(documentRoutes.list, async (c) => {
+      const filter = c.req.valid('query')
+      return answerText(c, await inTenant(c, (documents) => listDocuments(documents, filter)), 200)
+    })
+    .openapi(documentRoutes.approve, async (c) => {
+      const request = c.req.valid('json')
+      const { 'idempotency-key': key } = c.req.valid('header')
+      const answer = await inTenant(c, (documents) => approveDocument(documents, request, key))
+      return answerText(c, answer.text, 201, createdHeaders(c.req.path, answer))
+    })
+    .openapi(documentRoutes.verify, async (c) => {
+      const query = c.req.valid('query')
+      return c.json(await inTenant(c, (documents) => verifyDocuments(documents, query)), 200)
+    })
+    .openapi(documentRoutes.get, async (c) => {
+      const { id } = c.req.valid('param')
+      const { text, version } = await inTenant(c, (documents) => getDocument(documents, id))
+      return answerText(c, text, 200, { etag: etagOf(version) })
+    })
+    .openapi(documentRoutes.snapshot, async (c) => {
+      const { id } = c.req.valid('param')
+      const { snapshot, digest } = await inTenant(c, (documents) => getSnapshot(documents, id))
+      return answerText(c, snapshot, 200, { etag: `"${digest}"` })
+    })
+    .openapi(documentRoutes.recalculate, async (c) => {
+      const { id } = c.req.valid('param')
+      return answerText(c, await inTenant(c, (documents) => recalculateDocument(documents, id)), 200)
+    })
+    .openapi(documentRoutes.correct, async (c) => {
+      const { id } = c.req.valid('param')
+      const request = c.req.valid('json')
+      const { 'idempotency-key': key } = c.req.valid('header')
+      const answer = await inTenant(c, (documents) => correctDocument(documents, id, request, key))
+      return answerText(
+        c,
+        answer.text,
+        201,
+        createdHeaders(c.req.path.replace(/\/[^/]+\/corrections$/, ''), answer),
+      )
+    })
+    .openapi(documentRoutes.void, async (c) => {
+      const { id } = c.req.valid('param')
+      const { reason } = c.req.valid('json')
+      const { 'if-match': ifMatch } = c.req.valid('header')
+      const row = await inTenant(c, (documents) => voidDocument(documents, { id, ifMatch, reason }))
+      return answerText(c, documentText(row), 200, { etag: etagOf(row.version) })
+    })
+    .openapi(documentRoutes.lock, async (c) => {
+      const { id } = c.req.valid('param')
+      const row = await inTenant(c, (documents) => lockDocument(documents, id))
+      return answerText(c, documentText(row), 200, { etag: etagOf(row.version) })
+    })
+}
+
+/** A new document is always version 1; `collection` is the address of the documents under the mount the caller used. */
+function createdHeaders(collection: string, { documentId, replayed }: Answer & { replayed: boolean }) {
+  return {
+    location: `${collection}/${documentId}`,
+    etag: etagOf(1),
+    ...(replayed && { 'idempotency-replayed': 'true' }),
+  }
 }

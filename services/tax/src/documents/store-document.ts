@@ -23,19 +23,17 @@ export type DocumentDraft = {
   correction: Correction | null
 }
 
-/** What makes a document a correction; `credited` is JSON text. */
+/** What makes a document a correction. */
 export type Correction = {
   correctsDocumentId: string
   correctionReason: CorrectionReason
   correctionNote: string | null
-  credited: string
 }
 
 const noCorrection = {
   correctsDocumentId: null,
   correctionReason: null,
   correctionNote: null,
-  credited: null,
 }
 
 /**
@@ -45,16 +43,14 @@ const noCorrection = {
 export async function storeDocument(tx: TenantTransaction, draft: DocumentDraft): Promise<void> {
   await insertDocument(tx, draft)
   const { sequence, digest: previousDigest } = await extendChain(tx)
-  const { credited, ...correction } = draft.correction ?? noCorrection
   const snapshotDigest = sha256(draft.snapshot)
   const digest = chainDigest(previousDigest, {
     ...draft,
-    ...correction,
+    ...(draft.correction ?? noCorrection),
     sequence,
     documentId: draft.id,
     summaryDigest: sha256(draft.summary),
     requestDigest: draft.request && sha256(draft.request),
-    creditedDigest: credited && sha256(credited),
     snapshotDigest,
   })
   await tx.insert(documentSnapshots).values({
@@ -85,7 +81,6 @@ async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Prom
       corrects_document_id: correction.correctsDocumentId,
       correction_reason: correction.correctionReason,
       correction_note: correction.correctionNote,
-      credited: sql`${correction.credited}::json`,
     })
     .onConflictDoNothing({ target: [documents.type, documents.number] })
     .returning({ id: documents.id })

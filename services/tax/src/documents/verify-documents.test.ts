@@ -24,7 +24,7 @@ test('an empty chain is in order', async () => {
 
 test('documents nobody touched are in order, whatever their texts', async () => {
   await storeInvoices(2, {
-    correctionNote: 'ąę🧾\u2028',
+    approvedBy: 'ąę🧾\u2028',
     request: '{ "b": 1.50, "a":"\\ud83d", "a": 1e400 }',
   })
   expect(await verify()).toMatchObject({ ok: true, documents: 2, faults: [], chainEnd: { sequence: 2 } })

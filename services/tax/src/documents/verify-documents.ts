@@ -86,7 +86,6 @@ function readLinks(tx: TenantTransaction, sequence: number, limit: number) {
         correctsDocumentId: documents.corrects_document_id,
         correctionReason: documents.correction_reason,
         correctionNote: documents.correction_note,
-        creditedDigest: digestOf(documents.credited),
       },
     })
     .from(documentSnapshots)

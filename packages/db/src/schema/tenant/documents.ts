@@ -35,8 +35,6 @@ export const documents = pgTable(
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
     correction_note: text(),
-    /** What a correction took from each line of the original, as exact decimal text. Verbatim json: the chain covers its text. */
-    credited: json(),
     voided_at: instant(),
     voided_by: text(),
     void_reason: text(),
@@ -53,9 +51,7 @@ export const documents = pgTable(
     isOneOf(table.correction_reason, correctionReasons),
     check(
       'documents_correction_check',
-      sql`case when ${table.corrects_document_id} is null
-        then ${table.request} is not null and num_nonnulls(${table.correction_reason}, ${table.credited}) = 0
-        else ${table.request} is null and num_nulls(${table.correction_reason}, ${table.credited}) = 0 end`,
+      sql`num_nulls(${table.corrects_document_id}, ${table.correction_reason}) = case when ${table.request} is null then 0 else 2 end`,
     ),
     check(
       'documents_voided_check',

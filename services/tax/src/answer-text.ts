@@ -2,7 +2,7 @@ import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Answers with a JSON text as it is: to parse and write it again would turn 23.00 into 23. `T` is what a client reads. */
-export function jsonText<T, S extends ContentfulStatusCode>(
+export function answerText<T, S extends ContentfulStatusCode>(
   c: Context,
   text: string,
   status: S,

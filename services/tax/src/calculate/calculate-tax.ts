@@ -1,0 +1,21 @@
+import type { CalculateRequest } from '@fiscus/contracts/calculate-request'
+import type { TaxServiceContext } from '../context.ts'
+import { calculateOrRefuse } from './calculate-or-refuse.ts'
+import { calculationText } from './calculation-text.ts'
+import { type RequestContext, taxDocumentOf } from './tax-document.ts'
+
+export type CalculateContext = RequestContext & Pick<TaxServiceContext, 'configurations' | 'events'>
+
+/**
+ * Calculates a cart or a document that is not issued yet and answers as JSON text. Nothing is stored.
+ * @throws Problem 422 `calculation-refused`
+ */
+export async function calculateTax(
+  context: CalculateContext,
+  request: CalculateRequest,
+  explain: 'short' | 'full',
+): Promise<string> {
+  const document = await taxDocumentOf(context, request)
+  const configuration = await context.configurations.configurationOf(context.tenant.id)
+  return calculationText(calculateOrRefuse(context, document, configuration, explain))
+}

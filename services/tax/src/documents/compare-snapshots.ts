@@ -1,0 +1,42 @@
+/** A value that differs, at its JSON pointer into the snapshot, as JSON text; undefined where a snapshot has nothing there. */
+export type SnapshotDifference = { pointer: string; was: string | undefined; now: string | undefined }
+
+/** What two snapshots have different, in the order of their text; which version and which rule made them is left aside. */
+export function compareSnapshots(was: string, now: string): SnapshotDifference[] {
+  return [...differences(parseVerbatim(was), parseVerbatim(now), '')]
+}
+
+const leftAside = new Set(['configurationVersion', 'ruleId'])
+
+/** The tree of a JSON text with the source text of its numbers, strings, booleans and nulls as leaves. */
+function parseVerbatim(text: string): unknown {
+  return JSON.parse(text, (_, value, { source }) => (isTree(value) ? value : source))
+}
+
+function* differences(was: unknown, now: unknown, pointer: string): Generator<SnapshotDifference> {
+  if (was === now) return
+  if (!isTree(was) && !isTree(now)) {
+    yield { pointer, was: leafOf(was), now: leafOf(now) }
+    return
+  }
+  for (const name of new Set([...namesIn(was), ...namesIn(now)])) {
+    if (!leftAside.has(name))
+      yield* differences(memberOf(was, name), memberOf(now, name), `${pointer}/${name}`)
+  }
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function namesIn(value: unknown): string[] {
+  return isTree(value) ? Object.keys(value) : []
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isTree(value) ? value[name] : undefined
+}
+
+function leafOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
