@@ -14,10 +14,11 @@ type Hosts = { host: string[]; port: number[] }
  */
 export function socketOpener(silenceMaxMs: number): (hosts: Hosts) => Socket {
   let unreachableUntil = 0
-  return ({ host, port }) => {
+  return ({ host: [host], port: [port = 5432] }) => {
     const startedAt = performance.now()
     if (startedAt < unreachableUntil) return failingSocket('The database did not answer a moment ago')
-    const socket = connect({ host: host[0], port: port[0] ?? 5432 })
+    // The driver names them in its errors, and expects the host in the server's certificate.
+    const socket = Object.assign(connect({ host, port }), { host, port })
     socket.on('end', () => {
       if (socket.bytesRead === 0) socket.destroy(failure('The database closed the connection at once'))
     })

@@ -24,12 +24,8 @@ export class TenantPools implements AsyncDisposable {
     this.#poolsMax = limits.poolsMax
   }
 
-  get size(): number {
-    return this.#pools.size
-  }
-
   async use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
-    const pool = await this.#acquire(url)
+    const pool = this.#take(url) ?? (await this.#takeWhenFree(url))
     try {
       return await work(pool.db)
     } finally {
@@ -38,23 +34,27 @@ export class TenantPools implements AsyncDisposable {
     }
   }
 
-  async #acquire(url: string): Promise<Pool> {
-    if (!this.#pools.has(url)) await this.#makeRoom(url)
-    const pool = this.#pools.get(url) ?? this.#open(url)
+  async #takeWhenFree(url: string): Promise<Pool> {
+    const patience = AbortSignal.timeout(patienceMs)
+    for (;;) {
+      await once(this.#events, 'unused', { signal: patience }).catch((cause) => {
+        const detail = `All ${this.#poolsMax} pools of databases are in use: try again in a moment.`
+        throw new Problem('database-unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
+      })
+      const pool = this.#take(url)
+      if (pool) return pool
+    }
+  }
+
+  /** Finds or makes room and takes it in one go, so that nobody comes in between. */
+  #take(url: string): Pool | null {
+    const hasRoom = this.#pools.size < this.#poolsMax
+    const pool = this.#pools.get(url) ?? (hasRoom || this.#closeUnused() ? this.#open(url) : null)
+    if (!pool) return null
     this.#pools.delete(url)
     this.#pools.set(url, pool)
     pool.users += 1
     return pool
-  }
-
-  async #makeRoom(url: string): Promise<void> {
-    const patience = AbortSignal.timeout(patienceMs)
-    while (this.#pools.size >= this.#poolsMax && !this.#pools.has(url) && !this.#closeUnused()) {
-      await once(this.#events, 'unused', { signal: patience }).catch((cause) => {
-        const detail = `All ${this.#poolsMax} pools of databases are in use: try again in a moment`
-        throw new Problem('database-unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
-      })
-    }
   }
 
   #open(url: string): Pool {

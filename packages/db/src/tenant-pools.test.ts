@@ -1,0 +1,79 @@
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { asOwner } from './connect.ts'
+import type { TenantDatabase } from './databases.ts'
+import { TenantPools } from './tenant-pools.ts'
+
+const slugs = ['a1', 'b1', 'c1', 'd1']
+const fresh = await freshDatabases(inject('databaseServer'), ...slugs)
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+const ping = (db: TenantDatabase) => db.execute(sql`select 1`)
+
+test('at most so many pools are open, the least recently used one goes', async () => {
+  await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 2 })
+  for (const slug of ['a1', 'b1', 'a1', 'c1']) await pools.use(fresh.urlOf(slug), ping)
+  await expect.poll(openDatabases).toEqual(['a1', 'c1'])
+})
+
+test('a pool in use stays open, however long ago it was asked for', async () => {
+  await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 2 })
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const long = pools.use(fresh.urlOf('a1'), async (db) => {
+    await ping(db)
+    await done
+    return ping(db)
+  })
+  for (const slug of ['b1', 'c1', 'd1']) await pools.use(fresh.urlOf(slug), ping)
+  await expect.poll(openDatabases).toEqual(['a1', 'd1'])
+  finish()
+  await long
+})
+
+test('where all are in use, one waits for the first that is free', async () => {
+  await using pools = new TenantPools({ connectionsMax: 1, poolsMax: 1 })
+  const order: string[] = []
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const first = pools.use(fresh.urlOf('a1'), () => done.then(() => order.push('first')))
+  const second = pools.use(fresh.urlOf('b1'), async () => order.push('second'))
+  const sameDatabase = pools.use(fresh.urlOf('a1'), async () => order.push('same database'))
+  await sameDatabase
+  finish()
+  await Promise.all([first, second])
+  expect(order).toEqual(['same database', 'first', 'second'])
+})
+
+test('who waits too long gets the problem database-unavailable', async () => {
+  await using pools = new TenantPools({ connectionsMax: 1, poolsMax: 1 })
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const first = pools.use(fresh.urlOf('a1'), () => done)
+  const second = pools.use(fresh.urlOf('b1'), ping)
+  await expect(second).rejects.toMatchObject({
+    code: 'database-unavailable',
+    message: expect.stringContaining('All 1 pools'),
+  })
+  finish()
+  await first
+})
+
+test('a pool opens no more connections than it may', async () => {
+  await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 1 })
+  const url = fresh.urlOf('a1')
+  const pids = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      pools.use(url, (db) => db.execute(sql`select pg_backend_pid() as pid, pg_sleep(0.01)`)),
+    ),
+  )
+  expect(new Set(pids.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2)
+})
+
+/** The tenants that an application is connected to. */
+async function openDatabases(): Promise<string[]> {
+  const rows = await asOwner(
+    fresh.url,
+    (client) => client`
+    select distinct datname from pg_stat_activity where application_name = 'fiscus' and datname like ${`${'%'}_%1`} order by 1`,
+  )
+  return rows.map(({ datname }) => datname.slice(-2))
+}
