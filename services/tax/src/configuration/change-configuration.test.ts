@@ -1,0 +1,206 @@
+import { configurationFile } from '@fiscus/contracts/configuration-file'
+import { rateRecord } from '@fiscus/contracts/rate-record'
+import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+
+let service: RunningTaxService
+beforeAll(async () => {
+  service = await runningTaxService(inject('databaseServer'), 'audited', 'racing', 'tried', 'large', 'heard')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const tax = '/api/v1/tax'
+const newRate = {
+  tax_code: 'VAT7',
+  tax_name: 'VAT 7 %',
+  rate_percent: '7.00',
+  calculation_mode: 'exclusive',
+  tax_status: 'standard',
+  valid_from: '2026-01-01',
+}
+const match = (version: number) => ({ 'if-match': `"v${version}"` })
+
+/** Version of the whole configuration. */
+async function versionOf(call: Call): Promise<string | null> {
+  return (await call('GET', `${tax}/configuration`)).headers.get('etag')
+}
+
+function auditOf(slug: string) {
+  const { databases, tenant } = service.fresh
+  return databases.withTenant(tenant(slug).id, (db) => db.select().from(auditLog).orderBy(asc(auditLog.id)))
+}
+
+test('each record that a write touches has a row in the audit log, before and after, with actor and request', async () => {
+  const call = await service.caller('audited')
+  const created = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
+  const later = { rate_percent: '6.00', valid_from: '2027-01-01' }
+  const headers = { ...match(1), 'x-request-id': 'request-7', 'x-audit-reason': 'a new act' }
+  const next = rateRecord.parse((await call('PATCH', `${tax}/rates/${created.id}`, later, headers)).body)
+  await call('DELETE', `${tax}/rates/${next.id}`, undefined, match(1))
+  await call('PATCH', `${tax}/settings`, { rounding_strategy: 'en16931' }, match(1))
+  const closed = { ...created, valid_to: '2027-01-01', version: 2 }
+  const one = { request_id: 'request-7', reason: 'a new act' }
+  expect(await auditOf('audited')).toMatchObject([
+    { action: 'create', entity: 'tax_rate', entity_id: created.id, before: null, after: created },
+    { action: 'change', entity: 'tax_rate', entity_id: created.id, before: created, after: closed, ...one },
+    { action: 'change', entity: 'tax_rate', entity_id: next.id, before: null, after: next, ...one },
+    { action: 'delete', entity: 'tax_rate', entity_id: next.id, before: next, after: null },
+    {
+      action: 'change',
+      entity: 'tax_settings',
+      entity_id: 'settings',
+      before: { rounding_strategy: 'line_level', version: 1 },
+      after: { rounding_strategy: 'en16931', version: 2 },
+      actor: expect.stringMatching(/^key:[0-9a-f-]{36}$/),
+      at: service.clock.now(),
+    },
+  ])
+})
+
+test('of two writers with the same If-Match one wins, and the other learns the version that won', async () => {
+  const call = await service.caller('racing')
+  const { id } = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
+  const names = ['one', 'two', 'three', 'four']
+  const replies = await Promise.all(
+    names.map((tax_name) => call('PATCH', `${tax}/rates/${id}`, { tax_name }, match(1))),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+  for (const { headers } of replies) expect(headers.get('etag')).toBe('"v2"')
+})
+
+test('writers of different records wait for each other, and none is lost', async () => {
+  const call = await service.caller('racing')
+  const before = await versionOf(call)
+  const codes = Array.from({ length: 8 }, (_, index) => `RACE${index}`)
+  const replies = await Promise.all(
+    codes.map((tax_code) => call('POST', `${tax}/rates`, { ...newRate, tax_code })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(codes.map(() => 201))
+  expect(Number(/\d+/.exec((await versionOf(call)) ?? ''))).toBe(
+    Number(/\d+/.exec(before ?? '')) + codes.length,
+  )
+})
+
+test('of two writers of overlapping versions one wins', async () => {
+  const call = await service.caller('racing')
+  const rate = { ...newRate, tax_code: 'TWICE' }
+  const replies = await Promise.all([1, 2].map(() => call('POST', `${tax}/rates`, rate)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+const document = (number: string, taxPointDate?: string) => ({
+  type: 'invoice',
+  number,
+  currency: 'PLN',
+  taxPointDate,
+  items: [{ id: '1', name: 'Desk', quantity: '1', unitPrice: '100.00', taxRateCode: number.split('/')[0] }],
+})
+
+const tried = z.object({
+  dryRun: z.literal(true),
+  documentsChecked: z.int(),
+  documentsChanged: z.array(z.looseObject({ number: z.string() })),
+})
+
+test('a dry run tells which documents would come out differently today, and stores nothing', async () => {
+  const call = await service.caller('tried')
+  for (const [number, day] of [['VAT23/1'], ['VAT8/1'], ['VAT23/2', '2026-01-31']] as const)
+    expect((await call('POST', `${tax}/documents`, document(number, day))).status).toBe(201)
+  const { text } = await call('GET', `${tax}/configuration`)
+  const listed = await call('GET', `${tax}/rates?tax_code=VAT23`)
+  const [rate] = z.object({ rates: z.array(rateRecord) }).parse(listed.body).rates
+  const audited = await auditOf('tried')
+
+  const change = { rate_percent: '22.00' }
+  const reply = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true`, change, match(1))
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      dryRun: true,
+      documentsChecked: 3,
+      documentsChanged: ['VAT23/2', 'VAT23/1'].map((number) => ({
+        documentId: expect.any(String),
+        type: 'invoice',
+        number,
+        before: { totalNet: '100.00', totalTax: '23.00', totalGross: '123.00' },
+        after: {
+          totalNet: '100.00',
+          totalTax: '22.00',
+          totalGross: '122.00',
+          totalWht: '0.00',
+          totalPaymentDue: '122.00',
+        },
+      })),
+      result: { tax_code: 'VAT23', rate_percent: '22.00', valid_from: '2026-11-21', version: 1 },
+      warnings: [],
+    },
+  })
+  expect(reply.headers.get('location')).toBeNull()
+
+  const off = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true`, { is_active: 0 }, match(1))
+  expect(off.body).toMatchObject({
+    documentsChanged: [{ after: { faults: [{ pointer: '/items/0/taxRateCode' }] } }, { number: 'VAT23/1' }],
+  })
+
+  expect((await call('GET', `${tax}/configuration`)).text).toBe(text)
+  expect(await auditOf('tried')).toEqual(audited)
+})
+
+test('a dry run that would be refused is refused', async () => {
+  const call = await service.caller('tried')
+  expect(await call('POST', `${tax}/rates?dryRun=true`, { ...newRate, tax_code: 'VAT23' })).toMatchObject({
+    status: 409,
+  })
+  expect(await call('POST', `${tax}/rates?dryRun=yes`, newRate)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/query/dryRun' }] },
+  })
+})
+
+test('of a hundred and one documents the last hundred are checked', async () => {
+  const call = await service.caller('tried')
+  for (let index = 0; index < 101; index++)
+    await call('POST', `${tax}/documents`, document(`VAT8/last-${index}`))
+  const reply = await call('POST', `${tax}/rates?dryRun=true`, newRate)
+  expect(tried.parse(reply.body)).toEqual({ dryRun: true, documentsChecked: 100, documentsChanged: [] })
+})
+
+test('a calculation right after a write knows it, and other processes are told', async () => {
+  const call = await service.caller('heard')
+  const heard = Promise.withResolvers<string | null>()
+  const ignore = () => {}
+  await using _listening = await listenForChanges(service.fresh.url, {
+    tax_configuration: (tenantId) => tenantId && heard.resolve(tenantId),
+    api_keys: ignore,
+    tenants: ignore,
+  })
+  const { type, number, ...cart } = document('VAT7/1')
+  expect(await call('POST', `${tax}/calculate`, cart)).toMatchObject({ status: 422 })
+  await call('POST', `${tax}/rates`, newRate)
+  expect(await call('POST', `${tax}/calculate`, cart)).toMatchObject({ body: { summary: { totalTax: 7 } } })
+  expect(await heard.promise).toBe(service.fresh.tenant('heard').id)
+})
+
+test('a file with more rows than one statement takes is written whole, and read back', async () => {
+  const call = await service.caller('large')
+  const exported = await call('GET', `${tax}/configuration`)
+  const file = configurationFile.parse(exported.body)
+  const rows = Array.from({ length: 2_500 }, (_, index) => index)
+  const large = {
+    ...file,
+    rates: [...file.rates, ...rows.map((index) => ({ ...newRate, tax_code: `R${index}` }))],
+    rules: [
+      ...file.rules,
+      ...rows.map((index) => ({ ...file.rules[0], priority: 1_000 + index, target: { rate: `R${index}` } })),
+    ],
+  }
+  const headers = { 'if-match': exported.headers.get('etag') ?? '' }
+  expect((await call('PUT', `${tax}/configuration`, large, headers)).status).toBe(200)
+  const again = configurationFile.parse((await call('GET', `${tax}/configuration`)).body)
+  expect([again.rates.length, again.rules.length]).toEqual([large.rates.length, large.rules.length])
+  expect(await auditOf('large')).toHaveLength(5_000)
+})

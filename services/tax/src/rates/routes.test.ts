@@ -1,0 +1,214 @@
+import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/rate-record'
+import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+
+let service: RunningTaxService
+let call: Call
+beforeAll(async () => {
+  service = await runningTaxService(inject('databaseServer'), 'demo')
+  call = await service.caller('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const rates = '/api/v1/tax/rates'
+const newRate = {
+  tax_code: 'VAT7',
+  tax_name: 'VAT 7 %',
+  rate_percent: '7',
+  calculation_mode: 'exclusive',
+  tax_status: 'standard',
+  valid_from: '2026-01-01',
+}
+
+/** The rates that a list answers. */
+async function list(query = ''): Promise<RateRecord[]> {
+  const { status, body } = await call('GET', `${rates}${query}`)
+  expect(status).toBe(200)
+  return rateList.parse(body).rates
+}
+
+const codes = (records: readonly RateRecord[]) => records.map(({ tax_code }) => tax_code)
+
+async function rateNamed(code: string): Promise<RateRecord> {
+  const [rate] = await list(`?tax_code=${code}&on=all&is_active=all`)
+  if (!rate) throw new Error(`there is no rate ${code}`)
+  return rate
+}
+
+test('the list shows the active rates in force today, as tax-semantics §8 has them', async () => {
+  const records = await list('?country=PL')
+  expect(codes(records)).toEqual(['MARZA23', 'NP', 'OO', 'VAT0', 'VAT23', 'VAT5', 'VAT8', 'WHT20', 'ZW'])
+  expect(records.find(({ tax_code }) => tax_code === 'VAT23')).toEqual({
+    id: expect.any(String),
+    tax_code: 'VAT23',
+    tax_name: expect.any(String),
+    rate_percent: '23.00',
+    calculation_mode: 'exclusive',
+    tax_status: 'standard',
+    fiscal_code: 'P_13_1',
+    legal_clause: expect.stringContaining('art. 41'),
+    country: 'PL',
+    category: null,
+    valid_from: '2011-01-01',
+    valid_to: null,
+    is_active: 1,
+    version: 1,
+  })
+})
+
+for (const [query, found] of [
+  ['?tax_code=VAT8', ['VAT8']],
+  ['?tax_status=exempt', ['ZW']],
+  ['?calculation_mode=margin', ['MARZA23']],
+  ['?country=DE&category=standard', ['OSS-DE']],
+  ['?country=DE&category=standard&on=2021-06-30', []],
+  ['?tax_code=VAT23&on=2010-12-31', []],
+  ['?tax_code=VAT23&is_active=0', []],
+] as const)
+  test(`GET /rates${query} → ${found.join() || 'nothing'}`, async () => {
+    expect(codes(await list(query))).toEqual(found)
+  })
+
+for (const [query, pointer] of [
+  ['?tax_status=free', '/query/tax_status'],
+  ['?on=2026-02-30', '/query/on'],
+  ['?is_active=yes', '/query/is_active'],
+  ['?country=EL', '/query/country'],
+  ['?limit=201', '/query/limit'],
+  ['?cursor=x', '/query/cursor'],
+  ['?cursor=WyJWQVQyMyJd', '/query/cursor'],
+  ['?page=2', '/query/page'],
+] as const)
+  test(`GET /rates${query} is refused at ${pointer}`, async () => {
+    expect(await call('GET', `${rates}${query}`)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', errors: [{ pointer }] },
+    })
+  })
+
+test('pages follow each other without a gap, an overlap or an end too early', async () => {
+  const all = await list('?limit=200&on=all&is_active=all')
+  const seen: RateRecord[] = []
+  let next: string | null = null
+  do {
+    const cursor: string = next === null ? '' : `&cursor=${next}`
+    const page = rateList.parse((await call('GET', `${rates}?limit=7&on=all&is_active=all${cursor}`)).body)
+    seen.push(...page.rates)
+    next = page.next
+  } while (next !== null)
+  expect(seen).toEqual(all)
+})
+
+test('a new rate is answered with its address and version, and is there', async () => {
+  const created = await call('POST', rates, newRate)
+  const { id } = rateRecord.parse(created.body)
+  expect(created).toMatchObject({
+    status: 201,
+    body: { tax_code: 'VAT7', rate_percent: '7.00', country: 'PL', is_active: 1, version: 1, warnings: [] },
+  })
+  expect(created.headers.get('location')).toBe(`${rates}/${id}`)
+  expect(created.headers.get('etag')).toBe('"v1"')
+  const { warnings, ...record } = created.body as { warnings: unknown }
+  expect(await call('GET', `${rates}/${id}`)).toMatchObject({ status: 200, body: record })
+})
+
+for (const [name, fields, pointer] of [
+  ['no percentage', { rate_percent: undefined }, '/rate_percent'],
+  ['a negative percentage', { rate_percent: '-1' }, '/rate_percent'],
+  ['a decimal comma', { rate_percent: '7,5' }, '/rate_percent'],
+  ['an unknown mode', { calculation_mode: 'net' }, '/calculation_mode'],
+  ['a day that is none', { valid_from: '2026-02-30' }, '/valid_from'],
+  ['a blank name', { tax_name: '  ' }, '/tax_name'],
+  ['a name that cannot be stored', { tax_name: 'a\u0000b' }, '/tax_name'],
+  ['a code with a blank', { tax_code: 'VAT 7' }, '/tax_code'],
+  ['an unknown country', { country: 'XX' }, '/country'],
+  ['a flag that is none', { is_active: true }, '/is_active'],
+  ['an unknown field', { percent: 7 }, '/percent'],
+  ['a field with a slash', { 'a/b': 7 }, '/a~1b'],
+  [
+    'out of scope with a fiscal code',
+    { tax_status: 'out_of_scope', rate_percent: 0, fiscal_code: 'P_13_8' },
+    '/fiscal_code',
+  ],
+  ['an exemption of 7 %', { tax_status: 'exempt' }, '/rate_percent'],
+] as const)
+  test(`a rate with ${name} is refused at ${pointer}`, async () => {
+    expect(await call('POST', rates, { ...newRate, tax_code: 'VAT6', ...fields })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', errors: [{ pointer }] },
+    })
+  })
+
+test('a version that overlaps with another one is refused, and the refusal names it', async () => {
+  const { id } = await rateNamed('VAT8')
+  const reply = await call('POST', rates, { ...newRate, tax_code: 'VAT8' })
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'rate-overlap', errors: [{ pointer: '/valid_from' }] },
+  })
+  expect(reply.text).toContain(id)
+})
+
+test('a misleading fiscal code is stored, with a warning', async () => {
+  const rate = { ...newRate, tax_code: 'ZW2', tax_status: 'exempt', rate_percent: 0, fiscal_code: 'P_13_6_2' }
+  expect(await call('POST', rates, rate)).toMatchObject({
+    status: 201,
+    body: { warnings: [{ code: 'fiscal-code-differs-in-fa3', pointer: '/fiscal_code' }] },
+  })
+})
+
+test('an unused rate is changed in place, and its ETag grows', async () => {
+  const { id } = await rateNamed('VAT5')
+  const changed = await call(
+    'PATCH',
+    `${rates}/${id}`,
+    { rate_percent: 4, tax_name: 'VAT 4 %' },
+    { 'if-match': '"v1"' },
+  )
+  expect(changed).toMatchObject({ status: 200, body: { id, rate_percent: '4.00', version: 2 } })
+  expect(changed.headers.get('etag')).toBe('"v2"')
+  expect(changed.headers.get('location')).toBeNull()
+  const again = await call('PATCH', `${rates}/${id}`, { rate_percent: '4.00' }, { 'if-match': '"v2"' })
+  expect(again).toMatchObject({ status: 200, body: { version: 2 } })
+})
+
+test('a percentage that documents have used gets a next version, with its own address', async () => {
+  const { id } = await rateNamed('VAT23')
+  await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
+    db.update(taxRates).set({ first_used_at: new Date() }).where(eq(taxRates.id, id)),
+  )
+  const changed = await call('PATCH', `${rates}/${id}`, { rate_percent: '22' }, { 'if-match': '"v1"' })
+  const next = rateRecord.parse(changed.body)
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('location')).toBe(`${rates}/${next.id}`)
+  expect(changed.headers.get('etag')).toBe('"v1"')
+  expect(next).toMatchObject({ rate_percent: '22.00', valid_from: '2026-11-21', valid_to: null, version: 1 })
+  expect(await call('GET', `${rates}/${id}`)).toMatchObject({
+    body: { rate_percent: '23.00', valid_to: '2026-11-21', version: 2 },
+  })
+  expect(await list('?tax_code=VAT23')).toMatchObject([{ rate_percent: '22.00' }])
+  expect(await list('?tax_code=VAT23&on=2026-11-20')).toMatchObject([{ rate_percent: '23.00' }])
+})
+
+test('a rate that a rule leads to may be switched off, with a warning, but not deleted', async () => {
+  const { id } = await rateNamed('NP')
+  expect(await call('PATCH', `${rates}/${id}`, { is_active: 0 }, { 'if-match': '"v1"' })).toMatchObject({
+    status: 200,
+    body: { is_active: 0, warnings: [{ code: 'target-not-in-force' }] },
+  })
+  const refused = await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v2"' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'rate-in-use' } })
+  expect(refused.text).toContain('rule 110')
+  await call('PATCH', `${rates}/${id}`, { is_active: 1 }, { 'if-match': '"v2"' })
+})
+
+test('a rate that nobody names is deleted, and the answer says that documents stay as they are', async () => {
+  const { id } = await rateNamed('VAT8')
+  expect(await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v1"' })).toMatchObject({
+    status: 200,
+    body: { id, deleted: true, detail: expect.stringContaining('snapshots'), warnings: [] },
+  })
+  expect(await call('GET', `${rates}/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})

@@ -1,0 +1,175 @@
+import { ruleCoverageAnswer } from '@fiscus/contracts/rule-coverage-answer'
+import { type RuleRecord, ruleList, ruleRecord } from '@fiscus/contracts/rule-record'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+
+let service: RunningTaxService
+let call: Call
+beforeAll(async () => {
+  service = await runningTaxService(inject('databaseServer'), 'demo', 'season', 'order')
+  call = await service.caller('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const rules = '/api/v1/tax/rules'
+const newRule = {
+  priority: 5,
+  customer_type: 'b2b',
+  geo_zone: 'domestic',
+  item_type: 'service',
+  target: { rate: 'VAT8' },
+}
+
+async function list(query = '', by = call): Promise<RuleRecord[]> {
+  const { status, body } = await by('GET', `${rules}${query}`)
+  expect(status).toBe(200)
+  return ruleList.parse(body).rules
+}
+
+test('the list shows the active rules in the order they are read, as tax-semantics §8 has them', async () => {
+  const records = await list()
+  expect(records.map(({ priority }) => priority)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120])
+  expect(records[0]).toEqual({
+    id: expect.any(String),
+    priority: 10,
+    customer_type: 'all',
+    geo_zone: 'domestic',
+    item_type: 'product',
+    target: { rate: 'VAT23' },
+    is_active: 1,
+    valid_from: null,
+    valid_to: null,
+    version: 1,
+  })
+})
+
+for (const [query, priorities] of [
+  ['?geo_zone=eu_vat', [40, 50, 60]],
+  ['?geo_zone=eu_vat&item_type=service', [50]],
+  ['?customer_type=b2b', []],
+  ['?is_active=0', []],
+  ['?on=2026-11-21&item_type=product', [10, 40, 70, 100]],
+] as const)
+  test(`GET /rules${query} → ${priorities.join() || 'nothing'}`, async () => {
+    expect((await list(query)).map(({ priority }) => priority)).toEqual(priorities)
+  })
+
+test('pages follow each other without a gap or an overlap', async () => {
+  const first = ruleList.parse((await call('GET', `${rules}?limit=7`)).body)
+  const second = ruleList.parse((await call('GET', `${rules}?limit=7&cursor=${first.next}`)).body)
+  expect([...first.rules, ...second.rules]).toEqual(await list())
+  expect(second.next).toBeNull()
+})
+
+test('a new rule is answered with its address and the rules it hides, and is there', async () => {
+  const created = await call('POST', rules, { ...newRule, customer_type: 'all', geo_zone: 'export_world' })
+  const { id } = ruleRecord.parse(created.body)
+  expect(created).toMatchObject({
+    status: 201,
+    body: { version: 1, warnings: [{ code: 'rule-shadowed', detail: expect.stringContaining('Rule 110') }] },
+  })
+  expect(created.headers.get('location')).toBe(`${rules}/${id}`)
+  expect(await call('GET', `${rules}/${id}`)).toMatchObject({ status: 200, body: { id, priority: 5 } })
+  await call('DELETE', `${rules}/${id}`, undefined, { 'if-match': '"v1"' })
+})
+
+for (const [name, fields, pointer] of [
+  ['a fraction of a priority', { priority: 1.5 }, '/priority'],
+  ['an unknown zone', { geo_zone: 'mars' }, '/geo_zone'],
+  ['no target', { target: undefined }, '/target'],
+  ['two targets', { target: { rate: 'VAT23', group: 'X' } }, '/target'],
+  ['a destination that is false', { target: { destination: false } }, '/target'],
+  ['an unknown rate', { target: { rate: 'VAT99' } }, '/target/rate'],
+  ['an unknown group', { target: { group: 'VAT23' } }, '/target/group'],
+  ['an end before its beginning', { valid_from: '2026-02-01', valid_to: '2026-01-01' }, '/valid_to'],
+  ['an unknown field', { name: 'x' }, '/name'],
+] as const)
+  test(`a rule with ${name} is refused at ${pointer}`, async () => {
+    expect(await call('POST', rules, { ...newRule, ...fields })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', errors: [{ pointer }] },
+    })
+  })
+
+test('a rule with the priority of another one that matches the same line is refused, and the refusal names it', async () => {
+  const [first] = await list()
+  const reply = await call('POST', rules, { ...newRule, priority: 10, item_type: 'all' })
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'rule-priority-clash', errors: [{ pointer: '/priority' }] },
+  })
+  expect(reply.text).toContain(first?.id)
+})
+
+test('switching a rule off tells what it leaves uncovered, and coverage shows the matrix', async () => {
+  const [rule] = await list('?geo_zone=domestic&item_type=service')
+  const off = await call('PATCH', `${rules}/${rule?.id}`, { is_active: 0 }, { 'if-match': '"v1"' })
+  expect(off).toMatchObject({
+    status: 200,
+    body: {
+      is_active: 0,
+      version: 2,
+      warnings: [{ code: 'combination-uncovered' }, { code: 'combination-uncovered' }],
+    },
+  })
+  const coverage = ruleCoverageAnswer.parse((await call('GET', `${rules}/coverage`)).body)
+  expect(coverage).toMatchObject({ on: '2026-11-21', shadowed: [], partly_covered: [] })
+  expect(coverage.cells).toHaveLength(24)
+  const uncovered = coverage.cells.filter((cell) => cell.rule === null)
+  expect(uncovered.map((cell) => [cell.customer_type, cell.geo_zone, cell.item_type, cell.possible])).toEqual(
+    [
+      ['b2b', 'domestic', 'service', true],
+      ['b2c', 'domestic', 'service', true],
+    ],
+  )
+  const product = coverage.cells.find((cell) => cell.geo_zone === 'domestic' && cell.item_type === 'product')
+  expect(product?.rule).toMatchObject({ priority: 10, target: { rate: 'VAT23' } })
+})
+
+test('coverage of another day knows the rules of that day', async () => {
+  const season = await service.caller('season')
+  const sale = { ...newRule, valid_from: '2026-12-01', valid_to: '2027-01-01' }
+  const { id } = ruleRecord.parse((await season('POST', rules, sale)).body)
+  const on = async (day: string) => {
+    const { body } = await season('GET', `${rules}/coverage?on=${day}`)
+    return ruleCoverageAnswer.parse(body)
+  }
+  const during = await on('2026-12-31')
+  expect(during).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
+  expect(during.cells.some(({ rule }) => rule?.id === id)).toBe(true)
+  expect((await on('2027-01-01')).cells.some(({ rule }) => rule?.id === id)).toBe(false)
+  expect(await list('?on=2026-11-30&customer_type=b2b', season)).toEqual([])
+  expect(await list('?customer_type=b2b', season)).toMatchObject([{ id }])
+})
+
+test('all rules get a new order at once, on the version of the list it was made from', async () => {
+  const ordered = await service.caller('order')
+  const listed = await ordered('GET', rules)
+  const etag = listed.headers.get('etag') ?? ''
+  const order = ruleList
+    .parse(listed.body)
+    .rules.map(({ id }) => id)
+    .toReversed()
+  const reply = await ordered('PUT', `${rules}/order`, { order }, { 'if-match': etag })
+  expect(reply.status).toBe(200)
+  expect(
+    ruleList
+      .pick({ rules: true })
+      .parse(reply.body)
+      .rules.map(({ id, priority }) => [id, priority]),
+  ).toEqual(order.map((id, index) => [id, (index + 1) * 10]))
+  expect((await list('', ordered)).map(({ id }) => id)).toEqual(order)
+  expect(await ordered('PUT', `${rules}/order`, { order }, { 'if-match': etag })).toMatchObject({
+    status: 412,
+  })
+  expect(await ordered('PUT', `${rules}/order`, { order })).toMatchObject({ status: 428 })
+  const next = { 'if-match': reply.headers.get('etag') ?? '' }
+  expect(await ordered('PUT', `${rules}/order`, { order: order.slice(1) }, next)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/order', detail: expect.stringContaining(order[0] ?? '?') }] },
+  })
+  expect(await ordered('PUT', `${rules}/order`, { order: ['x'] }, next)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/order/0' }] },
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+
+let service: RunningTaxService
+let call: Call
+beforeAll(async () => {
+  service = await runningTaxService(inject('databaseServer'), 'demo')
+  call = await service.caller('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const settings = '/api/v1/tax/settings'
+const seeded = {
+  default_price_mode: null,
+  rounding_strategy: 'line_level',
+  rounding_algorithm: 'half_up',
+  inclusive_rounding_target: 'tax',
+  unverified_vat_number_policy: 'charge_vat',
+  version: 1,
+}
+
+for (const [name, change, pointer] of [
+  ['an unknown strategy', { rounding_strategy: 'document_level' }, '/rounding_strategy'],
+  ['an unknown algorithm', { rounding_algorithm: 'half_down' }, '/rounding_algorithm'],
+  ['a price mode that is none', { default_price_mode: 'margin' }, '/default_price_mode'],
+  ['an unknown field', { rounding: 'up' }, '/rounding'],
+  ['a version', { version: 7 }, '/version'],
+] as const)
+  test(`${name} is refused at ${pointer}`, async () => {
+    expect(await call('PATCH', settings, change, { 'if-match': '"v1"' })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', errors: [{ pointer }] },
+    })
+  })
+
+test('settings are read, changed on the version that was read, and kept', async () => {
+  const read = await call('GET', settings)
+  expect(read).toMatchObject({ status: 200, body: seeded })
+  expect(read.headers.get('etag')).toBe('"v1"')
+  const change = { rounding_strategy: 'header_level', default_price_mode: 'inclusive' }
+  const changed = await call('PATCH', settings, change, { 'if-match': '"v1"' })
+  expect(changed).toMatchObject({ status: 200, body: { ...seeded, ...change, version: 2, warnings: [] } })
+  expect(changed.headers.get('etag')).toBe('"v2"')
+  expect(await call('GET', settings)).toMatchObject({ body: { ...seeded, ...change, version: 2 } })
+  const stale = await call('PATCH', settings, {}, { 'if-match': '"v1"' })
+  expect(stale).toMatchObject({ status: 412, body: { code: 'precondition-failed' } })
+  expect(stale.headers.get('etag')).toBe('"v2"')
+})
+
+test('Half-Even is a choice with a warning: Polish invoices are rounded half up', async () => {
+  const reply = await call(
+    'PATCH',
+    `${settings}?dryRun=true`,
+    { rounding_algorithm: 'half_even' },
+    { 'if-match': '"v2"' },
+  )
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      dryRun: true,
+      warnings: [{ pointer: '/rounding_algorithm', detail: expect.stringContaining('106e(11)') }],
+    },
+  })
+})
