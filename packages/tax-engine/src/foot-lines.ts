@@ -3,7 +3,7 @@ import { type Decimal, sum, zero } from './decimal.ts'
 import { footComponents } from './foot-components.ts'
 import { inGroups } from './in-groups.ts'
 import type { Line } from './line.ts'
-import { figuresOnNet, inOrder, type TaxedFigures } from './line-figures.ts'
+import { figuresWith, type TaxedFigures } from './line-figures.ts'
 import { figuresOfMargin } from './modes/margin.ts'
 import type { Rounding } from './rounding.ts'
 import type { TaxAlgebra } from './tax-group.ts'
@@ -46,14 +46,14 @@ function footPool(pool: readonly PoolMember[], round: Rounding, target: Inclusiv
 
 function footNets(pool: readonly PoolMember[], round: Rounding): TaxedFigures[] {
   const nets = column(pool, round, (exact) => exact.netAmount)
-  return pool.map(({ taxes, amounts }, line) => figuresOnNet(nets[line] as Decimal, taxes, inOrder(amounts)))
+  return pool.map(({ taxes, amounts }, line) => figuresWith(nets[line] as Decimal, taxes.components, amounts))
 }
 
 function footGrosses(pool: readonly PoolMember[], round: Rounding): TaxedFigures[] {
   const grosses = column(pool, round, (exact) => exact.grossAmount)
   return pool.map(({ taxes, amounts }, line) => {
     const added = amounts.filter((_, position) => !taxes.components[position]?.withholds)
-    return figuresOnNet((grosses[line] as Decimal).minus(sum(added)), taxes, inOrder(amounts))
+    return figuresWith((grosses[line] as Decimal).minus(sum(added)), taxes.components, amounts)
   })
 }
 
@@ -86,7 +86,7 @@ function footMargins(pool: readonly PoolMember[], round: Rounding): TaxedFigures
         grossMargin: margins[line] as Decimal,
         tax: amounts[0] as Decimal,
       },
-      taxes,
+      taxes.first.rate,
     ),
   )
 }

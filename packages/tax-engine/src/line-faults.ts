@@ -1,13 +1,14 @@
 import { Decimal } from './decimal.ts'
 import type { DeterminedTax } from './determined-tax.ts'
 import type { Fault, TaxDocumentItem } from './document.ts'
-import { groupConflict } from './tax-group.ts'
+import type { Line } from './line.ts'
+import type { TaxAlgebra } from './tax-group.ts'
 
 /** What in a line does not go together with its taxes, with pointers into the request. */
-export function lineFaults(item: TaxDocumentItem, index: number, tax: DeterminedTax): Fault[] {
-  const isMargin = tax.components[0]?.rate.calculationMode === 'margin'
+export function lineFaults({ item, tax, taxes }: Line, index: number): Fault[] {
+  const isMargin = taxes.mode === 'margin'
   const faults = [
-    groupFault(tax),
+    groupFault(tax, taxes),
     acquisitionCostFault(item, isMargin),
     isMargin ? marginPriceFault(item) : undefined,
     priceTaxRateFault(tax, isMargin),
@@ -17,8 +18,8 @@ export function lineFaults(item: TaxDocumentItem, index: number, tax: Determined
     .map((fault) => ({ ...fault, pointer: `/items/${index}${fault.pointer}` }))
 }
 
-function groupFault({ components, groupCode }: DeterminedTax): Fault | undefined {
-  switch (groupConflict(components)) {
+function groupFault({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra): Fault | undefined {
+  switch (conflict) {
     case 'group-with-margin':
       return {
         code: 'group-with-margin',

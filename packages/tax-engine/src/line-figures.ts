@@ -1,21 +1,22 @@
-import { type Decimal, zero } from './decimal.ts'
+import { type Decimal, sum, zero } from './decimal.ts'
 import type { ComponentFigures, LineFigures } from './snapshot.ts'
-import type { TaxAlgebra, TaxComponent } from './tax-group.ts'
+import type { TaxComponent } from './tax-group.ts'
 
 /** The figures of a line with each of its taxes, be it one or a group. */
 export type TaxedFigures = LineFigures & { taxes: readonly ComponentFigures[] }
 
-/** What a component adds to the price or withholds of it, taken of its base. */
-export type ComponentAmount = (component: TaxComponent, netBase: Decimal, position: number) => Decimal
+/** What a line needs to know of a tax once its amounts are given. */
+export type AppliedTax = Pick<TaxComponent, 'rate' | 'isCompound' | 'withholds'>
 
 /**
  * Builds a line upon its net amount, component by component: the base of a compound one holds the taxes before it
- * (tax-service.md §2.3); what is withheld is taken of the net alone and enters no other base.
+ * (tax-service.md §2.3); what is withheld is taken of the net alone and enters no other base. `amountOf` says what a
+ * component adds, or withholds, of its base.
  */
-export function figuresOnNet(
+export function figuresOnNet<Tax extends AppliedTax>(
   netAmount: Decimal,
-  { components }: TaxAlgebra,
-  amountOf: ComponentAmount,
+  components: readonly Tax[],
+  amountOf: (component: Tax, netBase: Decimal, position: number) => Decimal,
 ): TaxedFigures {
   let taxAmount = zero
   let whtAmount: Decimal | undefined
@@ -33,7 +34,33 @@ export function figuresOnNet(
   return { netAmount, taxAmount, grossAmount: netAmount.plus(taxAmount), whtAmount, taxes }
 }
 
-/** Amounts that are known beforehand, in the order of the components. */
-export function inOrder(amounts: readonly Decimal[]): ComponentAmount {
-  return (_component, _netBase, position) => amounts[position] as Decimal
+/** Builds a line upon its net amount when the amounts of its taxes are known, in the order of the components. */
+export function figuresWith(
+  netAmount: Decimal,
+  components: readonly AppliedTax[],
+  amounts: readonly Decimal[],
+): TaxedFigures {
+  return figuresOnNet(netAmount, components, (_tax, _netBase, position) => amounts[position] as Decimal)
+}
+
+/** Adds what each tax of a line is in PLN. */
+export function withPln(figures: TaxedFigures, amounts: readonly Decimal[]): TaxedFigures {
+  const taxes = figures.taxes.map((tax, position) => ({ ...tax, taxAmountPln: amounts[position] }))
+  return { ...figures, taxAmountPln: sum(amounts), taxes }
+}
+
+/** The figures as a snapshot has them: a line with a single tax says everything with its own. */
+export function printedFigures(
+  { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin, taxes }: TaxedFigures,
+  isGroup: boolean,
+): LineFigures {
+  return {
+    netAmount,
+    taxAmount,
+    grossAmount,
+    whtAmount,
+    taxAmountPln,
+    margin,
+    taxes: isGroup ? taxes : undefined,
+  }
 }

@@ -3,13 +3,11 @@ import { footLines } from './foot-lines.ts'
 import type { Line } from './line.ts'
 import type { TaxedFigures } from './line-figures.ts'
 import { exactly, roundingTo } from './rounding.ts'
+import { exactDecimals } from './snapshot.ts'
 import type { Terms } from './terms.ts'
 
 /** A line with the figures that add up to the totals and, where they differ, the exact ones it is printed with. */
 export type SettledLine = { line: Line; footing: TaxedFigures; exact: TaxedFigures | undefined }
-
-/** Decimals of exact figures in a snapshot. */
-const exactDecimals = 10
 
 /** Rounds where the strategy says (tax-service.md §4.3). */
 export function settleLines(lines: readonly Line[], terms: Terms): SettledLine[] {

@@ -1,9 +1,9 @@
 import type { TaxRate } from './configuration.ts'
 import { Decimal } from './decimal.ts'
 import { derivedOnce } from './derived-once.ts'
-import type { TaxedFigures } from './line-figures.ts'
+import { printedFigures } from './line-figures.ts'
 import type { SettledLine } from './settle-lines.ts'
-import type { LineFigures, SnapshotItem } from './snapshot.ts'
+import { exactDecimals, type SnapshotItem } from './snapshot.ts'
 
 /** The line as the snapshot keeps it: at header level with its exact figures, and the ones that foot beside them. */
 export function snapshotItem({ line, footing, exact }: SettledLine): SnapshotItem {
@@ -15,15 +15,15 @@ export function snapshotItem({ line, footing, exact }: SettledLine): SnapshotIte
     name: item.name ?? '',
     quantity: entered.quantity,
     unitPrice: entered.unitPrice,
-    ...printed(exact ?? footing, isGroup),
+    ...printedFigures(exact ?? footing, isGroup),
     taxRate: taxes.first.rate,
     taxGroup: isGroup ? { groupCode, groupName: groupName ?? '' } : undefined,
-    lineDiscount: entered.lineDiscount,
+    lineDiscount: entered.lineDiscount?.toDecimalPlaces(exactDecimals),
     documentDiscountShare: line.documentDiscountShare,
     priceTaxRate: priceTaxRate ? inPrice(priceTaxRate) : undefined,
     acquisitionCost: taxes.mode === 'margin' ? acquisition.unitCost : undefined,
     exchangeRate: line.exchangeRate,
-    allocated: exact && printed(footing, isGroup),
+    allocated: exact && printedFigures(footing, isGroup),
     taxPointDate: tax.taxPointDate,
     customerType: tax.customerType,
     geoZone: tax.geoZone,
@@ -38,19 +38,3 @@ const inPrice = derivedOnce(({ taxCode, ratePercent }: TaxRate) => ({
   taxCode,
   ratePercent: new Decimal(ratePercent),
 }))
-
-/** A line with one tax says everything with its own figures. */
-function printed(
-  { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin, taxes }: TaxedFigures,
-  isGroup: boolean,
-): LineFigures {
-  return {
-    netAmount,
-    taxAmount,
-    grossAmount,
-    whtAmount,
-    taxAmountPln,
-    margin,
-    taxes: isGroup ? taxes : undefined,
-  }
-}

@@ -15,6 +15,9 @@ import type {
 /** Changes when a reader of old snapshots would have to know about it. */
 export const snapshotSchemaVersion = 1
 
+/** Decimals of figures that are not rounded to money: those of a line at header level, and what its discounts took off. */
+export const exactDecimals = 10
+
 /**
  * The fiscal snapshot (tax-service.md §2.5) and what it needs besides, to be credited, reported and understood without the
  * configuration it was made with. Amounts are exact decimals; `write-snapshot.ts` turns them into JSON numbers. A property

@@ -16,13 +16,21 @@ export const breakdownKey = derivedOnce(
     `${taxCode} ${ratePercent}${calculationMode === 'margin' ? ' margin' : ''}`,
 )
 
+/** The taxes of a line: those of its group, else its only one, which has the figures of the line. */
+export function componentsOf(item: SnapshotItem, line: LineFigures): readonly ComponentFigures[] {
+  if (line.taxes !== undefined) return line.taxes
+  const { netAmount, taxAmount, whtAmount, taxAmountPln, margin } = line
+  const netBase = margin?.netMarginBase ?? netAmount
+  return [{ taxRate: item.taxRate, isCompound: false, netBase, taxAmount, whtAmount, taxAmountPln }]
+}
+
 /** Adds up the figures that foot, one entry for each tax in the order of their first appearance. */
 export function breakDown(items: readonly SnapshotItem[]): TaxBreakdownEntry[] {
   const sums = new Map<string, EntrySums>()
   for (const item of items) {
     const line = footingFigures(item)
     let netAmount = line.netAmount
-    for (const component of line.taxes ?? [onlyComponent(item, line)]) {
+    for (const component of componentsOf(item, line)) {
       const key = breakdownKey(component.taxRate)
       const before = sums.get(key) ?? nothing(component.taxRate)
       sums.set(key, add(before, component, netAmount))
@@ -82,18 +90,6 @@ function add(sums: EntrySums, component: ComponentFigures, netAmount: Decimal): 
 
 function plus(total: Decimal | undefined, amount: Decimal | undefined): Decimal | undefined {
   return amount === undefined ? total : (total ?? zero).plus(amount)
-}
-
-/** The tax of a line without a group, whose figures are those of the line. */
-function onlyComponent(item: SnapshotItem, line: LineFigures): ComponentFigures {
-  return {
-    taxRate: item.taxRate,
-    isCompound: false,
-    netBase: line.margin?.netMarginBase ?? line.netAmount,
-    taxAmount: line.taxAmount,
-    whtAmount: line.whtAmount,
-    taxAmountPln: line.taxAmountPln,
-  }
 }
 
 function entryOf({

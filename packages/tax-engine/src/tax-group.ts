@@ -15,6 +15,7 @@ export type TaxAlgebra = {
   first: TaxComponent
   /** The net part of a gross price, `1 / (1 + Σ k)`. */
   netShare: Decimal
+  conflict: GroupConflict | null
 }
 
 export type TaxComponent = {
@@ -37,21 +38,36 @@ export function taxAlgebra(
   components: readonly DeterminedComponent[],
   priceMode: PriceMode | null,
 ): TaxAlgebra {
-  return algebrasOf(components)[priceMode ?? 'own']
+  let place = root
+  for (const { rate, isCompound } of components)
+    place = isCompound === 1 ? place.compound(rate) : place.parallel(rate)
+  const known = place.algebras.get(priceMode)
+  if (known !== undefined) return known
+  const derived = algebra(components, priceMode)
+  place.algebras.set(priceMode, derived)
+  return derived
 }
 
 /** Why no price can be calculated with these taxes together; null when it can. Saving such a group is refused, too. */
-export const groupConflict = derivedOnce((components: readonly DeterminedComponent[]) => {
-  const modes = new Set(components.map(({ rate }) => rate.calculationMode))
-  if (modes.has('margin') && components.length > 1) return 'group-with-margin'
-  return modes.has('exclusive') && modes.has('inclusive') ? 'group-mixes-price-modes' : null
-})
+export function groupConflict(modes: readonly CalculationMode[]): GroupConflict | null {
+  if (modes.includes('margin') && modes.length > 1) return 'group-with-margin'
+  return modes.includes('exclusive') && modes.includes('inclusive') ? 'group-mixes-price-modes' : null
+}
 
-const algebrasOf = derivedOnce((components: readonly DeterminedComponent[]) => ({
-  own: algebra(components, null),
-  exclusive: algebra(components, 'exclusive'),
-  inclusive: algebra(components, 'inclusive'),
-}))
+export type GroupConflict = 'group-with-margin' | 'group-mixes-price-modes'
+
+/** A place in the tree of all groups met so far, one step for each component: equal groups share their algebra. */
+type Branch = {
+  parallel: (rate: TaxRate) => Branch
+  compound: (rate: TaxRate) => Branch
+  algebras: Map<PriceMode | null, TaxAlgebra>
+}
+
+const root = branch()
+
+function branch(): Branch {
+  return { parallel: derivedOnce(branch), compound: derivedOnce(branch), algebras: new Map() }
+}
 
 function algebra(determined: readonly DeterminedComponent[], priceMode: PriceMode | null): TaxAlgebra {
   let sum = zero
@@ -74,7 +90,8 @@ function algebra(determined: readonly DeterminedComponent[], priceMode: PriceMod
   const [first] = components
   if (first === undefined) throw new Error('A line has at least one tax')
   const mode = components.find(({ withholds }) => !withholds)?.rate.calculationMode ?? 'wht'
-  return { mode, components, first, netShare: new Decimal(1).dividedBy(divisor) }
+  const conflict = groupConflict(determined.map(({ rate }) => rate.calculationMode))
+  return { mode, components, first, netShare: new Decimal(1).dividedBy(divisor), conflict }
 }
 
 function printedRate(rate: TaxRate, priceMode: PriceMode | null): SnapshotRate {

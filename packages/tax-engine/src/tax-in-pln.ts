@@ -1,6 +1,7 @@
 import { calculateLine } from './calculate-line.ts'
-import { type Decimal, sum, zero } from './decimal.ts'
+import { type Decimal, zero } from './decimal.ts'
 import { footComponents } from './foot-components.ts'
+import { withPln } from './line-figures.ts'
 import { exactly, type Rounding } from './rounding.ts'
 import type { SettledLine } from './settle-lines.ts'
 
@@ -13,9 +14,8 @@ export function withTaxInPln(lines: readonly SettledLine[], round: Rounding): re
   const exact = lines.map(({ line }) => calculateLine(line, exactly, 'tax'))
   const rates = lines.map(({ line }) => line.exchangeRate?.rate ?? zero)
   const inPln = footComponents(exact, ({ taxAmount }, line) => taxAmount.times(rates[line] as Decimal), round)
-  return lines.map(({ line, footing, exact }, position) => {
-    const amounts = inPln[position] as Decimal[]
-    const taxes = footing.taxes.map((tax, index) => ({ ...tax, taxAmountPln: amounts[index] }))
-    return { line, footing: { ...footing, taxAmountPln: sum(amounts), taxes }, exact }
-  })
+  return lines.map((settled, position) => ({
+    ...settled,
+    footing: withPln(settled.footing, inPln[position] as Decimal[]),
+  }))
 }

@@ -5,5 +5,7 @@ import type { TaxAlgebra } from '../tax-group.ts'
 
 /** The price is net: tax = net × rate / 100, gross = net + tax (tax-service.md §4.1). */
 export function exclusiveLine(entered: Decimal, taxes: TaxAlgebra, round: Rounding): TaxedFigures {
-  return figuresOnNet(round(entered), taxes, ({ fraction }, netBase) => round(netBase.times(fraction)))
+  return figuresOnNet(round(entered), taxes.components, ({ fraction }, netBase) =>
+    round(netBase.times(fraction)),
+  )
 }

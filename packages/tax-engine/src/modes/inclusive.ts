@@ -20,7 +20,7 @@ export function inclusiveLine(
   const shares = taxes.components.map(({ grossShare }) => gross.times(grossShare))
   const taxAmounts =
     target === 'tax' ? shares.map(round) : allocate(gross.minus(round(gross.times(taxes.netShare))), shares)
-  return figuresOnNet(gross.minus(sum(taxAmounts)), taxes, (component, net, position) =>
+  return figuresOnNet(gross.minus(sum(taxAmounts)), taxes.components, (component, net, position) =>
     component.withholds ? withheldAmount(net, component, round) : (taxAmounts[position] as Decimal),
   )
 }

@@ -1,6 +1,7 @@
 import { type Decimal, zero } from '../decimal.ts'
 import type { TaxedFigures } from '../line-figures.ts'
 import type { Rounding } from '../rounding.ts'
+import type { SnapshotRate } from '../snapshot.ts'
 import type { TaxAlgebra } from '../tax-group.ts'
 
 /** What a used good was bought for, per unit and in all, and whether it comes back: a return mirrors the margin of its sale. */
@@ -21,17 +22,16 @@ export function marginLine(
   const difference = selling.minus(cost)
   const isLoss = acquisition.isReturn ? difference.isPositive() : difference.isNegative()
   const grossMargin = isLoss ? zero : difference
-  return figuresOfMargin(
-    { selling, cost, grossMargin, tax: round(grossMargin.times(taxes.first.grossShare)) },
-    taxes,
-  )
+  const tax = round(grossMargin.times(taxes.first.grossShare))
+  return figuresOfMargin({ selling, cost, grossMargin, tax }, taxes.first.rate)
 }
 
 export type MarginAmounts = { selling: Decimal; cost: Decimal; grossMargin: Decimal; tax: Decimal }
 
+/** Builds a line when its amounts are known. */
 export function figuresOfMargin(
   { selling, cost, grossMargin, tax }: MarginAmounts,
-  { first }: TaxAlgebra,
+  taxRate: SnapshotRate,
 ): TaxedFigures {
   const netMarginBase = grossMargin.minus(tax)
   return {
@@ -39,6 +39,6 @@ export function figuresOfMargin(
     taxAmount: tax,
     grossAmount: selling,
     margin: { cost, grossMargin, netMarginBase },
-    taxes: [{ taxRate: first.rate, isCompound: false, netBase: netMarginBase, taxAmount: tax }],
+    taxes: [{ taxRate, isCompound: false, netBase: netMarginBase, taxAmount: tax }],
   }
 }

@@ -5,7 +5,9 @@ import type { TaxAlgebra, TaxComponent } from '../tax-group.ts'
 
 /** The price is net and nothing is added to it; the supplier is paid the gross less what is withheld (tax-service.md §4.1). */
 export function withholdingLine(entered: Decimal, taxes: TaxAlgebra, round: Rounding): TaxedFigures {
-  return figuresOnNet(round(entered), taxes, (component, net) => withheldAmount(net, component, round))
+  return figuresOnNet(round(entered), taxes.components, (component, net) =>
+    withheldAmount(net, component, round),
+  )
 }
 
 /** WHT amount = net × WHT rate / 100, never of the gross. */
