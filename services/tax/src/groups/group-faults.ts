@@ -2,6 +2,7 @@ import type { GroupRecord } from '@fiscus/contracts/group-record'
 import type { RateRecord } from '@fiscus/contracts/rate-record'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'
+import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
 import { validitiesOverlap } from '../configuration/validity.ts'
 
 type Component = GroupRecord['components'][number]
@@ -11,7 +12,8 @@ export function groupFaults(
   group: GroupRecord,
   { groups, rates }: Pick<ConfigurationRecords, 'groups' | 'rates'>,
 ): RecordFault[] {
-  const isTaken = groups.some(({ id, group_code }) => group_code === group.group_code && id !== group.id)
+  const namesakes = groupsByCode(groups).get(group.group_code) ?? []
+  const isTaken = namesakes.some(({ id }) => id !== group.id)
   const taken: RecordFault = {
     code: 'group-code-taken',
     pointer: '/group_code',
@@ -25,11 +27,7 @@ export function componentFaults(
   { components }: Pick<GroupRecord, 'components'>,
   rates: readonly RateRecord[],
 ): RecordFault[] {
-  const codes = new Set(components.map(({ tax_code }) => tax_code))
-  const versions = Map.groupBy(
-    rates.filter(({ tax_code }) => codes.has(tax_code)),
-    ({ tax_code }) => tax_code,
-  )
+  const versions = ratesByCode(rates)
   return components.flatMap((component, position) => {
     const fault = componentFault(component, components.slice(0, position), versions)
     return fault

@@ -2,6 +2,7 @@ import type { NewRate, RateRecord } from '@fiscus/contracts/rate-record'
 import { Decimal } from '@fiscus/tax-engine/decimal'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'
+import { levelOf, ratesByCode, ratesByLevel } from '../configuration/record-indexes.ts'
 import { describeValidity, hasDays, validitiesOverlap } from '../configuration/validity.ts'
 
 /** What is wrong with a rate among the other rates of its tenant (tax-service.md §2.1). */
@@ -66,9 +67,8 @@ function faultIf(isWrong: boolean, pointer: string, detail: string): RecordFault
 
 /** A code has one version a day, and so has each level of a country, or the one-stop shop could not choose. */
 function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
-  const other = rates.find(
-    (candidate) =>
-      candidate.id !== rate.id && standForTheSame(rate, candidate) && validitiesOverlap(rate, candidate),
+  const other = [...sameCode(rate, rates), ...sameLevel(rate, rates)].find(
+    (candidate) => candidate.id !== rate.id && validitiesOverlap(rate, candidate),
   )
   if (!other) return []
   return [
@@ -80,8 +80,10 @@ function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFa
   ]
 }
 
-function standForTheSame(a: RateRecord, b: RateRecord): boolean {
-  if (a.tax_code === b.tax_code) return true
-  const areActive = a.is_active === 1 && b.is_active === 1
-  return areActive && a.category !== null && a.category === b.category && a.country === b.country
+function sameCode({ tax_code }: RateRecord, rates: readonly RateRecord[]): readonly RateRecord[] {
+  return ratesByCode(rates).get(tax_code) ?? []
+}
+
+function sameLevel(rate: RateRecord, rates: readonly RateRecord[]): readonly RateRecord[] {
+  return rate.is_active === 1 ? (ratesByLevel(rates).get(levelOf(rate)) ?? []) : []
 }

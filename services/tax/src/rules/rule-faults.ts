@@ -2,6 +2,7 @@ import type { RuleRecord } from '@fiscus/contracts/rule-record'
 import { rulesClash } from '@fiscus/tax-engine/rule-coverage'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'
+import { groupsByCode, ratesByCode, rulesByPriority } from '../configuration/record-indexes.ts'
 import { taxRuleOf } from '../configuration/tax-configuration.ts'
 import { hasDays } from '../configuration/validity.ts'
 import { ruleName } from './rule-name.ts'
@@ -19,9 +20,9 @@ function validityFaults(rule: RuleRecord): RecordFault[] {
 }
 
 function targetFaults({ target }: RuleRecord, { rates, groups }: ConfigurationRecords): RecordFault[] {
-  if ('rate' in target && !rates.some(({ tax_code }) => tax_code === target.rate))
+  if ('rate' in target && !ratesByCode(rates).has(target.rate))
     return [unknownTarget('/target/rate', `There is no rate ${target.rate}; create it first.`)]
-  if ('group' in target && !groups.some(({ group_code }) => group_code === target.group))
+  if ('group' in target && !groupsByCode(groups).has(target.group))
     return [unknownTarget('/target/group', `There is no group ${target.group}; create it first.`)]
   return []
 }
@@ -33,9 +34,8 @@ function unknownTarget(pointer: string, detail: string): RecordFault {
 /** Two active rules of one priority must not match the same line on the same day: nobody could tell which one wins. */
 function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFault[] {
   const own = taxRuleOf(rule)
-  const other = rules
-    .filter(({ id, priority }) => id !== rule.id && priority === rule.priority)
-    .find((candidate) => rulesClash(own, taxRuleOf(candidate)))
+  const rivals = rulesByPriority(rules).get(rule.priority) ?? []
+  const other = rivals.find((candidate) => candidate.id !== rule.id && rulesClash(own, taxRuleOf(candidate)))
   if (!other) return []
   return [
     {
