@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
+import { measureHttp } from './http.ts'
 import { printTable, type Table } from './table.ts'
 
 /** What can be measured, in the order it is shown. */
 const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   engine: measureEngine,
+  http: measureHttp,
   configuration: measureConfigurationSize,
 }
 

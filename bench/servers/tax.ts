@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { tenantScopes } from '@fiscus/contracts/scopes'
+import { createKey } from '@fiscus/db/keys/create-key'
+import { systemClock } from '@fiscus/runtime/clock'
+import { listen } from '@fiscus/runtime/listen'
+import { createLogger } from '@fiscus/runtime/logger'
+import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
+import { openTaxService } from '@fiscus/service-tax/open-tax-service'
+import { startDatabaseServer } from '@fiscus/testing/database-server'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+
+/** The tax service as it runs in production, with one key for each tenant that the message asks for. */
+const [{ tenants }] = await once(process, 'message')
+
+await using postgres = await startDatabaseServer()
+await using fresh = await freshDatabases(postgres.url, ...tenants)
+const config = {
+  ...taxConfigOf(taxEnvironment.omit({ DATABASE_URL: true }).parse({})),
+  databaseUrl: fresh.url,
+}
+const log = createLogger('tax', config.logLevel)
+await using service = await openTaxService(config, { clock: systemClock, log })
+await using server = await listen(service.api, { host: '127.0.0.1', port: 0 })
+
+const keys: Record<string, string> = {}
+for (const slug of tenants) {
+  const tenantId = fresh.tenant(slug).id
+  const key = { name: 'bench', tenantId, scopes: tenantScopes, requestsPerMinute: 1_000_000_000 }
+  keys[slug] = (await createKey({ control: fresh.databases.control, clock: systemClock }, key)).key
+}
+process.send?.({ url: server.url, keys })
+await once(process, 'disconnect')
