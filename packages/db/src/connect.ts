@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import type { Channel } from './notifications/channels.ts'
 import { socketOpener } from './open-socket.ts'
 
 /** The role without a login that the application's connections act as; application-role.ts makes it. */
@@ -21,6 +22,20 @@ export function connectApplication(url: string, connectionsMax: number): postgre
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     },
+  })
+}
+
+/** One connection that hears notifications. It must say something every 30 s, or is taken for dead. */
+export function connectListener(
+  url: string,
+  hooks: { onnotify: (channel: Channel, what: string) => void; onclose: () => void },
+): postgres.Sql {
+  return connect(url, 1, {
+    ...hooks,
+    idle_timeout: null,
+    max_lifetime: null,
+    socket: socketOpener(30_000),
+    connection: { application_name: 'fiscus listener', role: applicationRole },
   })
 }
 

@@ -1,26 +1,59 @@
-import postgres from 'postgres'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectListener } from '../connect.ts'
 import { type Channel, channels } from './channels.ts'
 
-const retrySeconds = 1
+/** What to do when something has changed; null: anything may have. */
+export type ChangeListeners = Record<Channel, (what: string | null) => void>
+
+const retryMs = 1000
+/** Shows that the server is still there: a listener has nothing else to say. */
+const heartbeatMs = 15_000
 
 /**
- * Hears, on one connection of its own, what other processes change: `changed(tenantId)` for tenants and their configuration,
- * `changed(keyDigest)` for API keys. Whenever the connection was made anew, something may have been missed: then each is called
- * with null, which means all. Resolves when it listens; a lost connection is retried each second until disposal.
+ * Hears, on one connection of its own, what other processes change: the id of a tenant, also of one whose tax configuration
+ * changed, or the digest of an API key. Whenever it begins to listen, at first and after each lost connection, something may have
+ * been missed: then every listener is called with null. Rejects when the database doesn't answer at first; later it tries again
+ * each second, until it is disposed.
  */
-export async function listenForChanges(
-  url: string,
-  changed: Record<Channel, (what: string | null) => void>,
-): Promise<AsyncDisposable> {
-  const sql = postgres(url, {
-    connect_timeout: 5,
-    keep_alive: 15,
-    backoff: () => retrySeconds,
-    onnotice: () => {},
-    connection: { application_name: 'fiscus notifications' },
+export async function listenForChanges(url: string, listeners: ChangeListeners): Promise<AsyncDisposable> {
+  const stop = new AbortController()
+  let lost = Promise.withResolvers<void>()
+  const client = connectListener(url, {
+    onnotify: (channel, what) => listeners[channel](what),
+    onclose: () => lost.resolve(),
   })
-  await Promise.all(
-    channels.map((channel) => sql.listen(channel, changed[channel], () => changed[channel](null))),
-  )
-  return { [Symbol.asyncDispose]: () => sql.end({ timeout: 0 }) }
+
+  async function begin() {
+    lost = Promise.withResolvers()
+    await client.unsafe(channels.map((channel) => `listen ${channel}`).join(';'))
+    for (const channel of channels) listeners[channel](null)
+  }
+
+  async function beginAgainWheneverLost() {
+    while (!stop.signal.aborted) {
+      await lost.promise
+      await sleep(retryMs, undefined, { signal: stop.signal }).catch(() => {})
+      if (!stop.signal.aborted) await begin().catch(() => lost.resolve())
+    }
+  }
+
+  async function end() {
+    stop.abort()
+    lost.resolve()
+    await client.end({ timeout: 0 })
+  }
+
+  await begin().catch(async (error) => {
+    await end()
+    throw error
+  })
+  const heartbeat = setInterval(() => client`select`.catch(() => {}), heartbeatMs)
+  const listening = beginAgainWheneverLost()
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(heartbeat)
+      await end()
+      await listening
+    },
+  }
 }

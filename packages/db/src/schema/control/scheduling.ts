@@ -1,0 +1,140 @@
+import {
+  cronProcessKinds,
+  cronProfiles,
+  misfirePolicies,
+  runStatuses,
+  runTriggers,
+  taskStatuses,
+} from '@fiscus/contracts/cron-vocabulary'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { flag, id, instant, isFlag, isOneOf } from '../columns.ts'
+import { tenants } from './tenants.ts'
+
+/** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (cron-service.md §2.1). */
+export const cronTasks = pgTable(
+  'cron_tasks',
+  {
+    id: id(),
+    profile: text({ enum: cronProfiles }).notNull(),
+    /** Null: the admin profile. */
+    tenant_id: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    label: text().notNull(),
+    command_class: text().notNull(),
+    expression: text().notNull(),
+    timezone: text().notNull(),
+    timeout_seconds: integer().notNull().default(300),
+    is_active: flag().default(1),
+    /** 1 from the taking of the lease to its release. */
+    is_running: flag().default(0),
+    last_run_at: instant(),
+    /** The first slot that nothing has been decided about; null while inactive. */
+    next_run_at: instant(),
+    last_status: text({ enum: taskStatuses }).notNull().default('idle'),
+    last_duration_ms: integer(),
+    /** The outstanding run, scheduled or running; while it is set the task is not claimed again. */
+    run_id: uuid(),
+    /** Grows with each start; a write that presents an older number changes nothing. */
+    fence: bigint({ mode: 'number' }).notNull().default(0),
+    misfire_policy: text({ enum: misfirePolicies }).notNull().default('one'),
+    misfire_window_seconds: integer().notNull().default(86_400),
+    consecutive_failures: integer().notNull().default(0),
+    paused_until: instant(),
+    /** When the supervisor first found the lease of the running run missing. */
+    lease_missing_since: instant(),
+    /** Told of each run's end. */
+    ping_url: text(),
+    version: integer().notNull().default(1),
+    /** Who changed the schedule last; null: nobody, so that the row follows the catalog. */
+    updated_by: text(),
+  },
+  (table) => [
+    unique().on(table.tenant_id, table.name).nullsNotDistinct(),
+    index('cron_tasks_due').on(table.next_run_at).where(sql`is_active = 1 and run_id is null`),
+    index('cron_tasks_running').on(table.id).where(sql`is_running = 1`),
+    index().on(table.name),
+    check('cron_tasks_scope_check', sql`(${table.profile} = 'admin') = (${table.tenant_id} is null)`),
+    check('cron_tasks_name_check', sql`length(${table.name}) between 1 and 64`),
+    check('cron_tasks_label_check', sql`length(${table.label}) <= 255`),
+    check('cron_tasks_command_class_check', sql`length(${table.command_class}) between 1 and 255`),
+    check('cron_tasks_expression_check', sql`length(${table.expression}) between 9 and 64`),
+    check('cron_tasks_timeout_seconds_check', sql`${table.timeout_seconds} between 1 and 86400`),
+    check('cron_tasks_misfire_window_seconds_check', sql`${table.misfire_window_seconds} > 0`),
+    check('cron_tasks_run_check', sql`${table.is_running} = 0 or ${table.run_id} is not null`),
+    isOneOf(table.profile, cronProfiles),
+    isOneOf(table.last_status, taskStatuses),
+    isOneOf(table.misfire_policy, misfirePolicies),
+    isFlag(table.is_active),
+    isFlag(table.is_running),
+  ],
+)
+
+/** The execution log: one row for each run (cron-service.md §2.2). A slot of a task has one row at most. */
+export const cronRuns = pgTable(
+  'cron_runs',
+  {
+    id: id(),
+    task_id: uuid()
+      .notNull()
+      .references(() => cronTasks.id, { onDelete: 'cascade' }),
+    /** The task's scope and name, so that the log is read and swept without the registry. */
+    tenant_id: uuid(),
+    task_name: text().notNull(),
+    /** The due instant; null for a run started by hand. */
+    slot: instant(),
+    trigger: text({ enum: runTriggers }).notNull(),
+    actor: text(),
+    status: text({ enum: runStatuses }).notNull(),
+    /** 1, and one more each time a shutdown gave the slot back. */
+    attempt: integer().notNull().default(1),
+    /** The task's fence at the start of this run. */
+    fence: bigint({ mode: 'number' }),
+    /** The holder of the task's lease, so that a start whose answer was lost can be asked for again. */
+    lease_token: text(),
+    worker: text(),
+    /** Earlier slots that passed without a run of their own. */
+    missed_slots: integer().notNull().default(0),
+    scheduled_at: instant().notNull(),
+    /** When it was last handed to the queue; null: it has yet to be. */
+    enqueued_at: instant(),
+    started_at: instant(),
+    finished_at: instant(),
+    cancel_requested_at: instant(),
+    duration_ms: integer(),
+    /** The largest resident set of the process that ran it, as seen during the run: what else ran there is in it. */
+    memory_bytes: bigint({ mode: 'number' }),
+    result: text(),
+    error: text(),
+    log_lines: jsonb().$type<readonly string[]>(),
+  },
+  (table) => [
+    unique().on(table.task_id, table.slot),
+    index().on(table.task_id, table.scheduled_at.desc()),
+    index('cron_runs_waiting').on(table.enqueued_at.nullsFirst()).where(sql`status = 'scheduled'`),
+    index().on(table.tenant_id, table.finished_at),
+    isOneOf(table.status, runStatuses),
+    isOneOf(table.trigger, runTriggers),
+  ],
+)
+
+/** Twin of the Redis lock for installations without Redis: who holds a key, and until when by this database's time. */
+export const cronLeases = pgTable('cron_leases', {
+  key: text().primaryKey(),
+  token: text().notNull(),
+  expires_at: instant().notNull(),
+})
+
+/** Tickers and workers that are alive, by their heartbeat. */
+export const cronProcesses = pgTable(
+  'cron_processes',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: cronProcessKinds }).notNull(),
+    host: text().notNull(),
+    started_at: instant().notNull(),
+    heartbeat_at: instant().notNull(),
+    details: jsonb(),
+  },
+  (table) => [isOneOf(table.kind, cronProcessKinds)],
+)
