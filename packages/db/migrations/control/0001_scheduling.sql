@@ -1,4 +1,6 @@
-CREATE TABLE "cron_leases" (
+-- Unlogged (drizzle cannot say it): after a crash of the server leases are gone, as they are after a restart of Redis, and living
+-- workers take theirs again.
+CREATE UNLOGGED TABLE "cron_leases" (
 	"key" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
