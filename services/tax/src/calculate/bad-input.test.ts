@@ -1,10 +1,11 @@
+import { asOwner } from '@fiscus/db/connect'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 
 let service: RunningTaxService
 let key: string
 beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo', 'unruly'] })
   key = await service.keyOf('demo')
 })
 afterAll(() => service[Symbol.asyncDispose]())
@@ -100,7 +101,7 @@ const refused: [what: string, body: unknown, faults: [code: string, pointer: str
   [
     'a domestic buyer with a German VAT number',
     withCustomer({ geoZone: 'domestic', vatNumber: 'DE136695976' }),
-    [['contradictory-customer', '/customer/geoZone']],
+    [['contradictory-customer', '/customer/vatNumber']],
   ],
   [
     'a Polish buyer with a German VAT number',
@@ -110,7 +111,7 @@ const refused: [what: string, body: unknown, faults: [code: string, pointer: str
   [
     'a consumer with a VAT number',
     withCustomer({ customerType: 'b2c', country: 'DE', vatNumber: 'DE136695976' }),
-    [['contradictory-customer', '/customer/customerType']],
+    [['contradictory-customer', '/customer/vatNumber']],
   ],
   [
     'a VAT number with a typing error',
@@ -118,11 +119,6 @@ const refused: [what: string, body: unknown, faults: [code: string, pointer: str
     [['invalid-vat-number', '/customer/vatNumber']],
   ],
   ['nothing said of the customer', { ...cart, items: [matrixLine] }, [['missing-customer', '/customer']]],
-  [
-    'facts that no rule matches',
-    withCustomer({ geoZone: 'eu_vat', customerType: 'b2b' }, { itemType: 'margin_goods' }),
-    [['no-matching-rule', '/items/0']],
-  ],
   [
     'margin goods without acquisition cost',
     withLine({ taxRateCode: 'MARZA23' }),
@@ -163,6 +159,22 @@ for (const [what, body, faults] of refused) {
     expect(errorsOf(reply.body).map(({ code, pointer }) => [code, pointer])).toEqual(faults)
   })
 }
+
+test('facts that no rule matches → 422 calculation-refused, with the facts', async () => {
+  await asOwner(service.fresh.urlOf('unruly'), (owner) => owner`update tax_rules set is_active = 0`)
+  const reply = await service.call('POST', '/api/v1/tax/calculate', {
+    key: await service.keyOf('unruly'),
+    body: withCustomer({ country: 'PL', isBusiness: true }),
+  })
+  expect(reply).toMatchObject({ status: 422, body: { code: 'calculation-refused' } })
+  expect(errorsOf(reply.body)).toEqual([
+    {
+      code: 'no-matching-rule',
+      pointer: '/items/0',
+      detail: expect.stringMatching(/b2b.*domestic.*product/),
+    },
+  ])
+})
 
 test('a negative price with a positive quantity is a deduction, and allowed', async () => {
   const reply = await calculate({ ...cart, items: [line, { ...line, id: '2', unitPrice: '-10.00' }] })

@@ -46,7 +46,7 @@ async function issueCorrection(
   tx: TenantTransaction,
   context: CorrectionContext,
   id: string,
-  { number, reason, note = null, issueDate, lines }: CorrectRequest,
+  { number, reason, note, issueDate, lines }: CorrectRequest,
 ): Promise<Answer> {
   const { tenant, clock } = context
   // Held until the end: corrections of one document follow one another.
@@ -63,7 +63,7 @@ async function issueCorrection(
     summary: summaryText(credit.snapshot),
     snapshot: writeSnapshot(credit.snapshot),
     request: null,
-    correction: { correctsDocumentId: id, correctionReason: reason, correctionNote: note },
+    correction: { correctsDocumentId: id, correctionReason: reason, correctionNote: note ?? null },
   })
 }
 
@@ -90,7 +90,9 @@ async function correctionsOf(tx: TenantTransaction, id: string): Promise<TaxSnap
 
 /** More than is left is a conflict with the corrections before; everything else is wrong with the request itself. */
 function refusal(faults: readonly Fault[]): Problem {
-  const excess = faults.find(({ code }) => code === 'credit-exceeds-line')
+  const excess = faults.find(
+    ({ code }) => code === 'credit-exceeds-line' || code === 'nothing-left-to-credit',
+  )
   return excess
     ? new Problem('correction-exceeds-original', excess.detail, { errors: faults })
     : calculationRefused(faults)
