@@ -28,7 +28,7 @@ export async function runCommand(
     return name === undefined ? 2 : 0
   }
   try {
-    const command = commands[name]
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new UsageFault(`There is no command ${name}.`)
     return (await command(args)) ? 0 : 1
   } catch (error) {
