@@ -5,6 +5,7 @@ import { ruleRecord } from './rule-record.ts'
 
 /** Which day's matrix is asked for: today in the tenant's time zone by default. */
 export const coverageQuery = z.strictObject({ on: isoDate.optional() })
+export type CoverageQuery = z.output<typeof coverageQuery>
 
 const cell = z.object({
   customer_type: z.enum(customerTypes),

@@ -42,7 +42,6 @@ export type RuleRecord = z.output<typeof ruleRecord>
 
 /** Every active rule once, in the order they are to be read. */
 export const ruleOrder = z.strictObject({ order: z.array(z.uuid()).max(rulesMax) })
-export type RuleOrder = z.output<typeof ruleOrder>
 
 /** Which rules a list shows: by default every active one, also those of another season. */
 export const ruleFilter = pageQuery.extend({

@@ -4,6 +4,7 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { newRate } from '../testing/new-rate.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 
 /** Every route of the configuration; `:rate`, `:rule` and `:group` stand for ids of the tenant `theirs`. */
@@ -35,14 +36,7 @@ const writes = [
 const routes: (readonly [string, string])[] = [...reads.map((path) => ['GET', path] as const), ...writes]
 
 const bodies: Record<string, unknown> = {
-  'POST /rates': {
-    tax_code: 'VAT7',
-    tax_name: 'VAT 7 %',
-    rate_percent: '7.00',
-    calculation_mode: 'exclusive',
-    tax_status: 'standard',
-    valid_from: '2026-01-01',
-  },
+  'POST /rates': newRate,
   'PATCH /rates/:rate': { tax_name: 'VAT' },
   'POST /rules': {
     priority: 1,

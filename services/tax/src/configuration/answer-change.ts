@@ -12,7 +12,6 @@ import {
   type ConfigurationChange,
   changeConfiguration,
 } from './change-configuration.ts'
-import type { RecordReference } from './change-record.ts'
 import type { ConfigurationRecords } from './configuration-records.ts'
 
 /** Makes the change that a request asks for, or tries it when its query says dryRun=true. */
@@ -30,11 +29,6 @@ export function changeFor<Result>(
   }
   const dryRun = c.req.query('dryRun') === 'true'
   return changeConfiguration({ ...context, ...author }, { action, dryRun }, change)
-}
-
-/** The record that a request is about, in the version that its caller has read. */
-export function referenceOf(c: Context<ApiEnv>, { id }: { id: string }): RecordReference {
-  return { id, ifMatch: c.req.header('if-match') }
 }
 
 /** The answer to a change, made or tried. The ETag of a made one is the version that there is now; null: there is none. */
@@ -55,13 +49,4 @@ export function madeAnswer<Result>(
 ) {
   if (version !== null) c.header('ETag', etagOf(version))
   return { ...result, warnings }
-}
-
-/** The answer to a new record, with its address. */
-export function createdAnswer<Result extends { id: string; version: number }>(
-  c: Context,
-  outcome: ChangeOutcome<Result>,
-) {
-  c.header('Location', `${c.req.path}/${outcome.result.id}`)
-  return madeAnswer(c, outcome, outcome.result.version)
 }

@@ -5,6 +5,7 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { newRate } from '../testing/new-rate.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 
 let service: RunningTaxService
@@ -14,14 +15,6 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const tax = '/api/v1/tax'
-const newRate = {
-  tax_code: 'VAT7',
-  tax_name: 'VAT 7 %',
-  rate_percent: '7.00',
-  calculation_mode: 'exclusive',
-  tax_status: 'standard',
-  valid_from: '2026-01-01',
-}
 const match = (version: number) => ({ 'if-match': `"v${version}"` })
 
 /** Version of the whole configuration. */

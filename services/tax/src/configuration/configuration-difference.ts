@@ -35,7 +35,7 @@ export function configurationDifference(
 }
 
 /** What is gone, then what has changed, then what is new. A changed record has another version. */
-export function recordDifferences<R extends { id: string; version: number }>(
+function recordDifferences<R extends { id: string; version: number }>(
   before: readonly R[],
   after: readonly R[],
 ): RecordDifference<R>[] {

@@ -1,6 +1,7 @@
 import { groupList, groupRecord } from '@fiscus/contracts/group-record'
 import { rateRecord } from '@fiscus/contracts/rate-record'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newRate } from '../testing/new-rate.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 
 let service: RunningTaxService
@@ -14,14 +15,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const groups = '/api/v1/tax/groups'
-const excise = {
-  tax_code: 'EXCISE',
-  tax_name: 'Excise',
-  rate_percent: '10',
-  calculation_mode: 'exclusive',
-  tax_status: 'standard',
-  valid_from: '2026-01-01',
-}
+const excise = { ...newRate, tax_code: 'EXCISE', tax_name: 'Excise', rate_percent: '10.00' }
 const spirits = {
   group_code: 'SPIRITS',
   group_name: 'Spirits',

@@ -2,6 +2,7 @@ import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/rate-re
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newRate } from '../testing/new-rate.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 
 let service: RunningTaxService
@@ -13,14 +14,6 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const rates = '/api/v1/tax/rates'
-const newRate = {
-  tax_code: 'VAT7',
-  tax_name: 'VAT 7 %',
-  rate_percent: '7',
-  calculation_mode: 'exclusive',
-  tax_status: 'standard',
-  valid_from: '2026-01-01',
-}
 
 /** The rates that a list answers. */
 async function list(query = ''): Promise<RateRecord[]> {

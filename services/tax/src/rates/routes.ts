@@ -1,13 +1,12 @@
 import { newRate, rateChange, rateFilter, rateList, rateRecord } from '@fiscus/contracts/rate-record'
 import { createRoutes } from '@fiscus/runtime/route'
 import {
-  changeAnswer,
-  changeFor,
-  createdAnswer,
-  referenceOf,
-  triedAnswer,
-} from '../configuration/answer-change.ts'
-import { readPart, readRecord } from '../configuration/read-answer.ts'
+  changeHandler,
+  createHandler,
+  deleteHandler,
+  getHandler,
+  listHandler,
+} from '../configuration/record-handlers.ts'
 import { recordRoutes } from '../configuration/record-routes.ts'
 import type { TaxServiceContext } from '../context.ts'
 import { changeRate } from './change-rate.ts'
@@ -27,33 +26,9 @@ const routes = recordRoutes('/rates', {
 /** Tax rates and their versions. */
 export function ratesRoutes(context: TaxServiceContext) {
   return createRoutes()
-    .openapi(routes.list, async (c) => {
-      const filter = c.req.valid('query')
-      return c.json(await readPart(c, context, (db, today) => listRates(db, filter, today)), 200)
-    })
-    .openapi(routes.get, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await readRecord(c, context, (db) => getRate(db, id)), 200)
-    })
-    .openapi(routes.create, async (c) => {
-      const rate = c.req.valid('json')
-      const outcome = await changeFor(c, context, 'create', (records) => createRate(records, rate))
-      if (outcome.impact) return c.json(triedAnswer(outcome, outcome.impact), 200)
-      return c.json(createdAnswer(c, outcome), 201)
-    })
-    .openapi(routes.change, async (c) => {
-      const reference = referenceOf(c, c.req.valid('param'))
-      const change = c.req.valid('json')
-      const outcome = await changeFor(c, context, 'change', (records, today) =>
-        changeRate(records, reference, change, today),
-      )
-      const { id, version } = outcome.result
-      if (id !== reference.id && !outcome.impact) c.header('Location', c.req.path.replace(reference.id, id))
-      return c.json(changeAnswer(c, outcome, version), 200)
-    })
-    .openapi(routes.remove, async (c) => {
-      const reference = referenceOf(c, c.req.valid('param'))
-      const outcome = await changeFor(c, context, 'delete', (records) => deleteRate(records, reference))
-      return c.json(changeAnswer(c, outcome, null), 200)
-    })
+    .openapi(routes.list, listHandler(context, listRates))
+    .openapi(routes.get, getHandler(context, getRate))
+    .openapi(routes.create, createHandler(context, createRate))
+    .openapi(routes.change, changeHandler(context, changeRate))
+    .openapi(routes.remove, deleteHandler(context, deleteRate))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sampleRecords } from '../configuration/sample-records.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 
 let service: RunningTaxService
@@ -10,14 +11,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const settings = '/api/v1/tax/settings'
-const seeded = {
-  default_price_mode: null,
-  rounding_strategy: 'line_level',
-  rounding_algorithm: 'half_up',
-  inclusive_rounding_target: 'tax',
-  unverified_vat_number_policy: 'charge_vat',
-  version: 1,
-}
+const seeded = sampleRecords().settings
 
 for (const [name, change, pointer] of [
   ['an unknown strategy', { rounding_strategy: 'document_level' }, '/rounding_strategy'],

@@ -1,0 +1,9 @@
+/** The body of a request for a rate that the seed does not have. */
+export const newRate = {
+  tax_code: 'VAT7',
+  tax_name: 'VAT 7 %',
+  rate_percent: '7.00',
+  calculation_mode: 'exclusive',
+  tax_status: 'standard',
+  valid_from: '2026-01-01',
+}
