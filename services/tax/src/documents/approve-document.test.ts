@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { asOwner } from '@fiscus/db/connect'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Reply, type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+
+type Document = { id: string; number: string; version: number; snapshot: object; snapshotDigest: string }
+
+const clock = fakeClock('2026-11-21T23:30:00Z')
+let service: RunningTaxService
+let key: string
+beforeAll(async () => {
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
+  key = await service.keyOf('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+let count = 0
+function invoice(differences: object = {}) {
+  count += 1
+  return {
+    type: 'invoice',
+    number: `FV/${count}`,
+    currency: 'PLN',
+    customer: { country: 'PL', isBusiness: true },
+    items: [{ id: '1', name: 'Chair', quantity: 3, unitPrice: '33.33' }],
+    ...differences,
+  }
+}
+
+test('an approval answers with the document, its address and the snapshot that is stored', async () => {
+  const request = invoice()
+  const reply = await approve(request)
+  expect(reply.status).toBe(201)
+  const { id, snapshotDigest } = reply.body
+  expect(reply.headers.get('location')).toBe(`/api/v1/tax/documents/${id}`)
+  expect(reply.headers.get('etag')).toBe('"v1"')
+  expect(reply.headers.has('idempotency-replayed')).toBe(false)
+  expect(reply.body).toMatchObject({
+    type: 'invoice',
+    number: request.number,
+    status: 'approved',
+    approvedAt: '2026-11-21T23:30:00.000Z',
+    approvedBy: expect.stringMatching(/^key:/),
+    version: 1,
+    correctsDocumentId: null,
+    summary: { totalNet: 99.99, totalTax: 23, totalGross: 122.99, totalWht: 0, totalPaymentDue: 122.99 },
+    snapshot: { currency: 'PLN', items: [{ id: '1', name: 'Chair' }] },
+  })
+  const got = await service.call('GET', `/api/v1/tax/documents/${id}`, { key })
+  expect(got.text).toBe(reply.text)
+  const snapshot = await getSnapshot(id)
+  expect(reply.text).toContain(`"snapshot":${snapshot.text}}`)
+  expect(snapshot.headers.get('etag')).toBe(`"${snapshotDigest}"`)
+  expect(sha256(snapshot.text)).toBe(snapshotDigest)
+})
+
+test("dates that the request leaves out are today's in the tenant's time zone", async () => {
+  const reply = await approve(invoice())
+  expect(reply.body).toMatchObject({ issueDate: '2026-11-22', snapshot: { taxPointDate: '2026-11-22' } })
+  const dated = await approve(invoice({ issueDate: '2026-11-01', taxPointDate: '2026-10-31' }))
+  expect(dated.body).toMatchObject({ issueDate: '2026-11-01', snapshot: { taxPointDate: '2026-10-31' } })
+})
+
+test('a calculation and an approval of the same cart have the same snapshot', async () => {
+  const { type, number, ...cart } = invoice()
+  const calculated = await service.call('POST', '/api/v1/tax/calculate', { key, body: cart })
+  const approved = await approve({ type, number, ...cart })
+  expect(approved.body.snapshotDigest).toBe(calculated.body.snapshotDigest)
+})
+
+test('a number is used once for each type', async () => {
+  const first = await approve(invoice({ number: 'N-1' }))
+  const second = await approve(invoice({ number: 'N-1' }))
+  expect(second).toMatchObject({ status: 409, body: { code: 'document-number-taken' } })
+  expect(second.text).toContain(first.body.id)
+  expect(await approve(invoice({ number: 'N-1', type: 'offer' }))).toMatchObject({ status: 201 })
+})
+
+test('a document that cannot be calculated is not stored, and all of it is told', async () => {
+  const reply = await approve(
+    invoice({ number: 'N-2', items: [{ id: '1', quantity: 1, unitPrice: 1, taxRateCode: 'X' }] }),
+  )
+  expect(reply).toMatchObject({
+    status: 422,
+    body: {
+      code: 'calculation-refused',
+      errors: [{ code: 'unknown-rate', pointer: '/items/0/taxRateCode' }],
+    },
+  })
+  expect(await approve(invoice({ number: 'N-2' }))).toMatchObject({ status: 201 })
+})
+
+test('a hundred calls at once with one Idempotency-Key make one document and get one answer', async () => {
+  const request = invoice()
+  const headers = { 'idempotency-key': 'hundred' }
+  const replies = await Promise.all(Array.from({ length: 100 }, () => approve(request, headers)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(new Set(replies.map((reply) => reply.headers.get('location'))).size).toBe(1)
+  expect(replies.filter((reply) => reply.headers.get('idempotency-replayed') === 'true')).toHaveLength(99)
+  expect(await documentsNumbered(request.number)).toHaveLength(1)
+})
+
+test('a hundred calls at once with one number and different keys make one document and 99 conflicts', async () => {
+  const request = invoice()
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => approve(request, { 'idempotency-key': `number-${n}` })),
+  )
+  const created = replies.filter(({ status }) => status === 201)
+  const refused = replies.filter(({ status }) => status === 409)
+  expect([created.length, refused.length]).toEqual([1, 99])
+  for (const { body, text } of refused) {
+    expect(body).toMatchObject({ code: 'document-number-taken' })
+    expect(text).toContain(created[0]?.body.id)
+  }
+  expect(await documentsNumbered(request.number)).toHaveLength(1)
+})
+
+test('a replayed answer is the first one, whatever has happened to the document since', async () => {
+  const request = invoice()
+  const headers = { 'idempotency-key': 'since' }
+  const first = await approve(request, headers)
+  await service.call('POST', `/api/v1/tax/documents/${first.body.id}/lock`, { key })
+  const again = await approve(request, headers)
+  expect(again.text).toBe(first.text)
+  expect(again.headers.get('etag')).toBe('"v1"')
+})
+
+test('an Idempotency-Key belongs to one request', async () => {
+  const headers = { 'idempotency-key': 'mine' }
+  const request = invoice()
+  const { body } = await approve(request, headers)
+  expect(await approve(invoice(), headers)).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency-key-reused' },
+  })
+  const correction = { number: 'K-1', reason: 'other_error' }
+  expect(
+    await service.call('POST', `/api/v1/tax/documents/${body.id}/corrections`, {
+      key,
+      body: correction,
+      headers,
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
+  const spelledAnew = { ...request, items: [{ ...request.items[0], quantity: '3.0' }] }
+  expect((await approve(spelledAnew, headers)).headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('a refused call does not use its Idempotency-Key up', async () => {
+  const headers = { 'idempotency-key': 'second try' }
+  expect(await approve(invoice({ currency: 'XXY' }), headers)).toMatchObject({ status: 422 })
+  expect(await approve(invoice(), headers)).toMatchObject({ status: 201 })
+})
+
+test('an Idempotency-Key is forgotten after 24 hours, and swept away', async () => {
+  const headers = { 'idempotency-key': 'yesterday' }
+  const request = invoice()
+  await approve(request, headers)
+  clock.moveBy(24 * 3_600_000)
+  expect((await approve(request, headers)).headers.get('idempotency-replayed')).toBe('true')
+  clock.moveBy(1)
+  expect(await approve(request, headers)).toMatchObject({
+    status: 409,
+    body: { code: 'document-number-taken' },
+  })
+  expect(await approve(invoice(), headers)).toMatchObject({ status: 201 })
+  const [{ old } = {}] = await asOwner(
+    service.fresh.urlOf('demo'),
+    (owner) =>
+      owner`select count(*)::int as old from idempotency_keys where created_at < ${clock.now().toISOString()}`,
+  )
+  expect(old).toBe(0)
+})
+
+test('an Idempotency-Key that cannot be one is refused', async () => {
+  expect(await approve(invoice(), { 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid-request', errors: [{ pointer: '/header/idempotency-key' }] },
+  })
+})
+
+test('changing, deactivating and deleting a rate changes no byte of a stored snapshot', async () => {
+  const { body } = await approve(
+    invoice({ items: [{ id: '1', quantity: 1, unitPrice: 9.99, taxRateCode: 'VAT8' }] }),
+  )
+  const before = await getSnapshot(body.id)
+  const rate = await usedRate('VAT8')
+  expect(rate.first_used_at).not.toBeNull()
+  const path = `/api/v1/tax/rates/${rate.id}`
+  const changes: [method: string, body: object | undefined][] = [
+    ['PATCH', { tax_name: 'Another name', legal_clause: 'another clause' }],
+    ['PATCH', { rate_percent: '9.00', valid_from: '2027-01-01' }],
+    ['PATCH', { is_active: 0 }],
+    ['DELETE', undefined],
+  ]
+  for (const [method, change] of changes) {
+    const etag = (await service.call('GET', path, { key })).headers.get('etag') ?? ''
+    const reply = await service.call(method, path, { key, body: change, headers: { 'if-match': etag } })
+    expect(reply.status, reply.text).toBe(200)
+    expect((await getSnapshot(body.id)).text).toBe(before.text)
+  }
+  expect(await service.call('GET', '/api/v1/tax/documents/verify', { key })).toMatchObject({
+    body: { ok: true },
+  })
+})
+
+test('an approval uses the stored configuration, even where a change has not been heard of', async () => {
+  const request = { items: [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT5' }] }
+  expect((await approve(invoice(request))).body).toMatchObject({ summary: { totalTax: 5 } })
+  await asOwner(service.fresh.urlOf('demo'), async (owner) => {
+    await owner`update tax_rates set rate_percent = 6 where tax_code = 'VAT5'`
+    await owner`update tax_settings set configuration_version = configuration_version + 1`
+  })
+  expect((await approve(invoice(request))).body).toMatchObject({ summary: { totalTax: 6 } })
+})
+
+test('an approval stands in the audit log', async () => {
+  const reply = await approve(invoice())
+  const entries = await asOwner(
+    service.fresh.urlOf('demo'),
+    (owner) => owner`select * from audit_log where entity = 'document' and entity_id = ${reply.body.id}`,
+  )
+  expect(entries).toMatchObject([
+    {
+      action: 'approve',
+      actor: expect.stringMatching(/^key:/),
+      before: null,
+      after: { number: reply.body.number, summary: { totalGross: 122.99 } },
+      request_id: reply.headers.get('x-request-id'),
+    },
+  ])
+})
+
+function approve(body: object, headers: Record<string, string> = {}): Promise<Reply<Document>> {
+  return service.call('POST', '/api/v1/tax/documents', { key, body, headers })
+}
+
+function getSnapshot(id: string) {
+  return service.call('GET', `/api/v1/tax/documents/${id}/snapshot`, { key })
+}
+
+async function documentsNumbered(number: string): Promise<unknown[]> {
+  const path = `/api/v1/tax/documents?number=${encodeURIComponent(number)}`
+  return (await service.call<{ documents: unknown[] }>('GET', path, { key })).body.documents
+}
+
+async function usedRate(code: string) {
+  const [rate] = await asOwner(
+    service.fresh.urlOf('demo'),
+    (owner) => owner`select id, first_used_at from tax_rates where tax_code = ${code}`,
+  )
+  return { id: String(rate?.id), first_used_at: rate?.first_used_at }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
