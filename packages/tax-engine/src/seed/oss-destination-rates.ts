@@ -68,7 +68,7 @@ function destinationRate(country: string, countryName: string, category: RateCat
   const taxCode = isStandard ? `OSS-${country}` : `OSS-${country}-${category.toUpperCase().replace('_', '-')}`
   return {
     taxCode,
-    taxName: `${countryName} – VAT ${percent.replace('.', ',')}%`,
+    taxName: `VAT ${percent.replace('.', ',')}% (${countryName})`,
     ratePercent: new Decimal(percent).toFixed(2),
     calculationMode: 'exclusive',
     taxStatus: 'standard',

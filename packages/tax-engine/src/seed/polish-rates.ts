@@ -19,7 +19,7 @@ export const polishRates: readonly Unstored<TaxRate>[] = [
   {
     ...vat,
     taxCode: 'VAT23',
-    taxName: 'VAT 23% – stawka podstawowa',
+    taxName: 'VAT 23% (stawka podstawowa)',
     ratePercent: '23.00',
     taxStatus: 'standard',
     fiscalCode: 'P_13_1',
@@ -28,7 +28,7 @@ export const polishRates: readonly Unstored<TaxRate>[] = [
   {
     ...vat,
     taxCode: 'VAT8',
-    taxName: 'VAT 8% – stawka obniżona',
+    taxName: 'VAT 8% (stawka obniżona)',
     ratePercent: '8.00',
     taxStatus: 'standard',
     fiscalCode: 'P_13_2',
@@ -37,7 +37,7 @@ export const polishRates: readonly Unstored<TaxRate>[] = [
   {
     ...vat,
     taxCode: 'VAT5',
-    taxName: 'VAT 5% – stawka obniżona',
+    taxName: 'VAT 5% (stawka obniżona)',
     ratePercent: '5.00',
     taxStatus: 'standard',
     fiscalCode: 'P_13_3',
@@ -46,7 +46,7 @@ export const polishRates: readonly Unstored<TaxRate>[] = [
   {
     ...vat,
     taxCode: 'VAT0',
-    taxName: 'VAT 0% – eksport i WDT',
+    taxName: 'VAT 0% (eksport i WDT)',
     ratePercent: '0.00',
     taxStatus: 'zero_rated',
     fiscalCode: 'P_13_6_1',
@@ -82,7 +82,7 @@ export const polishRates: readonly Unstored<TaxRate>[] = [
   {
     ...polish,
     taxCode: 'MARZA23',
-    taxName: 'VAT 23% – procedura marży',
+    taxName: 'VAT 23% (procedura marży)',
     ratePercent: '23.00',
     calculationMode: 'margin',
     taxStatus: 'standard',
