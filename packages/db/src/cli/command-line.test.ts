@@ -86,7 +86,7 @@ describe('what fails says so in one sentence', () => {
       ['key', 'create', '--tenant=demo', '--scopes=tenants:admin', '--name=x'],
       'Say --scopes=A,B with one or more of',
     ],
-    [['key', 'rotate', '1', '--overlap-days=0'], 'Name one key by its id, as bin/key list shows it.'],
+    [['key', 'rotate', 'tx_live_abcd'], 'Name one key by its id, as bin/key list shows it.'],
   ]
   for (const [[program = '', ...args], sentence] of notUnderstood)
     test(`2: bin/${program} ${args.join(' ')}`, async () => {

@@ -17,15 +17,13 @@ export async function runCommand(
   program: string,
   help: string,
   commands: Record<string, Command>,
-  [name, ...args]: string[],
+  words: string[],
 ): Promise<0 | 1 | 2> {
-  if (
-    name === undefined ||
-    name === 'help' ||
-    args.concat(name).some((arg) => arg === '--help' || arg === '-h')
-  ) {
+  const wantsHelp = words.includes('--help') || words.includes('-h')
+  const [name, ...args] = words
+  if (name === undefined || wantsHelp) {
     console.log(help)
-    return name === undefined ? 2 : 0
+    return wantsHelp ? 0 : 2
   }
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -1,3 +1,4 @@
+import { timeZoneFault } from '@fiscus/contracts/time-zone'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 export type NewTenant = {
@@ -22,15 +23,6 @@ export function checkNewTenant({ slug, timezone }: NewTenant, database: string):
     throw new OperatorFault(
       `The slug ${slug} is too long: its database ${database} may have a name of 63 bytes at most.`,
     )
-  if (timezone !== undefined && !isTimezone(timezone))
-    throw new OperatorFault(`${JSON.stringify(timezone)} is no time zone. Write one as in Europe/Warsaw.`)
-}
-
-function isTimezone(timezone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone })
-    return true
-  } catch {
-    return false
-  }
+  const timezoneFault = timezone === undefined ? undefined : timeZoneFault(timezone)
+  if (timezoneFault) throw new OperatorFault(`The time zone can't be used: ${timezoneFault}.`)
 }
