@@ -1,10 +1,10 @@
 import { documentTypes } from '@fiscus/tax-engine/vocabulary'
 import { z } from 'zod'
+import { calculationWarning } from './calculate-answer.ts'
 
-const remark = z.object({ code: z.string(), pointer: z.string(), detail: z.string() })
-
-/** Something the caller should know of a change that was made all the same. */
-const warnings = z.array(remark).meta({ description: 'What to know of the configuration as it is now.' })
+const warnings = z
+  .array(calculationWarning)
+  .meta({ description: 'What to know of the configuration as it is now.' })
 
 /** The answer to a write: the record as it is now, and the warnings. */
 export const written = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
@@ -21,7 +21,7 @@ const documentOutcome = z.union([
     totalWht: amount,
     totalPaymentDue: amount,
   }),
-  z.object({ faults: z.array(remark) }),
+  z.object({ faults: z.array(calculationWarning) }),
 ])
 
 /** What a change would do to the tenant's last documents if they were issued today. They stay as they are in any case. */

@@ -8,7 +8,7 @@ export const rulesMax = 5_000
 export const groupsMax = 1_000
 
 /** A database flag: 1 = yes, 0 = no. */
-export const flag = z.union([z.literal(0), z.literal(1)], { error: 'This must be 0 or 1.' })
+export const flag = z.literal([0, 1], { error: 'This must be 0 or 1.' })
 
 /** A code that requests and rules name: `VAT23`, `OSS-DE`, `MARZA23`. */
 export const configurationCode = z
@@ -31,7 +31,10 @@ export const words = (lengthMax: number) =>
     .trim()
     .min(1)
     .max(lengthMax)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'This must not contain control characters or line breaks.')
+    .refine(
+      (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
+      'This must not contain control characters or line breaks.',
+    )
 
 /** Which records a list shows: `1` active ones, `0` inactive ones, `all`. */
 export const activeFilter = z.enum(['0', '1', 'all']).default('1')

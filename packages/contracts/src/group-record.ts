@@ -12,23 +12,27 @@ const fields = {
 }
 
 /** A new tax group (tax-service.md §2.3). */
-export const newGroup = z.strictObject({
-  group_code: configurationCode,
-  ...fields,
-  is_active: fields.is_active.default(1),
-})
+export const newGroup = z
+  .strictObject({
+    group_code: configurationCode,
+    ...fields,
+    is_active: fields.is_active.default(1),
+  })
+  .meta({ id: 'NewTaxGroup' })
 export type NewGroup = z.output<typeof newGroup>
 
 /** What may be said of a known group; its code is what rules and documents know it by and never changes. */
-export const groupChange = z.strictObject(fields).partial()
+export const groupChange = z.strictObject(fields).partial().meta({ id: 'TaxGroupChange' })
 export type GroupChange = z.output<typeof groupChange>
 
-export const groupRecord = z.object({
-  id: z.uuid(),
-  group_code: z.string(),
-  ...fields,
-  version: z.int().positive(),
-})
+export const groupRecord = z
+  .object({
+    id: z.uuid(),
+    group_code: z.string(),
+    ...fields,
+    version: z.int().positive(),
+  })
+  .meta({ id: 'TaxGroup' })
 export type GroupRecord = z.output<typeof groupRecord>
 
 /** Which groups a list shows: by default the active ones. */

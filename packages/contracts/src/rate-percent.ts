@@ -16,3 +16,4 @@ export const ratePercent = z
   .transform(String)
   .pipe(z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, message))
   .transform(ratePercentText)
+  .meta({ description: 'From 0 to 999.9999, exact as a string', example: '23.00' })

@@ -27,30 +27,34 @@ const fields = {
 }
 
 /** A new rate, or a new version of a known code, in force on the half-open `[valid_from, valid_to)` (tax-service.md §2.1). */
-export const newRate = z.strictObject({
-  tax_code: configurationCode,
-  ...fields,
-  fiscal_code: fields.fiscal_code.default(null),
-  legal_clause: fields.legal_clause.default(null),
-  country: fields.country.default('PL'),
-  category: fields.category.default(null),
-  valid_to: fields.valid_to.default(null),
-  is_active: fields.is_active.default(1),
-})
+export const newRate = z
+  .strictObject({
+    tax_code: configurationCode,
+    ...fields,
+    fiscal_code: fields.fiscal_code.default(null),
+    legal_clause: fields.legal_clause.default(null),
+    country: fields.country.default('PL'),
+    category: fields.category.default(null),
+    valid_to: fields.valid_to.default(null),
+    is_active: fields.is_active.default(1),
+  })
+  .meta({ id: 'NewTaxRate' })
 export type NewRate = z.output<typeof newRate>
 
 /** What may be said of a known rate; its code is what rules and documents know it by and never changes. */
-export const rateChange = z.strictObject(fields).partial()
+export const rateChange = z.strictObject(fields).partial().meta({ id: 'TaxRateChange' })
 export type RateChange = z.output<typeof rateChange>
 
 /** One version of a rate as it is stored and shown. */
-export const rateRecord = z.object({
-  id: z.uuid(),
-  tax_code: z.string(),
-  ...fields,
-  rate_percent: z.string().meta({ description: 'At least two decimals', example: '23.00' }),
-  version: z.int().positive(),
-})
+export const rateRecord = z
+  .object({
+    id: z.uuid(),
+    tax_code: z.string(),
+    ...fields,
+    rate_percent: z.string().meta({ description: 'At least two decimals', example: '23.00' }),
+    version: z.int().positive(),
+  })
+  .meta({ id: 'TaxRate' })
 export type RateRecord = z.output<typeof rateRecord>
 
 /** Which rates a list shows: by default the active ones in force today. */

@@ -23,12 +23,14 @@ const cell = z.object({
 const hiddenRule = z.object({ rule_id: z.uuid(), priority: z.int(), covered_by: z.array(z.uuid()) })
 
 /** The whole determination matrix on a day: 24 cells, and the active rules that earlier ones hide. */
-export const ruleCoverageAnswer = z.object({
-  on: isoDate,
-  from: isoDate.nullable().meta({ description: 'The cells are the same from this day …' }),
-  to: isoDate.nullable().meta({ description: '… until before this one.' }),
-  cells: z.array(cell),
-  shadowed: z.array(hiddenRule).meta({ description: 'Rules that can never match, on any day.' }),
-  partly_covered: z.array(hiddenRule).meta({ description: 'Rules that lose some of what they match.' }),
-})
+export const ruleCoverageAnswer = z
+  .object({
+    on: isoDate,
+    from: isoDate.nullable().meta({ description: 'The cells are the same from this day …' }),
+    to: isoDate.nullable().meta({ description: '… until before this one.' }),
+    cells: z.array(cell),
+    shadowed: z.array(hiddenRule).meta({ description: 'Rules that can never match, on any day.' }),
+    partly_covered: z.array(hiddenRule).meta({ description: 'Rules that lose some of what they match.' }),
+  })
+  .meta({ id: 'RuleCoverage' })
 export type RuleCoverageAnswer = z.output<typeof ruleCoverageAnswer>

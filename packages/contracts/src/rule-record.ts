@@ -26,18 +26,22 @@ const fields = {
 }
 
 /** A new row of the determination matrix (tax-service.md §2.2); a lower priority is read first. */
-export const newRule = z.strictObject({
-  ...fields,
-  valid_from: fields.valid_from.default(null),
-  valid_to: fields.valid_to.default(null),
-  is_active: fields.is_active.default(1),
-})
+export const newRule = z
+  .strictObject({
+    ...fields,
+    valid_from: fields.valid_from.default(null),
+    valid_to: fields.valid_to.default(null),
+    is_active: fields.is_active.default(1),
+  })
+  .meta({ id: 'NewTaxRule' })
 export type NewRule = z.output<typeof newRule>
 
-export const ruleChange = z.strictObject(fields).partial()
+export const ruleChange = z.strictObject(fields).partial().meta({ id: 'TaxRuleChange' })
 export type RuleChange = z.output<typeof ruleChange>
 
-export const ruleRecord = z.object({ id: z.uuid(), ...fields, version: z.int().positive() })
+export const ruleRecord = z
+  .object({ id: z.uuid(), ...fields, version: z.int().positive() })
+  .meta({ id: 'TaxRule' })
 export type RuleRecord = z.output<typeof ruleRecord>
 
 /** Every active rule once, in the order they are to be read. */

@@ -16,8 +16,10 @@ export const taxSettings = z.strictObject({
   unverified_vat_number_policy: z.enum(unverifiedVatNumberPolicies),
 })
 
-export const settingsChange = taxSettings.partial()
+export const settingsChange = taxSettings.partial().meta({ id: 'TaxSettingsChange' })
 export type SettingsChange = z.output<typeof settingsChange>
 
-export const settingsRecord = z.object({ ...taxSettings.shape, version: z.int().positive() })
+export const settingsRecord = z
+  .object({ ...taxSettings.shape, version: z.int().positive() })
+  .meta({ id: 'TaxSettings' })
 export type SettingsRecord = z.output<typeof settingsRecord>

@@ -6,29 +6,21 @@ import {
   writtenOrTried,
 } from '@fiscus/contracts/configuration-answer'
 import { defineRoute } from '@fiscus/runtime/route'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { answer, ifMatch, json, recordId } from '../route-parts.ts'
 
-/** The address of one record. */
-export const recordId = z.object({ id: z.uuid() })
+type Schemas<
+  Filter extends z.ZodObject,
+  List extends z.ZodObject,
+  Shape extends z.ZodRawShape,
+  New extends z.ZodObject,
+  Change extends z.ZodObject,
+> = { filter: Filter; list: List; record: z.ZodObject<Shape>; created: New; change: Change }
 
-/** The header that a change needs; without it the answer is 428, not 422. */
-export const ifMatch = z.object({
-  'if-match': z
-    .string()
-    .optional()
-    .meta({ description: 'Needed. The ETag of the version that you have read.', example: '"v1"' }),
-})
-
-export const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  content: { 'application/json': { schema } },
-})
-
-export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  description,
-  ...json(schema),
-})
-
-/** The routes that rates, groups and rules have in common. */
+/**
+ * The five routes that rates, groups and rules have in common: list, get, create, change, delete.
+ * @param notes what changing and deleting one means
+ */
 export function recordRoutes<
   Path extends string,
   Filter extends z.ZodObject,
@@ -38,10 +30,10 @@ export function recordRoutes<
   Change extends z.ZodObject,
 >(
   path: Path,
-  schemas: { filter: Filter; list: List; record: z.ZodObject<Shape>; created: New; change: Change },
+  { filter, list, record, created, change }: Schemas<Filter, List, Shape, New, Change>,
+  notes: { change: string; remove: string },
 ) {
   const one = `${path}/{id}` as const
-  const { filter, list, record, created, change } = schemas
   return {
     list: defineRoute({
       method: 'get',
@@ -63,7 +55,7 @@ export function recordRoutes<
       scope: 'tax:write',
       request: { query: dryRunQuery, body: json(created) },
       responses: {
-        200: answer('With dryRun: what creating it would do', dryRunOf(record)),
+        200: answer('With dryRun=true: what creating it would do', dryRunOf(record)),
         201: answer('The new record', written(record)),
       },
     }),
@@ -71,6 +63,7 @@ export function recordRoutes<
       method: 'patch',
       path: one,
       scope: 'tax:write',
+      description: notes.change,
       request: { params: recordId, query: dryRunQuery, headers: ifMatch, body: json(change) },
       responses: { 200: answer('The record as it is now', writtenOrTried(record)) },
     }),
@@ -78,8 +71,9 @@ export function recordRoutes<
       method: 'delete',
       path: one,
       scope: 'tax:write',
+      description: `${notes.remove} Issued documents keep their snapshots and are not affected.`,
       request: { params: recordId, query: dryRunQuery, headers: ifMatch },
-      responses: { 200: answer('It is gone; issued documents are not affected', writtenOrTried(deletion)) },
+      responses: { 200: answer('It is gone', writtenOrTried(deletion)) },
     }),
   }
 }

@@ -3,11 +3,11 @@ import { configurationFile } from '@fiscus/contracts/configuration-file'
 import { etagOf } from '@fiscus/runtime/etag'
 import { createRoutes, defineRoute } from '@fiscus/runtime/route'
 import type { TaxServiceContext } from '../context.ts'
+import { answer, ifMatch, json } from '../route-parts.ts'
 import { changeAnswer, changeFor } from './answer-change.ts'
 import { exportConfiguration } from './export-configuration.ts'
 import { importConfiguration } from './import-configuration.ts'
 import { loadRecords } from './load-configuration.ts'
-import { answer, ifMatch, json } from './record-routes.ts'
 
 const exportRoute = defineRoute({
   method: 'get',

@@ -15,13 +15,20 @@ import { deleteGroup } from './delete-group.ts'
 import { getGroup } from './get-group.ts'
 import { listGroups } from './list-groups.ts'
 
-const routes = recordRoutes('/groups', {
-  filter: groupFilter,
-  list: groupList,
-  record: groupRecord,
-  created: newGroup,
-  change: groupChange,
-})
+const routes = recordRoutes(
+  '/groups',
+  {
+    filter: groupFilter,
+    list: groupList,
+    record: groupRecord,
+    created: newGroup,
+    change: groupChange,
+  },
+  {
+    change: 'Changes a group in place; components are replaced as a whole.',
+    remove: 'Deletes a group that no rule names.',
+  },
+)
 
 /** Tax groups. */
 export function groupsRoutes(context: TaxServiceContext) {

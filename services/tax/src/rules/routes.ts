@@ -17,8 +17,9 @@ import {
   getHandler,
   listHandler,
 } from '../configuration/record-handlers.ts'
-import { answer, ifMatch, json, recordRoutes } from '../configuration/record-routes.ts'
+import { recordRoutes } from '../configuration/record-routes.ts'
 import type { TaxServiceContext } from '../context.ts'
+import { answer, ifMatch, json } from '../route-parts.ts'
 import { changeRule } from './change-rule.ts'
 import { coverRules } from './cover-rules.ts'
 import { createRule } from './create-rule.ts'
@@ -27,13 +28,21 @@ import { getRule } from './get-rule.ts'
 import { listRules } from './list-rules.ts'
 import { orderRules } from './order-rules.ts'
 
-const routes = recordRoutes('/rules', {
-  filter: ruleFilter,
-  list: ruleList,
-  record: ruleRecord,
-  created: newRule,
-  change: ruleChange,
-})
+const routes = recordRoutes(
+  '/rules',
+  {
+    filter: ruleFilter,
+    list: ruleList,
+    record: ruleRecord,
+    created: newRule,
+    change: ruleChange,
+  },
+  {
+    change:
+      'Changes a rule in place. The warnings tell which rules can never match and which combinations no rule covers.',
+    remove: 'Deletes a rule. The warnings tell which combinations it leaves uncovered.',
+  },
+)
 
 const coverageRoute = defineRoute({
   method: 'get',

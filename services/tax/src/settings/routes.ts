@@ -3,8 +3,8 @@ import { settingsChange, settingsRecord } from '@fiscus/contracts/settings-recor
 import { createRoutes, defineRoute } from '@fiscus/runtime/route'
 import { changeAnswer, changeFor } from '../configuration/answer-change.ts'
 import { readRecord } from '../configuration/read-answer.ts'
-import { answer, ifMatch, json } from '../configuration/record-routes.ts'
 import type { TaxServiceContext } from '../context.ts'
+import { answer, ifMatch, json } from '../route-parts.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 
