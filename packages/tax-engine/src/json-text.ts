@@ -23,11 +23,24 @@ export function amountText(amount: Decimal): string {
 }
 
 function textOf(value: unknown, key: string): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return String(value)
   if (value instanceof Decimal) return key === 'quantity' ? value.toFixed() : amountText(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map((element) => textOf(element, '')).join()}]`
-  let members = ''
-  for (const [name, member] of Object.entries(value))
-    if (member !== undefined) members += `,"${name}":${textOf(member, name)}`
-  return `{${members.slice(1)}}`
+  return Array.isArray(value) ? arrayText(value) : objectText(value as Record<string, unknown>)
+}
+
+function arrayText(elements: readonly unknown[]): string {
+  let text = ''
+  for (const element of elements) text += `,${textOf(element, '')}`
+  return `[${text.slice(1)}]`
+}
+
+/** Own and inherited members alike: what is written here are plain objects. */
+function objectText(members: Readonly<Record<string, unknown>>): string {
+  let text = ''
+  for (const name in members) {
+    const member = members[name]
+    if (member !== undefined) text += `,"${name}":${textOf(member, name)}`
+  }
+  return `{${text.slice(1)}}`
 }

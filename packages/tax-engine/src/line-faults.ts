@@ -4,18 +4,16 @@ import type { Fault, TaxDocumentItem } from './document.ts'
 import type { Line } from './line.ts'
 import type { TaxAlgebra } from './tax-group.ts'
 
-/** What in a line does not go together with its taxes, with pointers into the request. */
-export function lineFaults({ item, tax, taxes }: Line, index: number): Fault[] {
+/** Reports what in a line does not go together with its taxes, with pointers into the request. */
+export function reportLineFaults({ item, tax, taxes }: Line, index: number, faults: Set<Fault>): void {
+  const report = (fault: Fault | undefined) => {
+    if (fault !== undefined) faults.add({ ...fault, pointer: `/items/${index}${fault.pointer}` })
+  }
   const isMargin = taxes.mode === 'margin'
-  const faults = [
-    groupFault(tax, taxes),
-    acquisitionCostFault(item, isMargin),
-    isMargin ? marginPriceFault(item) : undefined,
-    priceTaxRateFault(tax, isMargin),
-  ]
-  return faults
-    .filter((fault) => fault !== undefined)
-    .map((fault) => ({ ...fault, pointer: `/items/${index}${fault.pointer}` }))
+  report(groupFault(tax, taxes))
+  report(acquisitionCostFault(item, isMargin))
+  report(priceTaxRateFault(tax, isMargin))
+  if (isMargin) report(marginPriceFault(item))
 }
 
 function groupFault({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra): Fault | undefined {

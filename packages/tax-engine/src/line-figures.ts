@@ -18,20 +18,21 @@ export function figuresOnNet<Tax extends AppliedTax>(
   components: readonly Tax[],
   amountOf: (component: Tax, netBase: Decimal, position: number) => Decimal,
 ): TaxedFigures {
-  let taxAmount = zero
+  let taxAmount: Decimal | undefined
   let whtAmount: Decimal | undefined
   const taxes = components.map((component, position): ComponentFigures => {
     const { rate: taxRate, isCompound } = component
-    const netBase = isCompound ? netAmount.plus(taxAmount) : netAmount
+    const netBase = isCompound && taxAmount !== undefined ? netAmount.plus(taxAmount) : netAmount
     const amount = amountOf(component, netBase, position)
     if (component.withholds) {
       whtAmount = whtAmount?.plus(amount) ?? amount
       return { taxRate, isCompound, netBase, taxAmount: zero, whtAmount: amount }
     }
-    taxAmount = taxAmount.plus(amount)
+    taxAmount = taxAmount?.plus(amount) ?? amount
     return { taxRate, isCompound, netBase, taxAmount: amount, whtAmount: undefined }
   })
-  return { netAmount, taxAmount, grossAmount: netAmount.plus(taxAmount), whtAmount, taxes }
+  const grossAmount = taxAmount === undefined ? netAmount : netAmount.plus(taxAmount)
+  return { netAmount, taxAmount: taxAmount ?? zero, grossAmount, whtAmount, taxes }
 }
 
 /** Builds a line upon its net amount when the amounts of its taxes are known, in the order of the components. */

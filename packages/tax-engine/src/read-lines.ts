@@ -7,7 +7,7 @@ import { documentDiscountShares } from './document-discount.ts'
 import { documentFaults } from './document-faults.ts'
 import { type EnteredAmount, enteredAmount } from './entered-amount.ts'
 import { type Line, lineOf } from './line.ts'
-import { lineFaults } from './line-faults.ts'
+import { reportLineFaults } from './line-faults.ts'
 import type { Terms } from './terms.ts'
 
 /** The lines of a document ready to be calculated, or all that is wrong with them. */
@@ -41,7 +41,7 @@ export function readLines(
     }
     const { tax, explanation } = determination
     const line = lineOf(document, item, entered[index] as EnteredAmount, shares[index], tax, priceMode)
-    for (const fault of lineFaults(line, index)) faults.add(fault)
+    reportLineFaults(line, index, faults)
     for (const warning of determination.warnings) warnings.add(warning)
     explanations.push(explanation)
     lines.push(line)

@@ -10,12 +10,19 @@ export function snapshotItem({ line, footing, exact }: SettledLine): SnapshotIte
   const { item, tax, taxes, entered, acquisition } = line
   const { groupCode, groupName, priceTaxRate } = tax
   const isGroup = groupCode !== null
+  const shown = exact ?? footing
   return {
     id: item.id,
     name: item.name ?? '',
     quantity: entered.quantity,
     unitPrice: entered.unitPrice,
-    ...printedFigures(exact ?? footing, isGroup),
+    netAmount: shown.netAmount,
+    taxAmount: shown.taxAmount,
+    grossAmount: shown.grossAmount,
+    whtAmount: shown.whtAmount,
+    taxAmountPln: shown.taxAmountPln,
+    margin: shown.margin,
+    taxes: isGroup ? shown.taxes : undefined,
     taxRate: taxes.first.rate,
     taxGroup: isGroup ? { groupCode, groupName: groupName ?? '' } : undefined,
     lineDiscount: entered.lineDiscount?.toDecimalPlaces(exactDecimals),

@@ -82,7 +82,7 @@ function add(sums: EntrySums, component: ComponentFigures, netAmount: Decimal): 
     rate: sums.rate,
     netBase: sums.netBase.plus(component.netBase),
     taxAmount: sums.taxAmount.plus(component.taxAmount),
-    netAmount: sums.netAmount.plus(netAmount),
+    netAmount: netAmount === zero ? sums.netAmount : sums.netAmount.plus(netAmount),
     whtAmount: plus(sums.whtAmount, component.whtAmount),
     taxAmountPln: plus(sums.taxAmountPln, component.taxAmountPln),
   }
