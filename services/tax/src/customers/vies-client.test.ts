@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
+import { playVies } from '../testing/play-vies.ts'
 import { createViesClient } from './vies-client.ts'
 
 const answers = [
@@ -58,15 +57,3 @@ test('the number is asked for under its VAT prefix, and the consultation number 
   expect(answer).toMatchObject({ status: 'active', consultationNumber: 'WAPIAAAAY1' })
   expect(paths).toEqual(['/rest-api/ms/EL/vat/094259216'])
 })
-
-async function playVies(play: RequestListener) {
-  const server = createServer(play).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
-}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Reply, type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+
+type Results = { results: Record<string, unknown>[] }
+
+let service: RunningTaxService
+let key: string
+beforeAll(async () => {
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
+  key = await service.keyOf('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const line = { id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }
+const cart = { currency: 'PLN', items: [line] }
+
+test('each cart has its own result, and a bad one fails alone', async () => {
+  const refused = { ...cart, items: [line, { ...line, id: '2', taxRateCode: 'X' }] }
+  const malformed = { ...cart, items: [{ ...line, unitPrice: '12,50' }] }
+  const reply = await batch([cart, refused, malformed, 7, cart])
+  expect(reply.status).toBe(200)
+  const problem = { instance: '/api/v1/tax/calculate/batch', request_id: reply.headers.get('x-request-id') }
+  expect(reply.body.results).toMatchObject([
+    { index: 0, status: 'calculated', summary: { totalGross: 123 } },
+    {
+      index: 1,
+      status: 'refused',
+      problem: {
+        ...problem,
+        status: 422,
+        code: 'calculation-refused',
+        errors: [{ code: 'unknown-rate', pointer: '/items/1/taxRateCode' }],
+      },
+    },
+    {
+      index: 2,
+      status: 'refused',
+      problem: {
+        ...problem,
+        status: 422,
+        code: 'invalid-request',
+        errors: [{ pointer: '/items/0/unitPrice' }],
+      },
+    },
+    { index: 3, status: 'refused', problem: { code: 'invalid-request', errors: [{ pointer: '' }] } },
+    { index: 4, status: 'calculated' },
+  ])
+})
+
+test('a result is what POST /calculate answers, to the character', async () => {
+  const one = await service.call('POST', '/api/v1/tax/calculate', { key, body: cart })
+  expect((await batch([cart])).text).toBe(
+    `{"results":[{"index":0,"status":"calculated",${one.text.slice(1)}]}`,
+  )
+})
+
+const lines = Array.from({ length: 10_000 }, (_, n) => ({ ...line, id: `${n}` }))
+
+test('20,000 lines are calculated, one more is too many', async () => {
+  const full = { ...cart, items: lines }
+  const { status, body } = await batch([full, full])
+  expect([status, body.results.map((result) => result.status)]).toEqual([200, ['calculated', 'calculated']])
+  expect(await batch([full, full, cart])).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid-request',
+      errors: [{ pointer: '/carts', detail: expect.stringContaining('20000') }],
+    },
+  })
+})
+
+test('a call has 1 to 100 carts', async () => {
+  expect((await batch(Array(100).fill(cart))).body.results).toHaveLength(100)
+  for (const carts of [[], Array(101).fill(cart)]) {
+    expect(await batch(carts)).toMatchObject({ status: 422, body: { errors: [{ pointer: '/carts' }] } })
+  }
+})
+
+function batch(carts: unknown[]): Promise<Reply<Results>> {
+  return service.call('POST', '/api/v1/tax/calculate/batch', { key, body: { carts } })
+}

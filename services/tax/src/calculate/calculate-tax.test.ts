@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { asOwner } from '@fiscus/db/connect'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { playVies } from '../testing/play-vies.ts'
+import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+
+const clock = fakeClock('2026-11-21T23:30:00Z')
+let service: RunningTaxService
+let key: string
+beforeAll(async () => {
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
+  key = await service.keyOf('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const cart = {
+  currency: 'PLN',
+  customer: { country: 'PL', isBusiness: true },
+  items: [{ id: '1', name: 'Chair', quantity: 3, unitPrice: '33.33' }],
+}
+
+test('an answer has the totals, the breakdown, the snapshot, the reason for each line and what the buyer sees', async () => {
+  const { status, text, body } = await calculate(cart)
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual([
+    'summary',
+    'taxBreakdown',
+    'snapshot',
+    'snapshotDigest',
+    'explanations',
+    'buyerView',
+    'warnings',
+  ])
+  const totals =
+    '{"totalNet":99.99,"totalTax":23.00,"totalGross":122.99,"totalWht":0.00,"totalPaymentDue":122.99}'
+  expect(text.startsWith(`{"summary":${totals},"taxBreakdown":[{"taxCode":"VAT23",`)).toBe(true)
+  expect(body.explanations).toMatchObject([
+    {
+      itemId: '1',
+      facts: { geoZone: { value: 'domestic' } },
+      chosenBy: { kind: 'rule', target: { rate: 'VAT23' } },
+    },
+  ])
+  expect(body.buyerView).toMatchObject({ totalGross: 122.99 })
+  expect(body.warnings).toEqual([])
+})
+
+test('the digest is of the very characters of the snapshot', async () => {
+  const { text, body } = await calculate(cart)
+  const snapshot = text.slice(text.indexOf('"snapshot":') + 11, text.indexOf(',"snapshotDigest"'))
+  expect(createHash('sha256').update(snapshot).digest('hex')).toBe(body.snapshotDigest)
+})
+
+test("the tax point is today in the tenant's time zone, where the request has none", async () => {
+  expect((await calculate(cart)).body).toMatchObject({ snapshot: { taxPointDate: '2026-11-22' } })
+})
+
+test('amounts as numbers and as strings are the same amounts', async () => {
+  const asText = { ...cart, items: [{ ...cart.items[0], quantity: '3.000', unitPrice: 33.33 }] }
+  expect((await calculate(asText)).text).toBe((await calculate(cart)).text)
+})
+
+test('?explain=full tells every rule that was read, the answer without it the first twenty', async () => {
+  await asOwner(service.fresh.urlOf('demo'), async (owner) => {
+    await owner`insert into tax_rules (priority, customer_type, geo_zone, item_type, target_rate)
+      select -n, 'b2c', 'export_world', 'service', 'NP' from generate_series(1, 30) n`
+    await owner`update tax_settings set configuration_version = configuration_version + 1`
+  })
+  clock.moveBy(30_000)
+  const rejected = (body: Record<string, unknown>) =>
+    (body.explanations as [{ rulesRead: number; rulesRejected: unknown[] }])[0]
+  const short = rejected((await calculate(cart)).body)
+  const full = rejected((await calculate(cart, '?explain=full')).body)
+  expect([short.rulesRejected.length, full.rulesRejected.length]).toEqual([20, full.rulesRead - 1])
+  expect(full.rulesRead).toBeGreaterThan(30)
+  expect(await calculate(cart, '?explain=all')).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/query/explain' }] },
+  })
+})
+
+test('a calculation stores nothing', async () => {
+  await calculate(cart)
+  const [{ stored } = {}] = await asOwner(
+    service.fresh.urlOf('demo'),
+    (owner) => owner`select count(*)::int as stored from documents`,
+  )
+  expect(stored).toBe(0)
+})
+
+const germanBusiness = { country: 'DE', vatNumber: 'DE136695976' }
+
+test('a VAT number that nobody has confirmed is charged as a consumer, with a warning, where VIES is not configured', async () => {
+  const { body } = await calculate({ ...cart, customer: germanBusiness })
+  expect(body).toMatchObject({
+    snapshot: { items: [{ geoZone: 'eu_consumer', oss: true }] },
+    warnings: [{ code: 'charged-as-consumer', pointer: '/customer' }],
+  })
+})
+
+test('with VIES a VAT number is looked up once; what the request says of it wins', async () => {
+  const asked: (string | undefined)[] = []
+  await using vies = await playVies((request, response) => {
+    asked.push(request.url)
+    response.end(JSON.stringify({ isValid: true, userError: 'VALID' }))
+  })
+  await using confirming = await startTaxService({
+    server: inject('databaseServer'),
+    tenants: ['demo'],
+    viesUrl: vies.url,
+  })
+  const zoneOf = async (customer: object) => {
+    const call = { key: await confirming.keyOf('demo'), body: { ...cart, customer } }
+    const { body } = await confirming.call<{ snapshot: { items: { geoZone: string }[] } }>(
+      'POST',
+      '/api/v1/tax/calculate',
+      call,
+    )
+    return body.snapshot.items[0]?.geoZone
+  }
+  expect(await zoneOf({ ...germanBusiness, vatNumberStatus: 'inactive' })).toBe('eu_consumer')
+  expect(await zoneOf({ country: 'PL', vatNumber: 'PL5260250274' })).toBe('domestic')
+  expect(asked).toEqual([])
+  expect(await zoneOf(germanBusiness)).toBe('eu_vat')
+  expect(await zoneOf({ vatNumber: 'de 136.695.976' })).toBe('eu_vat')
+  expect(asked).toEqual(['/ms/DE/vat/136695976'])
+})
+
+function calculate(body: object, query = '') {
+  return service.call('POST', `/api/v1/tax/calculate${query}`, { key, body })
+}
