@@ -1,10 +1,12 @@
 import { configurationFile } from '@fiscus/contracts/configuration-file'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
+import { calculateTarget, type TaxServer, textOf } from './calculate-target.ts'
 import { documentOf } from './documents.ts'
 import { calculated } from './engine.ts'
 import { forkServer } from './fork-server.ts'
-import { answerOf, calculateTarget, comparedWith, loadInTurns, type TaxServer } from './http.ts'
+import { loadColumns, loadRows } from './http.ts'
 import { large, largeConfiguration, largeFile } from './large-configuration.ts'
+import { loadInTurns } from './load.ts'
 import { measureInTurns } from './measure.ts'
 import type { Table } from './table.ts'
 
@@ -36,16 +38,14 @@ async function measureOverHttp(): Promise<Table> {
   await using tax = await forkServer<TaxServer>('tax', { tenants: ['small', 'large'] })
   await enlarge(tax.ready, 'large')
   const targets = {
-    [smallName]: calculateTarget(tax.ready, 'small'),
-    [largeName]: calculateTarget(tax.ready, 'large'),
+    [smallName]: calculateTarget(tax, 'small'),
+    [largeName]: calculateTarget(tax, 'large'),
   }
-  const sizes = await Promise.all(
-    Object.values(targets).map(async (target) => (await answerOf(target)).length),
-  )
+  const sizes = await Promise.all(Object.values(targets).map(async (target) => (await textOf(target)).length))
   return {
     title: 'Size of the configuration, POST /calculate, 10-line cart, 16 connections',
-    columns: ['configuration', 'requests/s', 'p99 ms', 'the large one has, of its requests/s', 'of its p99'],
-    rows: comparedWith(largeName, await loadInTurns(targets)),
+    columns: ['configuration', ...loadColumns('the large one')],
+    rows: loadRows(largeName, await loadInTurns(targets)),
     note: `Answers of ${sizes.join(' and ')} bytes: each tells why the rules before the winner lost. Target: within 10 %.`,
   }
 }

@@ -12,7 +12,7 @@ const modes: Readonly<
 }
 
 /** A domestic document of so many lines, every one in the given mode, with varied quantities and prices. */
-export function documentOf(lines: number, mode: CalculationMode): TaxDocument {
+export function documentOf(lines: number, mode: CalculationMode, name = 'Line'): TaxDocument {
   const { document, item } = modes[mode]
   return {
     currency: 'PLN',
@@ -21,7 +21,7 @@ export function documentOf(lines: number, mode: CalculationMode): TaxDocument {
     ...document,
     items: Array.from({ length: lines }, (_, index) => ({
       id: String(index + 1),
-      name: `Line ${index + 1}`,
+      name: `${name} ${index + 1}`,
       quantity: String(1 + (index % 7)),
       unitPrice: ((((index + 1) * 3797) % 99_991) / 100 + 10).toFixed(2),
       ...item,
