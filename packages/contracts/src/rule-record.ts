@@ -15,7 +15,7 @@ const ruleTarget = z.union(
 )
 
 const fields = {
-  priority: z.int().min(0).max(1_000_000),
+  priority: z.int32(),
   customer_type: z.enum(ruleCustomerTypes),
   geo_zone: z.enum(geoZones),
   item_type: z.enum(ruleItemTypes),
@@ -45,7 +45,7 @@ export const ruleRecord = z
 export type RuleRecord = z.output<typeof ruleRecord>
 
 /** Every active rule once, in the order they are to be read. */
-export const ruleOrder = z.strictObject({ order: z.array(z.uuid()).max(rulesMax) })
+export const ruleOrder = z.strictObject({ order: z.array(z.uuid().toLowerCase()).max(rulesMax) })
 
 /** Which rules a list shows: by default every active one, also those of another season. */
 export const ruleFilter = pageQuery.extend({

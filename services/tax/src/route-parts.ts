@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The address of one record. */
-export const recordId = z.object({ id: z.uuid() })
+export const recordId = z.object({ id: z.uuid().toLowerCase() })
 
 /** The header that a change of a record needs. The schema lets it be absent, because its absence has an answer of its own, 428. */
 export const ifMatch = z.object({

@@ -10,7 +10,15 @@ import { type Call, type RunningTaxService, runningTaxService } from '../testing
 
 let service: RunningTaxService
 beforeAll(async () => {
-  service = await runningTaxService(inject('databaseServer'), 'audited', 'racing', 'tried', 'large', 'heard')
+  service = await runningTaxService(
+    inject('databaseServer'),
+    'audited',
+    'racing',
+    'tried',
+    'large',
+    'heard',
+    'busy',
+  )
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -83,6 +91,20 @@ test('of two writers of overlapping versions one wins', async () => {
   const rate = { ...newRate, tax_code: 'TWICE' }
   const replies = await Promise.all([1, 2].map(() => call('POST', `${tax}/rates`, rate)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+test('a writer gets its turn while documents are approved without a pause', async () => {
+  const call = await service.caller('busy')
+  let written = false
+  const approve = async (key: number) => {
+    for (let index = 0; !written; index++)
+      expect((await call('POST', `${tax}/documents`, document(`VAT23/${key}-${index}`))).status).toBe(201)
+  }
+  const approvals = Array.from({ length: 12 }, (_, key) => approve(key))
+  const reply = await call('POST', `${tax}/rates`, newRate)
+  written = true
+  await Promise.all(approvals)
+  expect(reply.status).toBe(201)
 })
 
 const document = (number: string, taxPointDate?: string) => ({

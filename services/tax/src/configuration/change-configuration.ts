@@ -6,6 +6,7 @@ import type { Tenant } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { Warning } from '@fiscus/tax-engine/document'
+import { sql } from 'drizzle-orm'
 import { todayIn } from '../today.ts'
 import { type Announcer, announceChange } from './announce-change.ts'
 import { auditConfiguration } from './audit-configuration.ts'
@@ -100,7 +101,7 @@ async function makeChange<Result>(
   action: string,
   change: (records: ConfigurationRecords) => ConfigurationChange<Result>,
 ): Promise<MadeChange<Result>> {
-  await transaction.select().from(taxSettings).for('update')
+  await keepOthersOut(transaction)
   const before = await readConfiguration(transaction)
   const { records, ...told } = change(before)
   refuseTooMany(records)
@@ -120,4 +121,13 @@ function outcomeOf<Result>(
 ): ChangeOutcome<Result> {
   const allWarnings = [...warnings, ...targetWarnings(taxConfigurationOf(after), today)]
   return { version: after.version, result, warnings: allWarnings, impact }
+}
+
+/**
+ * Lets in one writer at a time, and no approval while it writes. A lock of the settings row would do the same but for the
+ * turns: each approval shares that row, and PostgreSQL lets new sharers overtake a waiting writer, who would wait for ever
+ * in a busy tenant. A lock of the table is given in the order it is asked for, and readers do not notice it.
+ */
+async function keepOthersOut(transaction: TenantTransaction): Promise<void> {
+  await transaction.execute(sql`lock table ${taxSettings} in exclusive mode`)
 }

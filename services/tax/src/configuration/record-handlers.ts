@@ -69,7 +69,7 @@ export function changeHandler<Change, R extends Stored>(
       change(records, reference, wanted, today),
     )
     const { id, version } = outcome.result
-    if (id !== reference.id && !outcome.impact) c.header('Location', c.req.path.replace(reference.id, id))
+    if (id !== reference.id && !outcome.impact) c.header('Location', c.req.path.replace(/[^/]+$/, id))
     return c.json(changeAnswer(c, outcome, version), 200)
   }
 }

@@ -46,12 +46,12 @@ function valueFaults(rate: NewRate): RecordFault[] {
     ...faultIf(
       rate.tax_status === 'out_of_scope' && rate.fiscal_code !== null,
       '/fiscal_code',
-      'An out_of_scope rate has no fiscal code; leave it out.',
+      'An out_of_scope rate has no fiscal code; make it null.',
     ),
     ...faultIf(
       rate.category !== null && rate.country === 'PL',
       '/category',
-      'Only the rates of other countries have a category, for the one-stop shop; leave it out for PL.',
+      'Only the rates of other countries have a category, for the one-stop shop; make it null for PL.',
     ),
     ...faultIf(
       rate.category !== null && (withholds || rate.calculation_mode === 'margin'),

@@ -152,6 +152,13 @@ test('a misleading fiscal code is stored, with a warning', async () => {
   })
 })
 
+test('an id means the same in capitals', async () => {
+  const { id } = await rateNamed('VAT5')
+  const capitals = `${rates}/${id.toUpperCase()}`
+  expect(await call('GET', capitals)).toMatchObject({ status: 200, body: { id } })
+  expect(await call('PATCH', capitals, {}, { 'if-match': '"v1"' })).toMatchObject({ status: 200, body: { id } })
+})
+
 test('an unused rate is changed in place, and its ETag grows', async () => {
   const { id } = await rateNamed('VAT5')
   const changed = await call(
