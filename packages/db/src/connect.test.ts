@@ -17,8 +17,17 @@ afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-describe('a connection that is lost in a transaction', () => {
-  test('while a statement runs: the transaction fails, the next statement finds a new connection', async () => {
+describe('a connection that is lost', () => {
+  test('while a statement runs: the statement fails, the next one finds a new connection', async () => {
+    const lost = db.execute(sql`select 'lost', pg_sleep(60)`)
+    const refused = expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect.poll(() => backendThatRuns('lost')).toBeGreaterThan(0)
+    await endBackend(await backendThatRuns('lost'))
+    await refused
+    expect(await db.execute(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
+  })
+
+  test('while a statement of a transaction runs: the transaction fails, the next statement finds a new connection', async () => {
     const lost = db.transaction(async (tx) => {
       const pid = await backendOf(tx)
       const statement = tx.execute(sql`select pg_sleep(60)`)
@@ -28,7 +37,7 @@ describe('a connection that is lost in a transaction', () => {
     expect(await db.execute(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
   })
 
-  test('between two statements: the second is refused, not written by whoever has the connection now', async () => {
+  test('between two statements of a transaction: the second is refused, not written by whoever has the connection now', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>()
     const { promise: otherBegan, resolve: tellOtherBegan } = Promise.withResolvers<void>()
     const lost = db.transaction(async (tx) => {
@@ -71,6 +80,15 @@ describe('a server that does not work', () => {
 async function backendOf(tx: TenantTransaction): Promise<number> {
   const [row] = await tx.execute(sql`select pg_backend_pid() as pid`)
   return Number(row?.pid)
+}
+
+async function backendThatRuns(word: string): Promise<number> {
+  const running = `select '${word}'%`
+  const rows = await asOwner(
+    fresh.url,
+    (owner) => owner`select pid from pg_stat_activity where query like ${running}`,
+  )
+  return Number(rows[0]?.pid ?? 0)
 }
 
 async function endBackend(pid: number): Promise<void> {

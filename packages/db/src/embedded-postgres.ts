@@ -1,5 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import postgres from 'postgres'
@@ -7,7 +7,7 @@ import { databaseUrl } from './connect.ts'
 import { type Access, chooseAccess, readAccess, urlOf } from './embedded-postgres/access.ts'
 import { findAccount } from './embedded-postgres/account.ts'
 import { initialise } from './embedded-postgres/initialise.ts'
-import { findPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts'
+import { findPostmaster, removeStalePid, stopPostmaster } from './embedded-postgres/postmaster.ts'
 import { startServer } from './embedded-postgres/server.ts'
 
 /** A PostgreSQL server of our own; disposing it ends the server. */
@@ -29,9 +29,10 @@ export async function startEmbeddedPostgres(options: {
   folder: string
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
-  const folder = resolve(options.folder)
+  await mkdir(options.folder, { recursive: true })
+  // One spelling for all: by it a running server is recognised.
+  const folder = await realpath(options.folder)
   const dataFolder = join(folder, 'postgres')
-  await mkdir(folder, { recursive: true })
   const kept = await readAccess(folder)
   const isNew = !(await exists(dataFolder))
   if (!isNew && !kept)
@@ -39,6 +40,7 @@ export async function startEmbeddedPostgres(options: {
       `${folder}/postgres.json is missing: it holds the password of the database beside it. Put it back, or remove ${folder} to begin anew, without its data.`,
     )
   if (kept) await endLeftover(folder, dataFolder, kept)
+  await removeStalePid(dataFolder)
   const access = await chooseAccess(folder, kept)
   const account = await findAccount()
   if (isNew) await initialise(folder, account, access)
@@ -62,8 +64,9 @@ export function administrationUrl(serverUrl: string): string {
 /** The URL of the server that runs on this folder, or null where none does. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | null> {
   const access = await readAccess(folder)
-  const pid = await findPostmaster(join(resolve(folder), 'postgres'))
-  return access && pid ? urlOf(access) : null
+  if (!access) return null
+  const pid = await findPostmaster(join(await realpath(folder), 'postgres'))
+  return pid ? urlOf(access) : null
 }
 
 async function endLeftover(folder: string, dataFolder: string, access: Access): Promise<void> {

@@ -12,8 +12,12 @@ export const owner = 'fiscus'
 
 /** What `<folder>/postgres.json` keeps, or null before the first start. */
 export async function readAccess(folder: string): Promise<Access | null> {
-  const text = await readFile(fileIn(folder), 'utf8').catch(() => null)
-  return text === null ? null : JSON.parse(text)
+  try {
+    return JSON.parse(await readFile(fileIn(folder), 'utf8'))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw new OperatorFault(`${fileIn(folder)} can't be read: use the account that ran npm start.`, { cause })
+  }
 }
 
 /** The kept port as long as it is free, so that other programs find the server where it was; at first any, and a random password. */

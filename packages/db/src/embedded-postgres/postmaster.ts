@@ -6,29 +6,45 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
-/**
- * The id of the PostgreSQL process that runs on this data folder, or null. A pid file that a crash left behind is removed:
- * its number may meanwhile belong to another process, at which PostgreSQL would refuse to start.
- */
+/** How long each way of ending gets; all of them together stay under five seconds. */
+const endings = [
+  // Fast shutdown: breaks off what runs, keeps everything that was committed.
+  { signal: 'SIGINT', patienceMs: 3000 },
+  // Immediate shutdown and worse: the next start recovers from the log.
+  { signal: 'SIGQUIT', patienceMs: 1000 },
+  { signal: 'SIGKILL', patienceMs: 500 },
+] as const
+
+/** The id of the PostgreSQL process that runs on this data folder, or null. */
 export async function findPostmaster(dataFolder: string): Promise<number | null> {
-  const pidFile = join(dataFolder, 'postmaster.pid')
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid) return null
-  if ((await commandLine(pid)).includes(dataFolder)) return pid
-  await rm(pidFile, { force: true })
-  return null
+  const pid = await readPid(dataFolder)
+  return pid && (await commandLine(pid)).includes(dataFolder) ? pid : null
 }
 
 /**
- * Ends PostgreSQL: fast shutdown first, which breaks off what runs and keeps everything that was committed; after
- * `patienceMs` an immediate one, which the next start recovers from.
+ * Removes a pid file that a crash left behind. Its number may meanwhile belong to another process, above all in containers, which
+ * number alike each time, or to a dead one that nobody has buried: PostgreSQL would take it for its own and refuse to start.
  */
-export async function stopPostmaster(pid: number, patienceMs = 3000): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+export async function removeStalePid(dataFolder: string): Promise<void> {
+  const pid = await readPid(dataFolder)
+  if (pid && !(await commandLine(pid)).includes('postgres')) await rm(pidFileIn(dataFolder))
+}
+
+/** Ends PostgreSQL, the gentlest way first. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const { signal, patienceMs } of endings) {
     sendSignal(pid, signal)
     if (await isGoneWithin(pid, patienceMs)) return
   }
   throw new OperatorFault(`PostgreSQL (process ${pid}) does not end. End it by hand and start again.`)
+}
+
+const pidFileIn = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
+
+/** The number in the pid file; 0 where there is none. */
+async function readPid(dataFolder: string): Promise<number> {
+  const text = await readFile(pidFileIn(dataFolder), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0])
 }
 
 async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {
@@ -49,10 +65,12 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
+/** How a process was called; empty where there is none. */
 async function commandLine(pid: number): Promise<string> {
   if (platform() === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
-    stdout: '',
-  }))
-  return stdout
+  const ps = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+  return ps.then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
 }

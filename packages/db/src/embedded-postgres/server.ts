@@ -23,6 +23,8 @@ export async function startServer(
     port: String(access.port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // A hundred tenants' pools of two, and some.
+    max_connections: '250',
     lc_messages: 'C',
     ...settings,
   }).map(([name, value]) => `--${name}=${value}`)

@@ -53,8 +53,11 @@ describe('input that cannot be used', () => {
     [{ slug: 'a' }, 'needs 2 to 41 small letters'],
     [{ slug: 'x"; drop table tenants' }, 'needs 2 to 41 small letters'],
     [{ slug: 'a'.repeat(42) }, 'needs 2 to 41 small letters'],
-    [{ slug: 'ok', timezone: 'Warsaw' }, '"Warsaw" is not in the IANA time zone database: write Area/Location'],
-    [{ slug: 'ok', timezone: 'CET' }, 'The time zone can\'t be used'],
+    [
+      { slug: 'ok', timezone: 'Warsaw' },
+      '"Warsaw" is not in the IANA time zone database: write Area/Location',
+    ],
+    [{ slug: 'ok', timezone: 'CET' }, "The time zone can't be used"],
   ] as const)
     test(JSON.stringify(input), async () => {
       await expect(createTenant(context, input)).rejects.toThrow(message)

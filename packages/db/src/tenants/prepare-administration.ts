@@ -1,4 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import type postgres from 'postgres'
 import { asOwner, databaseName } from '../connect.ts'
 import { createMissingDatabase } from '../create-database.ts'
 import { controlDatabase } from '../databases.ts'
@@ -15,8 +17,15 @@ export const administrationSlug = 'administration'
  */
 export async function prepareAdministration({ url, clock }: { url: string; clock: Clock }): Promise<void> {
   await createMissingDatabase(url)
+  await asOwner(url, checkServerVersion)
   await migrateDatabase(url, ['control', 'tenant'])
   await seedDatabase(url)
   const administration = { slug: administrationSlug, name: 'Administration', database: databaseName(url) }
   await asOwner(url, (client) => registerTenant({ control: controlDatabase(client), clock }, administration))
+}
+
+async function checkServerVersion(client: postgres.Sql): Promise<void> {
+  const [server] = await client`select current_setting('server_version_num')::integer as number, version()`
+  if (server?.number < 180_000)
+    throw new OperatorFault(`Fiscus needs PostgreSQL 18 or newer; this server is ${server?.version}.`)
 }
