@@ -26,7 +26,7 @@ export function usedRateFaults(
   const used = usedRates.has(rate.id) ? rates.find(({ id }) => id === rate.id) : undefined
   if (!used) return []
   return decisiveChanges(used, rate).map((field) => ({
-    code: 'rate-in-use',
+    code: 'invalid-request',
     pointer: `/${field}`,
     detail: `Documents were issued with ${used.tax_code} from ${used.valid_from}, where ${field} is ${used[field]}. End that version with valid_to and add another one.`,
   }))

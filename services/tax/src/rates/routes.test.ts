@@ -156,7 +156,10 @@ test('an id means the same in capitals', async () => {
   const { id } = await rateNamed('VAT5')
   const capitals = `${rates}/${id.toUpperCase()}`
   expect(await call('GET', capitals)).toMatchObject({ status: 200, body: { id } })
-  expect(await call('PATCH', capitals, {}, { 'if-match': '"v1"' })).toMatchObject({ status: 200, body: { id } })
+  expect(await call('PATCH', capitals, {}, { 'if-match': '"v1"' })).toMatchObject({
+    status: 200,
+    body: { id },
+  })
 })
 
 test('an unused rate is changed in place, and its ETag grows', async () => {
