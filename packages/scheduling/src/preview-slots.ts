@@ -1,7 +1,7 @@
+import { timeZoneFault } from '@fiscus/contracts/time-zone'
 import { parseCronExpression } from './cron-expression.ts'
 import { describeSlot, type SlotDescription } from './describe-slot.ts'
 import { slotsBetween } from './slots-between.ts'
-import { timeZoneFault } from './time-zone.ts'
 
 export type SlotPreview =
   | { kind: 'previewed'; slots: SlotDescription[] }

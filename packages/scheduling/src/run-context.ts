@@ -4,7 +4,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import type { Task } from '@fiscus/tasks/define-task'
 import type { Leases } from './lease.ts'
 
-/** What a process needs to run tasks; `openRunContext` makes it, once for the process. */
+/** What a process needs to run tasks. */
 export type RunContext = {
   databases: Databases
   leases: Leases

@@ -1,18 +1,18 @@
-import { type SettingKey, type SettingValue, settings } from '@fiscus/contracts/settings'
+import { type SettingKey, type SettingValues, settings } from '@fiscus/contracts/settings'
 import { eq } from 'drizzle-orm'
 import type { TenantDatabase } from '../databases.ts'
-import { settings as settingsTable } from '../schema/tenant/settings.ts'
+import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
 /** The settings of one scope. */
 export type Settings = {
   /** What is set, else the default. @throws Error when what is stored is out of its bounds: nothing is guessed */
-  read<K extends SettingKey>(key: K): Promise<SettingValue<K>>
+  read<K extends SettingKey>(key: K): Promise<SettingValues[K]>
 }
 
 export function settingsOf(db: TenantDatabase): Settings {
   return {
     async read(key) {
-      const [row] = await db.select().from(settingsTable).where(eq(settingsTable.key, key))
+      const [row] = await db.select().from(storedSettings).where(eq(storedSettings.key, key))
       if (!row) return settings[key].default
       const result = settings[key].value.safeParse(row.value)
       if (result.success) return result.data

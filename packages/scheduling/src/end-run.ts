@@ -1,0 +1,81 @@
+import type { ControlDatabase } from '@fiscus/db/databases'
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { and, eq, sql } from 'drizzle-orm'
+import { gathered } from './gathered.ts'
+import { type EndStep, runTransitions } from './run-transitions.ts'
+
+/** The end of a running run, as its worker or the supervisor writes it. */
+export type RunEnd = {
+  runId: string
+  taskId: string
+  /** The fence that the run was started with: with another one nothing is written. */
+  fence: number
+  step: EndStep
+  at: Date
+  durationMs: number
+  result: string | null
+  error: string | null
+  /** Null: as they are. */
+  logLines: readonly string[] | null
+  memoryBytes: number | null
+}
+
+/**
+ * Writes how a run has ended and makes its task idle, or gives the run back for its next attempt. False: the run was released
+ * before, its fence is passed, and nothing was written. May be asked again when the answer was lost. Ends of one moment go to the
+ * database together.
+ */
+export async function endRun(control: ControlDatabase, end: RunEnd): Promise<boolean> {
+  return (await writeEnd(control, end)) || (await wasWritten(control, end))
+}
+
+const writeEnd = gathered(writeEnds)
+
+async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<boolean[]> {
+  const rows = await control.execute<{ id: string }>(sql`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(ends.map(endRow))}::jsonb) as ended(
+        "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz,
+        "durationMs" integer, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
+    ), held as (
+      -- In one order everywhere, so that two batches never wait for each other.
+      select id from cron_tasks join ended on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
+    ), released as (
+      update cron_tasks set
+        is_running = 0, lease_missing_since = null, last_status = task_status,
+        run_id = case when step = 'give_back' then run_id end,
+        last_duration_ms = case when step = 'give_back' then last_duration_ms else "durationMs" end,
+        consecutive_failures = case when step = 'succeed' then 0 when step in ('fail', 'time_out') then consecutive_failures + 1
+          else consecutive_failures end
+      from ended join held on held.id = "taskId"
+      where cron_tasks.id = "taskId" and run_id = "runId" and cron_tasks.fence = ended.fence and is_running = 1
+      returning ended.*
+    )
+    update cron_runs set
+      status = run_status, result = released.result, error = released.error, memory_bytes = "memoryBytes",
+      log_lines = coalesce("logLines", log_lines),
+      duration_ms = case when step <> 'give_back' then "durationMs" end,
+      finished_at = case when step <> 'give_back' then released.at end,
+      attempt = attempt + (step = 'give_back')::integer,
+      enqueued_at = case when step <> 'give_back' then enqueued_at end
+    from released where cron_runs.id = "runId" and cron_runs.status = 'running'
+    returning cron_runs.id`)
+  const written = new Set(rows.map(({ id }) => id))
+  return ends.map(({ runId }) => written.has(runId))
+}
+
+function endRow(end: RunEnd) {
+  const { to, task } = runTransitions[end.step]
+  return { ...end, run_status: to, task_status: task }
+}
+
+/** Whether this very end stands in the log already: an earlier attempt got through, but not its answer. */
+async function wasWritten(control: ControlDatabase, { runId, fence, step, at }: RunEnd): Promise<boolean> {
+  const isThisEnd = and(
+    eq(cronRuns.id, runId),
+    eq(cronRuns.fence, fence),
+    eq(cronRuns.status, runTransitions[step].to),
+    eq(cronRuns.finished_at, at),
+  )
+  return (await control.select({ id: cronRuns.id }).from(cronRuns).where(isThisEnd)).length > 0
+}

@@ -1,0 +1,11 @@
+import { cronLogCleanup } from './cron-log-cleanup.ts'
+import { commandClassOf, type Task } from './define-task.ts'
+import { sessionCleanup } from './session-cleanup.ts'
+
+/** The tasks that can be run (cron-service.md §2.3). */
+export const tasks: readonly Task[] = [sessionCleanup, cronLogCleanup]
+
+/** The tasks by the `command_class` of their rows. */
+export const catalog: ReadonlyMap<string, Task> = new Map(
+  tasks.map((task) => [commandClassOf(task.name), task]),
+)

@@ -1,0 +1,47 @@
+import type { QueueName } from '@fiscus/contracts/cron-vocabulary'
+import { tasks } from './catalog.ts'
+import { commandClassOf, type Task } from './define-task.ts'
+
+/** What a row of the registry begins with, in every scope. */
+export type RegistryRow = {
+  name: string
+  label: string
+  command_class: string
+  expression: string
+  is_active: 0 | 1
+  /** The kind of work; the registry doesn't store it. */
+  queue: QueueName
+}
+
+/** Tasks of the specification (cron-service.md §2.3) that have a row already, and no implementation yet. */
+const awaited: readonly Omit<Task, 'run'>[] = [
+  {
+    name: 'calendar_status_supervisor',
+    label: 'Calendar status supervisor',
+    schedule: '* * * * *',
+    queue: 'maintenance',
+  },
+  { name: 'inbound_email_sync', label: 'Inbound e-mail sync', schedule: '* * * * *', queue: 'mail' },
+  { name: 'mail_queue_worker', label: 'Outgoing mail queue', schedule: '* * * * *', queue: 'mail' },
+  { name: 'queue_worker', label: 'Background jobs', schedule: '* * * * *', queue: 'jobs' },
+  { name: 'dav_queue_worker', label: 'CalDAV and CardDAV push', schedule: '* * * * *', queue: 'dav' },
+  { name: 'dav_pull_sync', label: 'CalDAV and CardDAV pull', schedule: '*/2 * * * *', queue: 'dav' },
+  { name: 'api_log_cleanup', label: 'API log cleanup', schedule: '0 3 * * *', queue: 'maintenance' },
+  { name: 'audit_log_cleanup', label: 'Audit log cleanup', schedule: '0 4 * * *', queue: 'maintenance' },
+  // The specification leaves its schedule open.
+  { name: 'pdf_queue_worker', label: 'PDF queue', schedule: '* * * * *', queue: 'pdf' },
+]
+
+/** The rows of every scope. A task that is only awaited is inactive until its implementation comes. */
+export const registryRows: readonly RegistryRow[] = [
+  ...tasks.map((task) => registryRow(task, 1)),
+  ...awaited.map((task) => registryRow(task, 0)),
+]
+
+/** The row that a task begins with. */
+export function registryRow(
+  { name, label, schedule, queue }: Omit<Task, 'run'>,
+  is_active: 0 | 1,
+): RegistryRow {
+  return { name, label, command_class: commandClassOf(name), expression: schedule, is_active, queue }
+}
