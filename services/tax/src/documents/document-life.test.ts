@@ -185,7 +185,7 @@ test('a document with corrections is voided after them, the last one first; what
   for (const document of [original, first]) {
     const reply = await voidIt(document)
     expect(reply).toMatchObject({ status: 409, body: { code: 'document-has-corrections' } })
-    expect(reply.text).toContain(original === document ? first.id : last.id)
+    expect(reply.text).toContain(last.id)
   }
   expect(await voidIt(last)).toMatchObject({ status: 200 })
   expect(await correct(original, { lines: [{ id: 'chair', quantity: 2 }] })).toMatchObject({ status: 201 })

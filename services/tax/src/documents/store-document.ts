@@ -92,10 +92,8 @@ async function numberTaken(tx: TenantTransaction, { type, number }: DocumentDraf
     .select({ id: documents.id })
     .from(documents)
     .where(and(eq(documents.type, type), eq(documents.number, number)))
-  return new Problem(
-    'document-number-taken',
-    `The ${type} ${number} is the document ${holder?.id}; take another number.`,
-  )
+  const detail = `The ${type} ${number} is the document ${holder?.id}; take another number.`
+  return new Problem('document-number-taken', detail, { errors: [{ pointer: '/number', detail }] })
 }
 
 /** Locks the end of the chain until the transaction ends, so that approvals follow one another without a fork. */

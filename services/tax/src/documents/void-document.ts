@@ -2,7 +2,7 @@ import { Problem } from '@fiscus/contracts/problem'
 import type { TenantTransaction } from '@fiscus/db/databases'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireMatch } from '@fiscus/runtime/etag'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { changeDocument } from './change-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { type DocumentRow, selectDocuments } from './select-documents.ts'
@@ -34,7 +34,7 @@ async function requireVoidable(tx: TenantTransaction, document: DocumentRow): Pr
   if (lockedAt) throw new Problem('document-locked', 'A locked document is changed only by a correction.')
   if (status === 'voided') throw new Problem('document-voided', 'The document is voided already.')
   const original = document.correctsDocumentId ?? id
-  const [later] = await selectDocuments(tx)
+  const [last] = await selectDocuments(tx)
     .where(
       and(
         eq(documents.corrects_document_id, original),
@@ -42,12 +42,12 @@ async function requireVoidable(tx: TenantTransaction, document: DocumentRow): Pr
         gt(documentSnapshots.sequence, sequence),
       ),
     )
-    .orderBy(documentSnapshots.sequence)
+    .orderBy(desc(documentSnapshots.sequence))
     .limit(1)
-  if (later) {
+  if (last) {
     throw new Problem(
       'document-has-corrections',
-      `The correction ${later.number} (${later.id}) came after it; void the last correction first.`,
+      `Corrections came after it; void the last one first: ${last.number} (${last.id}).`,
     )
   }
 }
