@@ -5,7 +5,7 @@ import type { ApiEnv, Principal } from './api-env.ts'
 import type { ApiKey, FindApiKey } from './api-key.ts'
 import { clientAddress } from './client-address.ts'
 import type { Clock } from './clock.ts'
-import { type RateLimiter, rateLimited } from './rate-limit.ts'
+import { limitRate, type RateLimiter, rateLimited } from './rate-limit.ts'
 import { type ShortCache, shortCache } from './short-cache.ts'
 
 const knownForMs = 5_000
@@ -36,7 +36,8 @@ type Options = { keys: ApiKeys; limiter: RateLimiter; clock: Clock; trustedProxi
 
 /**
  * Finds out who calls, by the key in `Authorization: Bearer` or `X-Api-Key`. The tenant is the key's, whatever else the
- * request says. An address that tries 60 unknown keys within a minute may only use the keys that are known already.
+ * request says. The key's calls are counted; an address that tries 60 unknown keys within a minute may only use the keys
+ * that are known already.
  * @throws Problem 401 `unauthenticated`, 429 `rate-limited`
  */
 export function authenticate({ keys, limiter, clock, trustedProxies }: Options): MiddlewareHandler<ApiEnv> {
@@ -50,6 +51,7 @@ export function authenticate({ keys, limiter, clock, trustedProxies }: Options):
     }
     refuseEnded(known.key, clock.now())
     c.set('principal', known.principal)
+    limitRate(c, limiter, known.principal)
     await next()
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { observeRequests } from './observe-requests.ts'
-import { createRateLimiter, limitRate } from './rate-limit.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import { renderProblem } from './render-problem.ts'
 import type { RequestLog } from './request-log.ts'
 import { createRoutes } from './route.ts'
@@ -32,10 +32,10 @@ export function createApi({
   requestLog,
   trustedProxies,
 }: ApiOptions): OpenAPIHono<ApiEnv> {
-  const limiter = createRateLimiter(clock)
   const api = createRoutes()
   api.use(observeRequests({ clock, log, metrics, requestLog }))
-  api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }), limitRate(limiter))
+  const limiter = createRateLimiter(clock)
+  api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }))
   api.notFound((c) => renderProblem(nothingHere(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))
   return api

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { setAnswerHeader } from './answer-header.ts'
 import type { ApiEnv } from './api-env.ts'
 import type { Clock } from './clock.ts'
 import { type Logger, loggerOf } from './logger.ts'
@@ -27,7 +28,7 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
     const requestId = requestIdOf(c)
     c.set('requestId', requestId)
     c.set('traceId', traceIdOf(c))
-    c.header('x-request-id', requestId)
+    setAnswerHeader(c, 'x-request-id', requestId)
     await next()
     const durationMs = performance.now() - start
     const { method } = c.req

@@ -9,10 +9,9 @@ const depthMax = 64
  */
 export function parseJson(text: string): unknown {
   const value = parse(text)
-  const { members, depth } = measure(text)
-  if (depth > depthMax)
-    throw new Problem('malformed-json', `The body is nested deeper than ${depthMax} levels.`)
-  if (members !== countMembers(value)) {
+  const members = countMembers(value, 1)
+  // Each member has a colon: only where there are more, in strings or in members that were lost, a closer look is needed.
+  if (countColons(text) > members && countNames(text) > members) {
     throw new Problem(
       'malformed-json',
       'An object in the body has two members with the same name; send each once.',
@@ -30,40 +29,32 @@ function parse(text: string): unknown {
   }
 }
 
-const [quote, backslash, colon, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\:{}[]')
-
-/** Counts the members written in a valid JSON text, and how deep it is nested. */
-function measure(text: string): { members: number; depth: number } {
-  let members = 0
-  let level = 0
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if (code === colon) members++
-    else if (code === openBrace || code === openBracket) depth = Math.max(depth, ++level)
-    else if (code === closeBrace || code === closeBracket) level--
-  }
-  return { members, depth }
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; ; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) return at
-    if (code === backslash) at++
-  }
-}
-
-function countMembers(value: unknown): number {
+function countMembers(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (Array.isArray(value)) return value.reduce((members, entry) => members + countMembers(entry), 0)
+  if (depth > depthMax)
+    throw new Problem('malformed-json', `The body is nested deeper than ${depthMax} levels.`)
   let members = 0
-  for (const [name, member] of Object.entries(value)) {
-    // No schema of ours would see it: zod passes it over, so that it can do no harm.
+  if (Array.isArray(value)) {
+    for (const entry of value) members += countMembers(entry, depth + 1)
+    return members
+  }
+  // Not Object.entries, which takes three times as long and each request comes by.
+  for (const name in value) {
+    // No schema of ours would see it: zod passes it over.
     if (name === '__proto__')
       throw new Problem('malformed-json', 'No member of an object may have the name __proto__.')
-    members += 1 + countMembers(member)
+    members += 1 + countMembers(Reflect.get(value, name), depth + 1)
   }
   return members
+}
+
+function countColons(text: string): number {
+  let colons = 0
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons++
+  return colons
+}
+
+/** Counts the members that a valid JSON text has: its colons outside of strings. */
+function countNames(text: string): number {
+  return countColons(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ''))
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problem'
-import type { MiddlewareHandler } from 'hono'
-import type { ApiEnv } from './api-env.ts'
+import type { Context } from 'hono'
+import { setAnswerHeader } from './answer-header.ts'
+import type { ApiEnv, Principal } from './api-env.ts'
 import type { Clock } from './clock.ts'
 
 /** What is left of the current window after a call; negative when the call is one too many. */
@@ -57,19 +58,18 @@ export function createRateLimiter(clock: Clock): RateLimiter {
 }
 
 /**
- * Counts the calls of a key and tells it in RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10).
+ * Counts a call of a key and tells it in RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10).
  * @throws Problem 429 `rate-limited` with Retry-After when the minute's calls are used up
  */
-export function limitRate(limiter: RateLimiter): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const { keyId, requestsPerMinute } = c.get('principal')
-    const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute)
-    c.header('ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
-    c.header('ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
-    if (remaining < 0)
-      throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
-    await next()
-  }
+export function limitRate(
+  c: Context<ApiEnv>,
+  limiter: RateLimiter,
+  { keyId, requestsPerMinute }: Principal,
+): void {
+  const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute)
+  setAnswerHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
+  setAnswerHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
+  if (remaining < 0) throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
 }
 
 /** The answer to a call too many. */
