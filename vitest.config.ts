@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './packages/testing/src/closing-line.ts'
 
-/** Needs no database, so that `pnpm verify` takes seconds. */
-const pure = ['packages/{tax-engine,contracts,runtime,scheduling}/**/*.test.ts']
+/** Needs no database, so that `pnpm verify` takes seconds. Of scheduling that is all but `*.db.test.ts`. */
+const pure = [
+  'packages/{tax-engine,contracts,runtime}/**/*.test.ts',
+  'packages/scheduling/**/!(*.db).test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -5,7 +5,7 @@ import { runTransitions } from './run-transitions.ts'
 
 /** Ends a run that has not started, and makes its task idle. False: it has started, or is over. */
 export function dropRun(
-  control: ControlDatabase,
+  control: Pick<ControlDatabase, 'transaction'>,
   drop: { runId: string; taskId: string; step: 'withdraw' | 'abandon'; at: Date; error: string },
 ): Promise<boolean> {
   const { runId, taskId, at, error } = drop

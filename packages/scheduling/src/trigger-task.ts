@@ -1,0 +1,40 @@
+import type { RunTrigger } from '@fiscus/contracts/cron-vocabulary'
+import type { ControlDatabase } from '@fiscus/db/databases'
+import { returnedRow } from '@fiscus/db/returned-row'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { eq } from 'drizzle-orm'
+import { auditCron, type CronAuthor } from './audit-cron.ts'
+import { runTransitions } from './run-transitions.ts'
+
+export type CronRunRow = typeof cronRuns.$inferSelect
+
+export type Triggered =
+  | { kind: 'triggered'; run: CronRunRow }
+  | { kind: 'already_running'; runId: string }
+  | { kind: 'unknown' }
+
+/**
+ * Schedules a run that somebody asks for, whatever the task's schedule says; a disabled task may be run too. Whoever calls it hands
+ * the run to the queue, or runs it in this process (`cli`). A task with an outstanding run gets no second one.
+ */
+export function triggerTask(
+  control: ControlDatabase,
+  { taskId, trigger }: { taskId: string; trigger: Exclude<RunTrigger, 'schedule'> },
+  author: CronAuthor,
+): Promise<Triggered> {
+  return control.transaction(async (tx) => {
+    const [task] = await tx.select().from(cronTasks).where(eq(cronTasks.id, taskId)).for('no key update')
+    if (!task) return { kind: 'unknown' }
+    if (task.run_id) return { kind: 'already_running', runId: task.run_id }
+    const row = {
+      ...{ task_id: task.id, tenant_id: task.tenant_id, task_name: task.name },
+      ...{ trigger, actor: author.actor, status: runTransitions.schedule.to },
+      ...{ scheduled_at: author.at, enqueued_at: author.at },
+    }
+    const run = returnedRow(await tx.insert(cronRuns).values(row).returning())
+    await tx.update(cronTasks).set({ run_id: run.id }).where(eq(cronTasks.id, task.id))
+    const entry = { entity: 'cron_task', entity_id: task.id, action: 'run' } as const
+    await auditCron(tx, author, { ...entry, before: null, after: { run_id: run.id, trigger } })
+    return { kind: 'triggered', run }
+  })
+}
