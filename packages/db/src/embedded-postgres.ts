@@ -77,7 +77,7 @@ async function endLeftover(folder: string, dataFolder: string, access: Access): 
     if (ownership === 'orphaned') return stopPostmaster(pid)
     if (ownership === 'owned')
       throw new OperatorFault(
-        `Fiscus already runs on ${folder}. Stop it first, or give this one another folder.`,
+        `Fiscus already runs on ${folder}. Stop it first, or give this one another DATA_FOLDER.`,
       )
     await sleep(100) // it is just starting or just ending
   }

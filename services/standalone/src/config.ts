@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { dataFolderVariable } from '@fiscus/db/data-folder'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 
@@ -6,10 +6,8 @@ const environment = taxEnvironment.extend({
   DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional(),
   // The first key is printed where everybody at the terminal can read it: whoever serves more than this machine says so.
   HTTP_HOST: taxEnvironment.shape.HTTP_HOST.default('127.0.0.1'),
+  DATA_FOLDER: dataFolderVariable,
 })
-
-/** Beside package.json, where bin/tenant and bin/key look for it too. */
-const dataFolder = fileURLToPath(new URL('../../../.data', import.meta.url))
 
 export type StandaloneConfig = ReturnType<typeof readConfig>
 
@@ -18,6 +16,10 @@ export type StandaloneConfig = ReturnType<typeof readConfig>
  * @throws OperatorFault naming everything that is wrong with the environment
  */
 export function readConfig() {
-  const { DATABASE_URL: databaseUrl, ...others } = readEnvironment(environment, process.env)
+  const {
+    DATABASE_URL: databaseUrl,
+    DATA_FOLDER: dataFolder,
+    ...others
+  } = readEnvironment(environment, process.env)
   return { databaseUrl, dataFolder, ...taxConfigOf(others) }
 }
