@@ -1,16 +1,23 @@
-const sliceMilliseconds = 100
-const rounds = 15
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const sliceMilliseconds = 200
+const rounds = 9
 
 /** A piece of work and how many units (lines, documents …) one call of it does. */
 export type Contestant = { name: string; unitsPerCall: number; run: () => unknown }
 
 /**
  * Nanoseconds of CPU time per unit of each contestant: the median over rounds in which all of them take turns. CPU time and
- * turns keep other load on the machine out of the ratios. Three rounds before the first counted one warm the compiler up.
+ * turns keep other load on the machine out of the ratios; a clean heap at the start keeps out what the others left behind.
+ * Two rounds before the first counted one warm the compiler up.
  */
 export function measureInTurns(contestants: readonly Contestant[]): ReadonlyMap<string, number> {
   const samples = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
-  for (let round = -3; round < rounds; round++)
+  for (let round = -2; round < rounds; round++)
     for (const contestant of contestants) {
       const nanoseconds = nanosecondsPerUnit(contestant)
       if (round >= 0) samples.get(contestant.name)?.push(nanoseconds)
@@ -20,6 +27,7 @@ export function measureInTurns(contestants: readonly Contestant[]): ReadonlyMap<
 
 /** Calls the work until the slice of time is over, at least once. */
 function nanosecondsPerUnit({ run, unitsPerCall }: Contestant): number {
+  collectGarbage()
   const end = performance.now() + sliceMilliseconds
   const before = process.threadCpuUsage()
   let calls = 0
