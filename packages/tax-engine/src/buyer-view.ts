@@ -45,7 +45,7 @@ export function buyerView(snapshot: TaxSnapshot): BuyerView {
 }
 
 function totalsForBuyer(snapshot: TaxSnapshot): SnapshotTotals {
-  const margins = snapshot.taxBreakdown.filter((entry) => entry.calculationMode === 'margin')
+  const margins = snapshot.taxBreakdown.filter(({ grossMargin }) => grossMargin !== undefined)
   const hidden = sum(margins.map((entry) => entry.taxAmount))
   const hiddenPln = sum(margins.map((entry) => entry.taxAmountPln ?? zero))
   return {
@@ -81,6 +81,6 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
 function entryForBuyer(entry: TaxBreakdownEntry): BuyerBreakdownEntry {
   const { taxName, ratePercent, netBase, taxAmount, grossAmount, legalClause, whtAmount, taxAmountPln } =
     entry
-  if (entry.calculationMode === 'margin') return { taxName, grossAmount, legalClause }
+  if (entry.grossMargin !== undefined) return { taxName, grossAmount, legalClause }
   return { taxName, ratePercent, netBase, taxAmount, grossAmount, legalClause, whtAmount, taxAmountPln }
 }

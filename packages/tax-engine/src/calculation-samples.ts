@@ -1,5 +1,6 @@
 import { calculateDocument } from './calculate-document.ts'
 import type { TaxConfiguration, TaxGroup, TaxRate, TaxSettings } from './configuration.ts'
+import { Decimal } from './decimal.ts'
 import type { DeterminedComponent } from './determined-tax.ts'
 import type { TaxDocument, TaxDocumentItem } from './document.ts'
 import { amountText } from './json-text.ts'
@@ -132,4 +133,18 @@ export function sumText(figures: Pick<LineFigures, 'netAmount' | 'taxAmount' | '
 /** The totals in the same form. */
 export function totalText({ totalNet, totalTax, totalGross }: TaxSnapshot): string {
   return sumText({ netAmount: totalNet, taxAmount: totalTax, grossAmount: totalGross })
+}
+
+/** The snapshot with every figure negated, but not what figures are made of: prices, percentages, exchange rates. */
+export function mirrored(snapshot: TaxSnapshot): TaxSnapshot {
+  return mirror(snapshot, '') as TaxSnapshot
+}
+
+const factors = new Set(['unitPrice', 'acquisitionCost', 'ratePercent', 'rate'])
+
+function mirror(value: unknown, key: string): unknown {
+  if (value instanceof Decimal) return factors.has(key) ? value : value.negated()
+  if (Array.isArray(value)) return value.map((element) => mirror(element, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mirror(member, name)]))
 }

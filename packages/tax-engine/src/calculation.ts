@@ -32,5 +32,10 @@ export type Explanation = {
 
 /** The outcome of a calculation: everything, or every fault of the document at once. */
 export type Calculation =
-  | { kind: 'calculated'; snapshot: TaxSnapshot; explanations: readonly Explanation[]; warnings: readonly Warning[] }
+  | {
+      kind: 'calculated'
+      snapshot: TaxSnapshot
+      explanations: readonly Explanation[]
+      warnings: readonly Warning[]
+    }
   | { kind: 'refused'; faults: readonly Fault[] }

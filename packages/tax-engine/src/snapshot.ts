@@ -139,8 +139,9 @@ export type TaxBreakdownEntry = {
   /** `netBase + taxAmount`; the selling price of margin lines. */
   grossAmount: Decimal
   legalClause: string | null
-  calculationMode: CalculationMode
   netAmount: Decimal
+  /** Present under the margin procedure: `netBase + taxAmount`. */
+  grossMargin?: Decimal | undefined
   whtAmount?: Decimal | undefined
   taxAmountPln?: Decimal | undefined
 }

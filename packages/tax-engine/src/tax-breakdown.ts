@@ -100,19 +100,19 @@ function entryOf({
   whtAmount,
   taxAmountPln,
 }: EntrySums): TaxBreakdownEntry {
-  const { taxCode, taxName, ratePercent, legalClause, calculationMode } = rate
-  const taxed = calculationMode === 'margin' ? netAmount : netBase
-  const grossAmount = taxed.plus(taxAmount)
+  const { taxCode, taxName, ratePercent, legalClause } = rate
+  const taxed = netBase.plus(taxAmount)
+  const isMargin = rate.calculationMode === 'margin'
   return {
     taxCode,
     taxName,
     ratePercent,
     netBase,
     taxAmount,
-    grossAmount,
+    grossAmount: isMargin ? netAmount.plus(taxAmount) : taxed,
     legalClause,
-    calculationMode,
     netAmount,
+    grossMargin: isMargin ? taxed : undefined,
     whtAmount,
     taxAmountPln,
   }

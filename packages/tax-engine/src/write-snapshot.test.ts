@@ -25,7 +25,7 @@ test('every property of the specification is there, money with two decimals', ()
       ',"oss":false,"buyerCountry":"PL","ruleId":null}]' +
       ',"taxBreakdown":[{"taxCode":"VAT22","taxName":"VAT22 22%","ratePercent":22.00' +
       ',"netBase":18.75,"taxAmount":4.13,"grossAmount":22.88,"legalClause":null' +
-      ',"calculationMode":"exclusive","netAmount":18.75}]}',
+      ',"netAmount":18.75}]}',
   )
 })
 

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryCart, arbitraryUndiscountedCart, type Cart } from './arbitrary-documents.ts'
+import { mirrored, snapshotOf, withSettings } from './calculation-samples.ts'
+import { Decimal, sum, zero } from './decimal.ts'
+import type { TaxDocument } from './document.ts'
+import { enteredAmount } from './entered-amount.ts'
+import { jsonText } from './json-text.ts'
+import { printedFigures } from './line-figures.ts'
+import { readSnapshot } from './read-snapshot.ts'
+import { footingFigures, type SnapshotTotals, type TaxSnapshot } from './snapshot.ts'
+import { totalsOf } from './tax-breakdown.ts'
+import { writeSnapshot } from './write-snapshot.ts'
+
+/** The laws of a calculation, over random documents in all strategies, algorithms and rounding targets. */
+function law(what: string, carts: fc.Arbitrary<Cart>, holds: (cart: Cart, snapshot: TaxSnapshot) => void) {
+  test(what, () => {
+    fc.assert(
+      fc.property(carts, (cart) => holds(cart, calculated(cart.document, cart.target))),
+      { numRuns: 500 },
+    )
+  })
+}
+
+const configurations = {
+  tax: withSettings({ inclusiveRoundingTarget: 'tax' }),
+  net: withSettings({ inclusiveRoundingTarget: 'net' }),
+}
+
+function calculated(document: TaxDocument, target: Cart['target']): TaxSnapshot {
+  return snapshotOf(document, configurations[target])
+}
+
+const text = (amount: Decimal | undefined) => amount?.toFixed(2)
+const totals = (snapshot: SnapshotTotals) => [
+  text(snapshot.totalNet),
+  text(snapshot.totalTax),
+  text(snapshot.totalGross),
+  text(snapshot.totalWht),
+  text(snapshot.totalPaymentDue),
+  text(snapshot.totalTaxPln),
+]
+
+law(
+  'totalGross = totalNet + totalTax, totalPaymentDue = totalGross − totalWht',
+  arbitraryCart,
+  (_, snapshot) => {
+    expect(text(snapshot.totalGross)).toBe(text(snapshot.totalNet.plus(snapshot.totalTax)))
+    expect(text(snapshot.totalPaymentDue)).toBe(text(snapshot.totalGross.minus(snapshot.totalWht)))
+  },
+)
+
+law('money has two decimals', arbitraryCart, (_, { taxBreakdown, items }) => {
+  const lines = items.map(footingFigures).map((line) => printedFigures({ taxes: [], ...line }, false))
+  const entries = taxBreakdown.map(({ ratePercent, taxCode, taxName, legalClause, ...money }) => money)
+  const numbers = jsonText([lines, entries, totalsOf(taxBreakdown)]).match(/-?\d[\d.]*/g)
+  expect(numbers?.filter((number) => !/^-?\d+\.\d\d$/.test(number))).toEqual([])
+})
+
+law('totals are the sums of the breakdown, margin lines by tax and gross', arbitraryCart, (_, snapshot) => {
+  const { taxBreakdown } = snapshot
+  expect(text(snapshot.totalNet)).toBe(text(sum(taxBreakdown.map((entry) => entry.netAmount))))
+  expect(text(snapshot.totalTax)).toBe(text(sum(taxBreakdown.map((entry) => entry.taxAmount))))
+  expect(text(snapshot.totalWht)).toBe(text(sum(taxBreakdown.map((entry) => entry.whtAmount ?? zero))))
+  for (const { grossMargin, netBase, netAmount, taxAmount, grossAmount } of taxBreakdown)
+    expect(text(grossAmount)).toBe(text((grossMargin === undefined ? netBase : netAmount).plus(taxAmount)))
+})
+
+law(
+  'totals are the sums of the lines: rounded ones, at header level allocated ones',
+  arbitraryCart,
+  (_, snapshot) => {
+    const lines = snapshot.items.map(footingFigures)
+    expect(text(snapshot.totalNet)).toBe(text(sum(lines.map((line) => line.netAmount))))
+    expect(text(snapshot.totalTax)).toBe(text(sum(lines.map((line) => line.taxAmount))))
+    expect(text(snapshot.totalGross)).toBe(text(sum(lines.map((line) => line.grossAmount))))
+    expect(text(snapshot.totalWht)).toBe(text(sum(lines.map((line) => line.whtAmount ?? zero))))
+  },
+)
+
+law('each line adds up, with its exact figures as well', arbitraryCart, (_, { items }) => {
+  for (const line of items.flatMap((item) => [item, footingFigures(item)]))
+    expect(line.grossAmount.equals(line.netAmount.plus(line.taxAmount))).toBe(true)
+})
+
+law(
+  'the components of a group share one base, compound ones add the taxes before them',
+  arbitraryCart,
+  (_, { items }) => {
+    for (const { netAmount, taxAmount, taxes = [] } of items.map(footingFigures)) {
+      let taxed = netAmount
+      for (const tax of taxes) {
+        expect(text(tax.netBase)).toBe(text(tax.isCompound ? taxed : netAmount))
+        taxed = taxed.plus(tax.taxAmount)
+      }
+      if (taxes.length > 0) expect(text(taxed)).toBe(text(netAmount.plus(taxAmount)))
+    }
+  },
+)
+
+const negative = (amount: string) => new Decimal(amount).negated().toFixed()
+
+/** Gross prices and quantities without fractions of a cent. */
+const inCents = arbitraryCart.map(({ document, target }) => ({
+  document: {
+    ...document,
+    priceMode: 'inclusive' as const,
+    items: document.items.map((item) => ({
+      id: item.id,
+      quantity: new Decimal(item.quantity).trunc().toFixed(),
+      unitPrice: new Decimal(item.unitPrice).toDecimalPlaces(2).toFixed(),
+      ...(item.taxGroupCode === 'GST>QST' ? { taxGroupCode: 'GST>QST' } : { taxRateCode: 'VAT23' }),
+    })),
+    documentDiscount: document.documentDiscount && { percent: '7.77' },
+  },
+  target,
+}))
+
+law(
+  'gross prices: totalGross is what was entered, to the cent',
+  inCents,
+  ({ document }, { items, totalGross }) => {
+    const entered = document.items.map((item) => enteredAmount(item, 0, new Set()).amount)
+    const discount = sum(items.map((item) => item.documentDiscountShare ?? zero))
+    expect(text(totalGross)).toBe(text(sum(entered).minus(discount)))
+  },
+)
+
+law('a margin line without a margin has base and tax of exactly 0.00', arbitraryCart, (_, { items }) => {
+  for (const { margin, taxAmount } of items.map(footingFigures))
+    if (margin?.grossMargin.isZero())
+      expect([text(margin.netMarginBase), text(taxAmount)]).toEqual(['0.00', '0.00'])
+})
+
+law(
+  'the order of the lines changes no total and no entry',
+  arbitraryUndiscountedCart,
+  ({ document, target }, snapshot) => {
+    const reversed = calculated({ ...document, items: document.items.toReversed() }, target)
+    const entries = ({ taxBreakdown }: TaxSnapshot) => taxBreakdown.map((entry) => jsonText(entry)).sort()
+    expect(totals(reversed)).toEqual(totals(snapshot))
+    expect(entries(reversed)).toEqual(entries(snapshot))
+  },
+)
+
+law(
+  'at line level a document split in two has the same totals',
+  arbitraryUndiscountedCart,
+  ({ document, target }) => {
+    const lineLevel = {
+      ...document,
+      roundingStrategy: 'line_level' as const,
+      exchangeRate: undefined,
+      currency: 'PLN',
+    }
+    const whole = calculated(lineLevel, target)
+    const middle = Math.floor(document.items.length / 2)
+    const parts = [document.items.slice(0, middle), document.items.slice(middle)].filter(
+      ({ length }) => length > 0,
+    )
+    const entries = parts.flatMap((items) => calculated({ ...lineLevel, items }, target).taxBreakdown)
+    expect(totals(totalsOf(entries))).toEqual(totals(whole))
+  },
+)
+
+law(
+  'calculate(−x) = −calculate(x) when quantities are negated',
+  arbitraryCart,
+  ({ document, target }, snapshot) => {
+    const items = document.items.map((item) => ({ ...item, quantity: negative(item.quantity) }))
+    expect(writeSnapshot(calculated({ ...document, items }, target))).toBe(writeSnapshot(mirrored(snapshot)))
+  },
+)
+
+law(
+  '… and when discounts are written as negative with them',
+  arbitraryCart,
+  ({ document, target }, snapshot) => {
+    const items = document.items.map((item) => {
+      const quantity = negative(item.quantity)
+      const isNegative = enteredAmount(
+        { id: '', quantity, unitPrice: item.unitPrice },
+        0,
+        new Set(),
+      ).amount.lessThan(0)
+      return {
+        ...item,
+        quantity,
+        discountAmount:
+          isNegative && item.discountAmount ? negative(item.discountAmount) : item.discountAmount,
+      }
+    })
+    expect(writeSnapshot(calculated({ ...document, items }, target))).toBe(writeSnapshot(mirrored(snapshot)))
+  },
+)
+
+law('what is written and read back is written the same', arbitraryCart, (_, snapshot) => {
+  const written = writeSnapshot(snapshot)
+  expect(writeSnapshot(readSnapshot(written))).toBe(written)
+})
