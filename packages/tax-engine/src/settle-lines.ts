@@ -32,32 +32,32 @@ function atLineLevel(lines: readonly Line[], { round, inclusiveRoundingTarget }:
 
 /** Lines keep their fractions; each tax is rounded once, on the exact sum of its lines. */
 function atHeaderLevel(lines: readonly Line[], terms: Terms): SettledLine[] {
+  const footing = footed(lines, terms)
   const toPrint = roundingTo(exactDecimals, terms.roundingAlgorithm)
-  return footed(lines, terms).map((settled) => ({
-    ...settled,
-    exact: calculateLine(settled.line, toPrint, 'tax'),
+  return lines.map((line, position) => ({
+    line,
+    footing: footing[position] as TaxedFigures,
+    exact: calculateLine(line, toPrint, 'tax'),
   }))
 }
 
 /** What was entered is rounded on each line, each tax once on the sum of the rounded lines (EN 16931, BR-CO-17). */
 function asEn16931(lines: readonly Line[], terms: Terms): SettledLine[] {
   const { round } = terms
-  return footed(
-    lines.map((line) => ({
-      ...line,
-      amount: round(line.amount),
-      acquisition: { ...line.acquisition, cost: round(line.acquisition.cost) },
-    })),
-    terms,
-  )
-}
-
-function footed(lines: readonly Line[], { round, inclusiveRoundingTarget }: Terms): SettledLine[] {
-  const exact = lines.map((line) => calculateLine(line, exactly, 'tax'))
-  const footing = footLines(lines, exact, round, inclusiveRoundingTarget)
+  const rounded = lines.map((line) => ({
+    ...line,
+    amount: round(line.amount),
+    acquisition: { ...line.acquisition, cost: round(line.acquisition.cost) },
+  }))
+  const footing = footed(rounded, terms)
   return lines.map((line, position) => ({
     line,
     footing: footing[position] as TaxedFigures,
     exact: undefined,
   }))
+}
+
+function footed(lines: readonly Line[], { round, inclusiveRoundingTarget }: Terms): TaxedFigures[] {
+  const exact = lines.map((line) => calculateLine(line, exactly, 'tax'))
+  return footLines(lines, exact, round, inclusiveRoundingTarget)
 }

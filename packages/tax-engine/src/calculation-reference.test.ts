@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryCart } from './arbitrary-documents.ts'
+import { sampleConfiguration, snapshotOf } from './calculation-samples.ts'
+import type { TaxDocument, TaxDocumentItem } from './document.ts'
+import type { SnapshotItem, TaxSnapshot } from './snapshot.ts'
+
+/**
+ * The same calculation once more in fractions of whole numbers, which know no precision and no endless digits: each tax of a
+ * document rounded once, at header level on the exact lines, in en16931 on the rounded ones, in PLN always on the exact ones.
+ */
+type Fraction = { over: bigint; under: bigint }
+
+const fraction = (text: string): Fraction => {
+  const [whole = '', decimals = ''] = text.split('.')
+  return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) }
+}
+const zero = fraction('0')
+const plus = (a: Fraction, b: Fraction) => ({
+  over: a.over * b.under + b.over * a.under,
+  under: a.under * b.under,
+})
+const times = (a: Fraction, b: Fraction) => ({ over: a.over * b.over, under: a.under * b.under })
+const negated = (a: Fraction) => ({ over: -a.over, under: a.under })
+const minus = (a: Fraction, b: Fraction) => plus(a, negated(b))
+const inverse = (a: Fraction) => ({ over: a.under, under: a.over })
+const onePlus = (a: Fraction) => plus(fraction('1'), a)
+const isNegative = (a: Fraction) => a.over < 0n
+
+function rounded(amount: Fraction, algorithm: 'half_up' | 'half_even'): Fraction {
+  const magnitude = isNegative(amount) ? -amount.over : amount.over
+  const down = (magnitude * 100n) / amount.under
+  const twice = 2n * (magnitude * 100n - down * amount.under)
+  const goesUp = twice === amount.under ? algorithm === 'half_up' || down % 2n === 1n : twice > amount.under
+  const cents = goesUp ? down + 1n : down
+  return { over: isNegative(amount) ? -cents : cents, under: 100n }
+}
+
+function money(amount: Fraction): string {
+  const cents = (amount.over * 100n) / amount.under
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const percentOf = (taxCode: string) => {
+  const rate = sampleConfiguration.rates.find((candidate) => candidate.taxCode === taxCode)
+  return times(fraction(rate?.ratePercent ?? '0'), fraction('0.01'))
+}
+
+/** quantity × price after the discounts, without the home tax in the price. */
+function amountOf(item: TaxDocumentItem, printed: SnapshotItem): Fraction {
+  const full = times(fraction(item.quantity), fraction(item.unitPrice))
+  const kept = minus(fraction('1'), times(fraction(item.discountPercent ?? '0'), fraction('0.01')))
+  const reduced = times(full, kept)
+  const discount = fraction(item.discountAmount ?? '0')
+  const entered = minus(reduced, isNegative(reduced) ? negated(discount) : discount)
+  const discounted = minus(entered, fraction(printed.documentDiscountShare?.toFixed() ?? '0'))
+  return item.priceTaxRateCode === undefined
+    ? discounted
+    : times(discounted, inverse(onePlus(percentOf(item.priceTaxRateCode))))
+}
+
+type Taxes = { taxCode: string; tax: Fraction; withheld: Fraction | undefined }[]
+
+/** The exact taxes of a line upon an amount: k of the net, or k / (1 + Σ k) of the gross or the margin. */
+function taxesOf(item: TaxDocumentItem, printed: SnapshotItem, amount: Fraction, cost: Fraction): Taxes {
+  const taxes = printed.taxes ?? [printed]
+  let sum = zero
+  const multiples = taxes.map(({ taxRate: { taxCode, calculationMode }, ...tax }) => {
+    const fractionOf = percentOf(taxCode)
+    const withholds = calculationMode === 'wht'
+    const isCompound = 'isCompound' in tax && tax.isCompound
+    const multiple = withholds ? zero : isCompound ? times(fractionOf, onePlus(sum)) : fractionOf
+    sum = plus(sum, multiple)
+    return { taxCode, withholds, fractionOf, multiple }
+  })
+  const isGross = taxes.some(({ taxRate }) => taxRate.calculationMode === 'inclusive')
+  const isMargin = printed.margin !== undefined
+  const margin = minus(amount, cost)
+  const isLoss = isNegative(fraction(item.quantity)) ? margin.over > 0n : margin.over < 0n
+  const base = isMargin ? (isLoss ? zero : margin) : amount
+  const net = isGross || isMargin ? times(base, inverse(onePlus(sum))) : base
+  return multiples.map(({ taxCode, withholds, fractionOf, multiple }) => ({
+    taxCode,
+    tax: times(net, multiple),
+    withheld: withholds ? times(net, fractionOf) : undefined,
+  }))
+}
+
+/** Tax, withheld amount and tax in PLN of every code, each rounded once. */
+function reference(document: TaxDocument, snapshot: TaxSnapshot): Record<string, string[]> {
+  const round = (amount: Fraction) => rounded(amount, snapshot.roundingAlgorithm)
+  const sums = new Map<string, { tax: Fraction; withheld: Fraction; pln: Fraction }>()
+  for (const [index, item] of document.items.entries()) {
+    const printed = snapshot.items[index] as SnapshotItem
+    const amount = amountOf(item, printed)
+    const cost = times(fraction(item.quantity), fraction(item.acquisitionCost ?? '0'))
+    const exact = taxesOf(item, printed, amount, cost)
+    const settled =
+      snapshot.roundingStrategy === 'en16931' ? taxesOf(item, printed, round(amount), round(cost)) : exact
+    const rate = fraction(document.exchangeRate?.rate ?? '0')
+    for (const [position, { taxCode, tax, withheld }] of settled.entries()) {
+      const before = sums.get(taxCode) ?? { tax: zero, withheld: zero, pln: zero }
+      sums.set(taxCode, {
+        tax: plus(before.tax, tax),
+        withheld: plus(before.withheld, withheld ?? zero),
+        pln: plus(before.pln, times(exact[position]?.tax ?? zero, rate)),
+      })
+    }
+  }
+  return Object.fromEntries(
+    [...sums].map(([taxCode, { tax, withheld, pln }]) => [
+      taxCode,
+      [tax, withheld, pln].map((sum) => money(round(sum))),
+    ]),
+  )
+}
+
+const cartsRoundedOnce = arbitraryCart.filter(({ document }) => document.roundingStrategy !== 'line_level')
+
+test('taxes, withheld amounts and PLN of every code are those of exact fractions', () => {
+  fc.assert(
+    fc.property(cartsRoundedOnce, ({ document }) => {
+      const snapshot = snapshotOf(document)
+      const entries = snapshot.taxBreakdown.map(({ taxCode, taxAmount, whtAmount, taxAmountPln }) => [
+        taxCode,
+        [taxAmount, whtAmount, taxAmountPln].map((amount) => amount?.toFixed(2) ?? '0.00'),
+      ])
+      expect(Object.fromEntries(entries)).toEqual(reference(document, snapshot))
+    }),
+    { numRuns: 1000 },
+  )
+})
