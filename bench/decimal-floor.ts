@@ -1,9 +1,14 @@
-import { Decimal, zero } from '@fiscus/tax-engine/decimal'
+import { Decimal as EngineDecimal } from '@fiscus/tax-engine/decimal'
 import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document'
 import type { CalculationMode } from '@fiscus/tax-engine/vocabulary'
 
+/** Forty digits are enough for one line; the engine keeps more, for documents of 10,000. */
+const Decimal = EngineDecimal.clone({ precision: 40 })
+type Decimal = EngineDecimal
+
+const zero = new Decimal(0)
 const rate = new Decimal('0.23')
-const onePlusRate = new Decimal('1.23')
+const grossShare = rate.div('1.23')
 const round = (amount: Decimal) => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
 
 type LineAmounts = { net: Decimal; tax: Decimal; gross: Decimal; wht: Decimal }
@@ -17,13 +22,13 @@ const formulas: Readonly<Record<CalculationMode, (item: TaxDocumentItem) => Line
   },
   inclusive(item) {
     const gross = round(entered(item))
-    const tax = round(gross.times(rate).div(onePlusRate))
+    const tax = round(gross.times(grossShare))
     return { net: gross.minus(tax), tax, gross, wht: zero }
   },
   margin(item) {
     const gross = round(entered(item))
     const cost = round(new Decimal(item.quantity).times(new Decimal(item.acquisitionCost ?? 0)))
-    const tax = round(Decimal.max(zero, gross.minus(cost)).times(rate).div(onePlusRate))
+    const tax = round(Decimal.max(zero, gross.minus(cost)).times(grossShare))
     return { net: gross.minus(tax), tax, gross, wht: zero }
   },
   wht(item) {
