@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { asOwner, databaseName, databaseUrl } from '../connect.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo', 'broken')
 afterAll(() => fresh[Symbol.asyncDispose]())
+
+// Some tests start half a dozen processes, each of which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
