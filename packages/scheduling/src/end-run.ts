@@ -22,20 +22,15 @@ export type RunEnd = {
 
 /**
  * Writes how a run has ended and makes its task idle, or gives the run back for its next attempt. False: the run was released
- * before, its fence is passed, and nothing was written. May be asked again when the answer was lost. Ends of one moment go to the
- * database together.
+ * before, its fence is passed, and nothing was written. Ends of one moment go to the database together.
  */
-export async function endRun(control: ControlDatabase, end: RunEnd): Promise<boolean> {
-  return (await writeEnd(control, end)) || (await wasWritten(control, end))
-}
-
-const writeEnd = gathered(writeEnds)
+export const endRun = gathered(writeEnds)
 
 async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<boolean[]> {
-  const rows = await control.execute<{ id: string }>(sql`
+  const rows = await control.execute<{ place: number }>(sql`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(ends.map(endRow))}::jsonb) as ended(
-        "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz,
+        place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz,
         "durationMs" integer, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
     ), held as (
       -- In one order everywhere, so that two batches never wait for each other.
@@ -59,18 +54,21 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
       attempt = attempt + (step = 'give_back')::integer,
       enqueued_at = case when step <> 'give_back' then enqueued_at end
     from released where cron_runs.id = "runId" and cron_runs.status = 'running'
-    returning cron_runs.id`)
-  const written = new Set(rows.map(({ id }) => id))
-  return ends.map(({ runId }) => written.has(runId))
+    returning place`)
+  const written = new Set(rows.map(({ place }) => place))
+  return ends.map((_, place) => written.has(place))
 }
 
-function endRow(end: RunEnd) {
+function endRow(end: RunEnd, place: number) {
   const { to, task } = runTransitions[end.step]
-  return { ...end, run_status: to, task_status: task }
+  return { ...end, place, run_status: to, task_status: task }
 }
 
-/** Whether this very end stands in the log already: an earlier attempt got through, but not its answer. */
-async function wasWritten(control: ControlDatabase, { runId, fence, step, at }: RunEnd): Promise<boolean> {
+/** Whether this very end stands in the log already: an earlier attempt got through, but its answer did not. */
+export async function hasEnded(
+  control: ControlDatabase,
+  { runId, fence, step, at }: RunEnd,
+): Promise<boolean> {
   const isThisEnd = and(
     eq(cronRuns.id, runId),
     eq(cronRuns.fence, fence),

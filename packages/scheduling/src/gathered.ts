@@ -1,6 +1,6 @@
 type Waiting<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }
 
-const batchMax = 500
+const batchMax = 100
 
 /**
  * Joins calls into batches: what is asked of a database while a batch for it is under way goes together into the next. So a busy

@@ -125,7 +125,7 @@ describe('what a task may do wrong, and what the log says of it', () => {
     [
       'throws with a cause',
       () => Promise.reject(new Error('outer', { cause: new Error('inner') })),
-      /Error: outer[^]+\nCaused by: Error: inner/,
+      /Error: outer[\s\S]+\nCaused by: Error: inner/,
     ],
     [
       'throws what PostgreSQL does not take',
@@ -156,7 +156,7 @@ describe('what a task may do wrong, and what the log says of it', () => {
   })
 
   test('answers no string', async () => {
-    const { work } = await scheduledRun((async () => 7) as never)
+    const { work } = await scheduledRun(async () => JSON.parse('7'))
     expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success', result: '[no string] 7' } })
   })
 
@@ -311,7 +311,7 @@ describe('when the process stops', () => {
     expect(await work()).toMatchObject({
       run: {
         status: 'failed',
-        error: expect.stringMatching(/It left a promise behind[^]+Caused by: Error: leaked/),
+        error: expect.stringMatching(/It left a promise behind[\s\S]+Caused by: Error: leaked/),
       },
     })
   })

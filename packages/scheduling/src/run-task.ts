@@ -3,7 +3,7 @@ import { settingsOf } from '@fiscus/db/settings/read-setting'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TaskContext } from '@fiscus/tasks/define-task'
 import { type Conclusion, concludeWork, type Settled } from './conclude-work.ts'
-import { endRun, type RunEnd } from './end-run.ts'
+import { endRun, hasEnded, type RunEnd } from './end-run.ts'
 import { holdRun } from './hold-run.ts'
 import { keepLog } from './keep-log.ts'
 import { failureText, resultText } from './kept-text.ts'
@@ -70,8 +70,8 @@ async function carryOut(
     logLines: log.lines,
     memoryBytes: memory.peak(),
   }
-  const isWritten = await whileUnavailable(() => endRun(control, end), { patienceMs: endPatienceMs, signal })
-  if (!isWritten) return { kind: 'lost' }
+  const write = async () => (await endRun(control, end)) || hasEnded(control, end)
+  if (!(await whileUnavailable(write, { patienceMs: endPatienceMs, signal }))) return { kind: 'lost' }
   const { step, durationMs, result, error } = end
   if (step === 'give_back') return { kind: 'given_back' }
   const { runId, taskId, tenantId, taskName, trigger, slot, startedAt, pingUrl } = run

@@ -1,0 +1,106 @@
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { endRun } from './end-run.ts'
+import { type Leases, leaseKeyOf } from './lease.ts'
+import { postgresLeases } from './postgres-leases.ts'
+import { releaseExpired } from './release-expired.ts'
+import { startRun } from './start-run.ts'
+import { testRegistry } from './test-registry.ts'
+import { triggerTask } from './trigger-task.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const leases = postgresLeases(control)
+const registry = testRegistry(fresh)
+const started = new Date('2026-11-21T08:00:00Z')
+const after = (seconds: number) => new Date(started.getTime() + seconds * 1000)
+const nothing = { timedOut: 0, workerLost: 0, abandoned: 0, leasesFault: null }
+afterEach(() => control.delete(cronTasks))
+
+/** A run that is running, with or without a lease. */
+async function runningRun(name: string, { isAlive = true } = {}) {
+  const task = await registry.addTask({ name, timeout_seconds: 300 })
+  const author = { at: started, actor: 'key:1', request_id: null, reason: null }
+  const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
+  if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
+  const start = { runId: triggered.run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at: started }
+  const run = await startRun(control, start)
+  if (!run) throw new Error('not started')
+  if (isAlive) await leases.take(leaseKeyOf(task.id), 'token', 60_000)
+  return { task, run, read: async () => (await registry.runs(task))[0] }
+}
+
+test('a run whose worker lives stays, up to its time-out, the grace and the worker’s own turn', async () => {
+  const { task, read } = await runningRun('alive')
+  for (const seconds of [0, 60, 300, 305, 307])
+    expect(await releaseExpired({ control, leases }, after(seconds))).toEqual(nothing)
+  expect(await releaseExpired({ control, leases }, after(308))).toEqual({ ...nothing, timedOut: 1 })
+  expect(await read()).toMatchObject({
+    status: 'timeout',
+    finished_at: after(308),
+    duration_ms: 308_000,
+    error: 'It took longer than 300 seconds; its worker w1 did not end it',
+  })
+  expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
+})
+
+test('a run without a lease is given up when two passes 15 s apart find none', async () => {
+  const { task, run, read } = await runningRun('dead', { isAlive: false })
+  expect(await releaseExpired({ control, leases }, after(35))).toEqual(nothing)
+  expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(35) })
+  expect(await releaseExpired({ control, leases }, after(49.9))).toEqual(nothing)
+  expect(await releaseExpired({ control, leases }, after(50))).toEqual({ ...nothing, workerLost: 1 })
+  expect(await read()).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Worker lost: w1 /) })
+  expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'failed' })
+
+  const at = after(51)
+  const late = { ...run, step: 'succeed' as const, at, durationMs: 1, result: 'late', error: null }
+  expect(await endRun(control, { ...late, logLines: [], memoryBytes: 1 }), 'the zombie’s own word').toBe(
+    false,
+  )
+  expect(await read()).toMatchObject({ status: 'failed', result: null })
+})
+
+test('a worker that takes its lease again in time keeps its run', async () => {
+  const { task } = await runningRun('back', { isAlive: false })
+  await releaseExpired({ control, leases }, after(30))
+  await leases.take(leaseKeyOf(task.id), 'token', 60_000)
+  expect(await releaseExpired({ control, leases }, after(45))).toEqual(nothing)
+  expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
+})
+
+test('while nobody knows which leases live, only time-outs are released', async () => {
+  const { task } = await runningRun('unknown', { isAlive: false })
+  const fault = new Error('no connection')
+  const unreachable: Leases = { ...leases, alive: () => Promise.reject(fault) }
+  for (const seconds of [60, 120])
+    expect(await releaseExpired({ control, leases: unreachable }, after(seconds))).toEqual({
+      ...nothing,
+      leasesFault: fault,
+    })
+  expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
+  expect(await releaseExpired({ control, leases: unreachable }, after(308))).toMatchObject({ timedOut: 1 })
+})
+
+test('several supervisors at once release each run once', async () => {
+  for (const name of ['one', 'two', 'three']) await runningRun(name)
+  const passes = await Promise.all(
+    Array.from({ length: 5 }, () => releaseExpired({ control, leases }, after(400))),
+  )
+  expect(passes.reduce((sum, { timedOut }) => sum + timedOut, 0)).toBe(3)
+})
+
+test('a run that a command scheduled and never started is interrupted, so that the task is free again', async () => {
+  const task = await registry.addTask({ name: 'abandoned' })
+  const author = { at: started, actor: 'cli', request_id: null, reason: null }
+  await triggerTask(control, { taskId: task.id, trigger: 'cli' }, author)
+  expect(await releaseExpired({ control, leases }, after(30))).toEqual(nothing)
+  expect(await releaseExpired({ control, leases }, after(31))).toEqual({ ...nothing, abandoned: 1 })
+  expect(await registry.task(task)).toMatchObject({ run_id: null })
+  expect((await registry.runs(task))[0]).toMatchObject({
+    status: 'interrupted',
+    error: 'The command that was to run it has ended',
+  })
+})

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findProgram } from './find-program.ts'
+
+/** A Redis server that can be broken; disposing it ends it. */
+export type RedisServer = AsyncDisposable & {
+  url: string
+  port: number
+  process: ChildProcess
+}
+
+/** Where redis-server is, or null where it can't be had. */
+export function findRedis(): Promise<string | null> {
+  return findProgram('redis-server', 'redis-server')
+}
+
+/**
+ * Starts `program` on a free port, or on a port where one ran before, and resolves when it answers. With a `folder` it keeps each
+ * write there, and finds it when it is started on it again; without one a restart begins empty.
+ */
+export async function startRedis(
+  program: string,
+  { port: wantedPort, folder }: { port?: number; folder?: string } = {},
+): Promise<RedisServer> {
+  const port = wantedPort ?? (await freePort())
+  const ownFolder = folder ?? (await mkdtemp(join(tmpdir(), 'fiscus-redis-')))
+  const durability = folder ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
+  const address = ['--bind', '127.0.0.1', '--port', String(port)]
+  const settings = ['--save', '', '--maxmemory-policy', 'noeviction', '--dir', ownFolder]
+  const child = spawn(program, [...address, ...settings, ...durability], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const line of createInterface(child.stdout))
+    if (line.includes('Ready to accept connections')) break
+  child.stdout.resume()
+  if (child.exitCode !== null) throw new Error(`redis-server ended with the code ${child.exitCode}`)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    process: child,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+      if (!folder) await rm(ownFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
