@@ -3,10 +3,10 @@ import { Problem } from '@fiscus/contracts/problem'
 import type { Databases } from '@fiscus/db/open-databases'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
+import { actorOf } from '@fiscus/runtime/actor'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context, MiddlewareHandler } from 'hono'
-import { actorOf } from './actor.ts'
 
 const textLengthMax = 500
 

@@ -1,9 +1,9 @@
 import type { DocumentImpact } from '@fiscus/contracts/configuration-answer'
+import { actorOf } from '@fiscus/runtime/actor'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import { etagOf } from '@fiscus/runtime/etag'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { Context } from 'hono'
-import { actorOf } from '../actor.ts'
 import type { TaxServiceContext } from '../context.ts'
 import { reasonOf } from '../resolve-tenant.ts'
 import {

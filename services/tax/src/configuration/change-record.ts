@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireMatch } from '@fiscus/runtime/etag'
-import { requireFound } from './require-found.ts'
+import { requireFound } from '@fiscus/runtime/require-found'
 
 /** Which record a caller wants to change, and the version it has read (the header If-Match as it was sent). */
 export type RecordReference = { id: string; ifMatch: string | undefined }

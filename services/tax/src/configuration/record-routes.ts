@@ -6,8 +6,8 @@ import {
   writtenOrTried,
 } from '@fiscus/contracts/configuration-answer'
 import { defineRoute } from '@fiscus/runtime/route'
+import { answer, ifMatch, json, recordId } from '@fiscus/runtime/route-parts'
 import type { z } from 'zod'
-import { answer, ifMatch, json, recordId } from '../route-parts.ts'
 
 type Schemas<
   Filter extends z.ZodObject,

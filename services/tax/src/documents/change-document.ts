@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '@fiscus/db/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
+import { requireFound } from '@fiscus/runtime/require-found'
 import { eq, or, sql } from 'drizzle-orm'
-import { requireFound } from '../configuration/require-found.ts'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { type DocumentRow, selectDocuments } from './select-documents.ts'

@@ -10,7 +10,7 @@ import {
 import { verification, verifyQuery } from '@fiscus/contracts/document-verification'
 import { taxSnapshot } from '@fiscus/contracts/tax-snapshot'
 import { defineRoute } from '@fiscus/runtime/route'
-import { answer, ifMatch, json, recordId } from '../route-parts.ts'
+import { answer, ifMatch, json, recordId } from '@fiscus/runtime/route-parts'
 
 const one = '/documents/{id}'
 

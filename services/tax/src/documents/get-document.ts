@@ -1,7 +1,7 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { requireFound } from '@fiscus/runtime/require-found'
 import { eq } from 'drizzle-orm'
-import { requireFound } from '../configuration/require-found.ts'
 import { documentText } from './document-text.ts'
 import { selectDocuments } from './select-documents.ts'
 

@@ -1,8 +1,8 @@
 import type { GroupRecord } from '@fiscus/contracts/group-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { taxGroups } from '@fiscus/db/schema/tenant/tax-configuration'
+import { requireFound } from '@fiscus/runtime/require-found'
 import { eq } from 'drizzle-orm'
-import { requireFound } from '../configuration/require-found.ts'
 import { selectGroups } from './select-groups.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { GroupFilter, GroupRecord } from '@fiscus/contracts/group-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { taxGroupComponents, taxGroups } from '@fiscus/db/schema/tenant/tax-configuration'
 import { readCursor } from '@fiscus/runtime/cursor'
+import { pageOf } from '@fiscus/runtime/page-of'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { isActive } from '../configuration/list-conditions.ts'
-import { pageOf } from '../configuration/page-of.ts'
 import { selectGroups } from './select-groups.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { RateRecord } from '@fiscus/contracts/rate-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+import { requireFound } from '@fiscus/runtime/require-found'
 import { eq } from 'drizzle-orm'
-import { requireFound } from '../configuration/require-found.ts'
 import { rateRecordOf } from './rate-row.ts'
 
 /**

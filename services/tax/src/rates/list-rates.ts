@@ -4,11 +4,11 @@ import type { RateFilter, RateRecord } from '@fiscus/contracts/rate-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import { readCursor } from '@fiscus/runtime/cursor'
+import { pageOf } from '@fiscus/runtime/page-of'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isActive, isInForce } from '../configuration/list-conditions.ts'
-import { pageOf } from '../configuration/page-of.ts'
 import { rateRecordOf } from './rate-row.ts'
 
 const sortKey = z.tuple([configurationCode, isoDate])

@@ -1,8 +1,8 @@
 import type { RuleRecord } from '@fiscus/contracts/rule-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
+import { requireFound } from '@fiscus/runtime/require-found'
 import { eq } from 'drizzle-orm'
-import { requireFound } from '../configuration/require-found.ts'
 import { ruleRecordOf } from './rule-row.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { RuleFilter, RuleRecord } from '@fiscus/contracts/rule-record'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
 import { readCursor } from '@fiscus/runtime/cursor'
+import { pageOf } from '@fiscus/runtime/page-of'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isActive, isInForce } from '../configuration/list-conditions.ts'
-import { pageOf } from '../configuration/page-of.ts'
 import { ruleRecordOf } from './rule-row.ts'
 
 const sortKey = z.tuple([z.int(), z.uuid()])

@@ -9,6 +9,7 @@ import {
   ruleRecord,
 } from '@fiscus/contracts/rule-record'
 import { createRoutes, defineRoute } from '@fiscus/runtime/route'
+import { answer, ifMatch, json } from '@fiscus/runtime/route-parts'
 import { changeAnswer, changeFor } from '../configuration/answer-change.ts'
 import {
   changeHandler,
@@ -19,7 +20,6 @@ import {
 } from '../configuration/record-handlers.ts'
 import { recordRoutes } from '../configuration/record-routes.ts'
 import type { TaxServiceContext } from '../context.ts'
-import { answer, ifMatch, json } from '../route-parts.ts'
 import { changeRule } from './change-rule.ts'
 import { coverRules } from './cover-rules.ts'
 import { createRule } from './create-rule.ts'

@@ -1,10 +1,10 @@
 import { dryRunQuery, writtenOrTried } from '@fiscus/contracts/configuration-answer'
 import { settingsChange, settingsRecord } from '@fiscus/contracts/settings-record'
 import { createRoutes, defineRoute } from '@fiscus/runtime/route'
+import { answer, ifMatch, json } from '@fiscus/runtime/route-parts'
 import { changeAnswer, changeFor } from '../configuration/answer-change.ts'
 import { readRecord } from '../configuration/read-answer.ts'
 import type { TaxServiceContext } from '../context.ts'
-import { answer, ifMatch, json } from '../route-parts.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Principal } from '@fiscus/runtime/api-env'
+import type { Principal } from './api-env.ts'
 
 /** Who did something, as the audit log and documents name it: a key's id stays when its name changes. */
 export function actorOf({ keyId }: Principal): string {

@@ -1,4 +1,4 @@
-import { writeCursor } from '@fiscus/runtime/cursor'
+import { writeCursor } from './cursor.ts'
 
 /** A page of a list that was read with one row more than asked for: the row tells that there is a next page. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, sortKeyOf: (row: Row) => unknown) {
