@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createLogger } from '@fiscus/runtime/logger'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { openQueues, type RunQueue } from './queue.ts'
+import type { QueueAddress } from './queue-backend.ts'
+import type { JobEnd, JobHandler, QueueWorker } from './queue-worker.ts'
+import { jobIdOf, type RunJob } from './run-job.ts'
+
+const log = createLogger('test', 'silent')
+const fresh = await freshDatabases(inject('databaseServer'))
+const program = await findRedis()
+const server = program === null ? null : await startRedis(program)
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await fresh[Symbol.asyncDispose]()
+})
+
+describe('on PostgreSQL', () => queueConforms({ databaseUrl: fresh.url }))
+describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
+  if (server) queueConforms({ redisUrl: server.url })
+})
+
+/** What both backends promise. */
+function queueConforms(address: QueueAddress) {
+  let queue: RunQueue
+  const workers: QueueWorker[] = []
+  const done: JobEnd = { kind: 'done', note: 'success' }
+  const work = (handle: JobHandler, concurrency = 1) => {
+    const worker = queue.work('maintenance', { concurrency }, handle)
+    workers.push(worker)
+    return worker
+  }
+  const stopWorkers = () => Promise.all(workers.splice(0).map((worker) => worker[Symbol.asyncDispose]()))
+  const board = () => queue.boards.find(({ name }) => name === 'maintenance') ?? expect.unreachable()
+  const depth = async () =>
+    (await queue.depths()).find((depth) => depth.queue === 'maintenance') ?? expect.unreachable()
+
+  beforeAll(async () => {
+    // Several processes start at once.
+    const queues = await Promise.all([1, 2, 3].map(() => openQueues(address, log)))
+    queue = queues.pop() ?? expect.unreachable()
+    await Promise.all(queues.map((queue) => queue[Symbol.asyncDispose]()))
+  })
+  afterEach(async () => {
+    await stopWorkers()
+    await board().obliterate({ force: true })
+  })
+  afterAll(() => queue[Symbol.asyncDispose]())
+
+  test('a job carries ids only, and is given to one worker once', async () => {
+    const jobs = Array.from({ length: 100 }, newJob)
+    const given: RunJob[] = []
+    const handle = async (job: RunJob) => {
+      given.push(job)
+      return done
+    }
+    for (const _ of [1, 2, 3]) work(handle, 4)
+    await queue.addRuns(jobs)
+    await vi.waitFor(
+      async () => expect((await board().getJobCounts('completed')).completed).toBe(100),
+      10_000,
+    )
+    expect(given.map(jobIdOf).sort()).toEqual(jobs.map(jobIdOf).sort())
+    expect(given.find(({ runId }) => runId === jobs[0]?.runId)).toEqual(jobs[0])
+  })
+
+  test('an id that is there is not taken again, whether its job waits, works or is over', async () => {
+    const job = newJob()
+    let given = 0
+    const { promise: isOver, resolve: end } = Promise.withResolvers<JobEnd>()
+    await queue.addRuns([job])
+    await queue.addRuns([job])
+    expect(await depth()).toMatchObject({ waiting: 1 })
+    work(() => {
+      given += 1
+      return isOver
+    }, 5)
+    await vi.waitFor(() => expect(given).toBe(1))
+    await queue.addRuns([job])
+    end(done)
+    await vi.waitFor(async () => expect(await depth()).toMatchObject({ active: 0 }))
+    await queue.addRuns([job])
+    expect(await depth()).toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+    expect(given).toBe(1)
+    await queue.addRuns([{ ...job, attempt: 2 }])
+    await vi.waitFor(() => expect(given).toBe(2))
+  })
+
+  test('a job for later is offered again, and holds up nobody meanwhile', async () => {
+    const [later, other] = [newJob(), newJob()]
+    const given: [string, number][] = []
+    work(async ({ runId }, offers) => {
+      given.push([runId, offers])
+      return runId === later.runId && offers < 3 ? { kind: 'later', delayMs: 300 } : done
+    })
+    await queue.addRuns([later, other])
+    await vi.waitFor(() => expect(given).toHaveLength(4), 10_000)
+    expect(given.filter(([runId]) => runId === later.runId)).toEqual([1, 2, 3].map((n) => [later.runId, n]))
+    expect(given.slice(0, 2).map(([runId]) => runId)).toEqual([later.runId, other.runId])
+  })
+
+  test('a job whose handler throws is offered again after 5 s, for nothing may be lost', async () => {
+    const offers: number[] = []
+    work(async (_job, offer) => {
+      offers.push(offer)
+      if (offer === 1) throw new Error('the database was away')
+      return done
+    })
+    await queue.addRuns([newJob()])
+    await vi.waitFor(() => expect(offers).toEqual([1, 2]), 15_000)
+  })
+
+  test('the job of a run that has failed is kept as failed, with its note', async () => {
+    work(async () => ({ kind: 'failed', note: 'failed: see the execution log' }))
+    await queue.addRuns([newJob()])
+    await vi.waitFor(async () => expect(await depth()).toMatchObject({ failed: 1, delayed: 0 }))
+    const [job] = await board().getFailed()
+    expect(job?.failedReason).toBe('failed: see the execution log')
+  })
+
+  test('a worker has no more jobs at a time than it may', async () => {
+    const running = { now: 0, most: 0, all: 0 }
+    work(async () => {
+      running.now += 1
+      running.all += 1
+      running.most = Math.max(running.most, running.now)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      running.now -= 1
+      return done
+    }, 3)
+    await queue.addRuns(Array.from({ length: 30 }, newJob))
+    await vi.waitFor(() => expect(running).toEqual({ now: 0, most: 3, all: 30 }), 10_000)
+  })
+
+  test('a stopping worker ends what it has and leaves the rest to others', async () => {
+    const first: string[] = []
+    const { promise: isOver, resolve: end } = Promise.withResolvers<JobEnd>()
+    const jobs = Array.from({ length: 5 }, newJob)
+    const stopping = work(async ({ runId }) => {
+      first.push(runId)
+      return isOver
+    })
+    await queue.addRuns(jobs)
+    await vi.waitFor(() => expect(first).toHaveLength(1))
+    const stopped = stopping[Symbol.asyncDispose]()
+    end(done)
+    await stopped
+    expect(first).toHaveLength(1)
+    const others: string[] = []
+    work(async ({ runId }) => {
+      others.push(runId)
+      return done
+    })
+    await vi.waitFor(() => expect([...first, ...others].sort()).toEqual(jobs.map((job) => job.runId).sort()))
+  })
+
+  test('a paused worker takes none until it resumes, however often it was paused', async () => {
+    const given: string[] = []
+    const worker = work(async ({ runId }) => {
+      given.push(runId)
+      return done
+    })
+    await queue.addRuns([newJob()])
+    await vi.waitFor(() => expect(given).toHaveLength(1))
+    worker.pause()
+    worker.pause()
+    await queue.addRuns([newJob(), newJob()])
+    worker.resume()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(given.length).toBeLessThanOrEqual(2) // one may have been on its way
+    worker.resume()
+    await vi.waitFor(() => expect(given).toHaveLength(3), 10_000)
+  })
+
+  test('the depth says what waits in each queue, and for how long', async () => {
+    await queue.addRuns([newJob(), newJob(), { ...newJob(), queue: 'mail' }])
+    await vi.waitFor(async () => expect((await depth()).oldestAgeMs).toBeGreaterThan(100))
+    const depths = await queue.depths()
+    expect(depths.map(({ queue, waiting }) => [queue, waiting])).toEqual([
+      ['mail', 1],
+      ['dav', 0],
+      ['pdf', 0],
+      ['jobs', 0],
+      ['maintenance', 2],
+    ])
+    await queue.boards.find(({ name }) => name === 'mail')?.obliterate()
+  })
+}
+
+function newJob(): RunJob {
+  return { runId: randomUUID(), taskId: randomUUID(), tenantId: null, attempt: 1, queue: 'maintenance' }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type QueueName, queueNames } from '@fiscus/contracts/cron-vocabulary'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { JobsOptions } from 'bullmq'
+import { type JobQueue, openQueueBackend, type QueueAddress } from './queue-backend.ts'
+import { type JobHandler, openQueueWorker, type QueueWorker } from './queue-worker.ts'
+import { jobIdOf, type RunJob } from './run-job.ts'
+import { seldom } from './seldom.ts'
+
+/** How much waits in a queue, and for how long. */
+export type QueueDepth = {
+  queue: QueueName
+  waiting: number
+  delayed: number
+  active: number
+  failed: number
+  /** Age of the oldest job that could be taken; 0 where none waits. */
+  oldestAgeMs: number
+}
+
+/**
+ * The queues between tickers and workers. They only carry: what is due, running or over stands in the database, and whatever a
+ * queue has lost is handed to it again. Disposing it closes the connections; dispose workers first.
+ */
+export type RunQueue = AsyncDisposable & {
+  /** Hands runs to the workers; a job whose id is there already stays as it is. Throws when the queue takes more than 5 s. */
+  addRuns(jobs: readonly RunJob[]): Promise<void>
+  /** Takes jobs of a queue, so many at a time, and gives them to the handler. */
+  work(queue: QueueName, options: { concurrency: number }, handle: JobHandler): QueueWorker
+  /** Throws when the queue takes more than 5 s. */
+  depths(): Promise<QueueDepth[]>
+  /** BullMQ's own queues, for Bull Board. */
+  readonly boards: readonly JobQueue[]
+}
+
+const answerMs = 5_000
+const errorLogMs = 10_000
+
+const daySeconds = 86_400
+/** One attempt of a run is one job; the queue offers it until it is told what became of it. */
+const jobOptions: JobsOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 5_000 },
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 7 * daySeconds, count: 5_000 },
+  stackTraceLimit: 1,
+}
+
+/** Opens the queues; in a database, their tables are brought up to date before. */
+export async function openQueues(address: QueueAddress, log: Logger): Promise<RunQueue> {
+  const backend = await openQueueBackend(address)
+  const queues = new Map(queueNames.map((name) => [name, backend.queue(name)]))
+  const logError = seldom(errorLogMs, (leftOut, error: Error) =>
+    log.warn({ err: error, left_out: leftOut }, 'queue does not answer as it should'),
+  )
+  for (const queue of queues.values()) queue.on('error', logError)
+  return {
+    boards: [...queues.values()],
+    async addRuns(jobs) {
+      const byQueue = Map.groupBy(jobs, ({ queue }) => queue)
+      const added = [...byQueue].map(([name, jobs]) => queues.get(name)?.addBulk(jobs.map(bullJob)))
+      await inTime(Promise.all(added))
+    },
+    depths: () => inTime(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
+    work: (queue, { concurrency }, handle) => openQueueWorker(backend, { queue, concurrency, log }, handle),
+    async [Symbol.asyncDispose]() {
+      const closed = Promise.all([...queues.values()].map((queue) => queue.close())).then(backend.close)
+      await Promise.race([closed, sleep(answerMs, undefined, { ref: false })])
+    },
+  }
+}
+
+function bullJob(job: RunJob) {
+  return { name: 'run', data: job, opts: { ...jobOptions, jobId: jobIdOf(job) } }
+}
+
+async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
+  const [counts, [oldest]] = await Promise.all([
+    queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
+    queue.getJobs(['waiting'], 0, 0, true),
+  ])
+  const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts
+  const oldestAgeMs = oldest ? Math.max(0, Date.now() - oldest.timestamp) : 0
+  return { queue: name, waiting, delayed, active, failed, oldestAgeMs }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = sleep(answerMs, null, { ref: false }).then(() => {
+    throw new Error(`The queue has not answered for ${answerMs / 1000} seconds`)
+  })
+  return Promise.race([answer, late])
+}
