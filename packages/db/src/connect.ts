@@ -8,13 +8,17 @@ export const applicationRole = 'fiscus_app'
 const connectTimeoutSeconds = 5
 const idleTimeoutSeconds = 60
 const statementTimeoutMs = 15_000
+const lockTimeoutMs = 30_000
+const listenerSilenceMaxMs = 30_000
+const ownerSilenceMaxMs = 60 * 60 * 1000
 
 /**
  * A pool that acts as the application: it may not change approved snapshots, connects within 5 s and gives up a statement
  * after 15 s. A connection is closed after a minute without work.
  */
 export function connectApplication(url: string, connectionsMax: number): postgres.Sql {
-  return connect(url, connectionsMax, {
+  return connect(url, {
+    max: connectionsMax,
     socket: socketOpener(idleTimeoutSeconds * 1000 + statementTimeoutMs),
     connection: {
       application_name: 'fiscus',
@@ -30,21 +34,26 @@ export function connectListener(
   url: string,
   hooks: { onnotify: (channel: Channel, what: string) => void; onclose: () => void },
 ): postgres.Sql {
-  return connect(url, 1, {
+  return connect(url, {
     ...hooks,
+    max: 1,
     idle_timeout: null,
     max_lifetime: null,
-    socket: socketOpener(30_000),
+    socket: socketOpener(listenerSilenceMaxMs),
     connection: { application_name: 'fiscus listener', role: applicationRole },
   })
 }
 
 /**
  * Work on one connection as the owner, for migrations and administration. It waits at most 30 s for a lock, so that a migration
- * behind a long transaction fails instead of holding up everybody behind itself.
+ * behind a long transaction fails instead of holding up everybody behind itself; a statement may take an hour.
  */
 export async function asOwner<T>(url: string, work: (client: postgres.Sql) => Promise<T>): Promise<T> {
-  const client = connect(url, 1, { connection: { application_name: 'fiscus owner', lock_timeout: 30_000 } })
+  const client = connect(url, {
+    max: 1,
+    socket: socketOpener(ownerSilenceMaxMs),
+    connection: { application_name: 'fiscus owner', lock_timeout: lockTimeoutMs },
+  })
   try {
     return await work(client)
   } finally {
@@ -64,9 +73,8 @@ export function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }
 
-function connect(url: string, connectionsMax: number, options: object): postgres.Sql {
+function connect(url: string, options: object): postgres.Sql {
   return postgres(url, {
-    max: connectionsMax,
     connect_timeout: connectTimeoutSeconds,
     idle_timeout: idleTimeoutSeconds,
     // After a lost connection the next request tries again at once: so a database that is back is found.

@@ -66,7 +66,7 @@ export class TenantPools implements AsyncDisposable {
     for (const [url, pool] of this.#pools) {
       if (pool.users > 0) continue
       this.#pools.delete(url)
-      void pool.client.end()
+      void pool.client.end({ timeout: 5 })
       return true
     }
     return false

@@ -47,6 +47,19 @@ test('after a crash between two steps the same call goes on', async () => {
   expect(rates.length).toBeGreaterThan(0)
 })
 
+describe('a database of that name that is not ours is left alone:', () => {
+  for (const [slug, table] of [
+    ['another-program', 'create table invoices ()'],
+    ['another-installation', 'create schema drizzle; create table drizzle.control_migrations ()'],
+  ] as const)
+    test(slug, async () => {
+      const database = `${databaseName(fresh.url)}_${slug}`
+      await asOwner(fresh.url, (client) => createDatabase(client, database))
+      await asOwner(databaseUrl(fresh.url, database), (client) => client.unsafe(table))
+      await expect(createTenant(context, { slug })).rejects.toThrow("is there and not a tenant's")
+    })
+})
+
 describe('input that cannot be used', () => {
   for (const [input, message] of [
     [{ slug: 'A' }, 'needs 2 to 41 small letters'],
