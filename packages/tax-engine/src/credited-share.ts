@@ -1,11 +1,10 @@
 import { type Decimal, sum, zero } from './decimal.ts'
-import { settled } from './rounding.ts'
 import { type CreditedPart, footingFigures, type SnapshotItem } from './snapshot.ts'
 import { componentsOf } from './tax-breakdown.ts'
 
 /** How much of a line a part of it is: 1 is all of it, and more than it has of what the part asks for is infinite. */
 export function creditedShare({ quantity, amount }: CreditedPart, line: SnapshotItem): Decimal {
-  return settled(ratio(quantity, line.quantity).plus(ratio(amount, pricedAmount(line))))
+  return ratio(quantity, line.quantity).plus(ratio(amount, pricedAmount(line)))
 }
 
 /** What the credits of a line took of it together. */

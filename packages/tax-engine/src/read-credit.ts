@@ -53,7 +53,7 @@ function readEverythingLeft(creditable: readonly CreditableLine[]): CreditRead {
 /** A line over nothing is spent once it was credited. */
 function isSpent({ original, earlier }: CreditableLine): boolean {
   if (original.quantity.isZero()) return earlier.length > 0
-  return creditedShare(creditedSoFar(earlier), original).greaterThanOrEqualTo(1)
+  return settled(creditedShare(creditedSoFar(earlier), original)).greaterThanOrEqualTo(1)
 }
 
 function readLines(creditable: readonly CreditableLine[], wanted: readonly CreditRequestLine[]): CreditRead {
@@ -109,8 +109,10 @@ function partFault(
   const before = creditedShare(creditedSoFar(earlier), original)
   if (settled(before.plus(share)).lessThanOrEqualTo(1)) return undefined
   const left = new Decimal(1).minus(before)
-  const units = left.times(original.quantity).toDecimalPlaces(8, Decimal.ROUND_DOWN).toFixed()
-  const money = left.times(pricedAmount(original)).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2)
+  const units = settled(left.times(original.quantity)).toDecimalPlaces(8, Decimal.ROUND_DOWN).toFixed()
+  const money = settled(left.times(pricedAmount(original)))
+    .toDecimalPlaces(2, Decimal.ROUND_DOWN)
+    .toFixed(2)
   return {
     code: 'credit-exceeds-line',
     pointer,
