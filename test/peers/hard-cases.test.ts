@@ -1,4 +1,3 @@
-import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { Decimal, zero } from '@fiscus/tax-engine/decimal'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { changingRates } from './cases/changing-rates.ts'
@@ -9,18 +8,10 @@ import { negativeAmounts } from './cases/negative-amounts.ts'
 import { roundingLevel } from './cases/rounding-level.ts'
 import { severalTaxes } from './cases/several-taxes.ts'
 import { cartOf, type HardCase } from './hard-case.ts'
-import { peerGroups, peerRates } from './peer-rates.ts'
+import { startWithPeerRates } from './start-with-peer-rates.ts'
 
-const service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
+const { service, key } = await startWithPeerRates(inject('databaseServer'))
 afterAll(() => service[Symbol.asyncDispose]())
-const key = await service.keyOf('demo')
-for (const body of peerRates) await created('/api/v1/tax/rates', body)
-for (const body of peerGroups) await created('/api/v1/tax/groups', body)
-
-async function created(path: string, body: object) {
-  const { status, text } = await service.call('POST', path, { key, body })
-  expect(status, text).toBe(201)
-}
 
 type Figures = { netAmount: number; taxAmount: number; grossAmount: number; allocated?: Figures }
 type Answer = { snapshot: Record<string, number> & { items: Figures[]; taxBreakdown: Figures[] } }

@@ -6,23 +6,26 @@ export const peerRates: readonly NewRate[] = [
   rate('IT22', '22'),
   rate('SE12', '12'),
   rate('UK20', '20'),
-  rate('NL21', '21'),
   rate('DK25', '25'),
   rate('AU10', '10'),
+  rate('CA1075', '10.75'),
   rate('BE6', '6'),
+  rate('NG75', '7.5'),
   rate('GST5', '5'),
   rate('QST', '9.975'),
   rate('QST2012', '9.5'),
   rate('CGST9', '9'),
   rate('SGST9', '9'),
+  withholding('WHT2', '2'),
+  withholding('TDS10', '10'),
   { ...rate('EE', '20'), valid_from: '2009-07-01', valid_to: '2024-01-01' },
   { ...rate('EE', '22'), valid_from: '2024-01-01' },
-  { ...rate('TDS2', '2'), calculation_mode: 'wht', tax_status: 'out_of_scope', fiscal_code: null },
 ]
 
 export const peerGroups: readonly NewGroup[] = [
-  group('VAT23_TDS2', 'VAT23', 'TDS2'),
   group('CGST_SGST', 'CGST9', 'SGST9'),
+  group('CGST_SGST_TDS10', 'CGST9', 'SGST9', 'TDS10'),
+  group('VAT75_WHT2', 'NG75', 'WHT2'),
   group('GST_QST', 'GST5', 'QST'),
   {
     ...group('GST_QST2012'),
@@ -47,6 +50,15 @@ function rate(tax_code: string, rate_percent: string): NewRate {
     valid_from: '2011-01-01',
     valid_to: null,
     is_active: 1,
+  }
+}
+
+function withholding(tax_code: string, rate_percent: string): NewRate {
+  return {
+    ...rate(tax_code, rate_percent),
+    calculation_mode: 'wht',
+    tax_status: 'out_of_scope',
+    fiscal_code: null,
   }
 }
 

@@ -1,10 +1,9 @@
-import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { zero } from '@fiscus/tax-engine/decimal'
 import { afterAll, expect, inject, test } from 'vitest'
+import { startWithPeerRates } from './start-with-peer-rates.ts'
 
-const service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
+const { service, key } = await startWithPeerRates(inject('databaseServer'))
 afterAll(() => service[Symbol.asyncDispose]())
-const key = await service.keyOf('demo')
 
 type Summary = { totalNet: number; totalTax: number; totalGross: number }
 type Document = { id: string; number: string; summary: Summary }
@@ -12,7 +11,7 @@ type Calculated = {
   summary: Summary
   snapshot: { items: { geoZone: string; taxRate: { taxCode: string } }[] }
   explanations: { rulesRejected: { reason: string }[] }[]
-  buyerView: object
+  buyerView: { totalTax: number; items: object[]; taxBreakdown: object[] }
   warnings: { code: string }[]
 }
 
@@ -35,28 +34,40 @@ async function changeSettings(body: object) {
   expect(status, text).toBe(200)
 }
 
-test('getlago/lago-api#2643: four credits of one unit each take back 334.99 and not 335.00', async () => {
-  const item = { ...line, quantity: '4', unitPrice: '83.7475', taxRateCode: 'VAT23' }
-  const invoice = await approve('LAGO/1', { priceMode: 'inclusive', items: [item] })
-  expect(invoice.summary.totalGross).toBe(334.99)
+const returnOf = (number: string, id: string, quantity = '1') => ({
+  number,
+  reason: 'return_of_goods',
+  lines: [{ id, quantity }],
+})
+
+test('getlago/lago-api#2643: four charges credited one by one give back 334.99 and not 335.00', async () => {
+  const charges = ['68.33', '68.33', '57.50', '85.00']
+  const items = charges.map((unitPrice, index) => ({
+    ...line,
+    id: `${index}`,
+    unitPrice,
+    taxRateCode: 'UK20',
+  }))
+  const invoice = await approve('LAGO/1', { roundingStrategy: 'header_level', items })
+  expect(invoice.summary).toMatchObject({ totalNet: 279.16, totalTax: 55.83, totalGross: 334.99 })
 
   const credits: Document[] = []
-  for (const unit of [1, 2, 3, 4]) {
-    const credit = {
-      number: `LAGO/1/${unit}`,
-      reason: 'return_of_goods',
-      lines: [{ id: '1', quantity: '1' }],
-    }
-    credits.push((await post<Document>(`/documents/${invoice.id}/corrections`, credit)).body)
-  }
+  for (const { id } of items)
+    credits.push((await post<Document>(`/documents/${invoice.id}/corrections`, returnOf(`C/${id}`, id))).body)
   const total = (amount: keyof Summary) =>
     credits.reduce((sum, { summary }) => sum.plus(summary[amount]), zero).toNumber()
-  expect(total('totalGross')).toBe(-334.99)
-  expect(total('totalTax')).toBe(-invoice.summary.totalTax)
+  expect([total('totalNet'), total('totalTax'), total('totalGross')]).toEqual([-279.16, -55.83, -334.99])
 
-  const fifth = { number: 'LAGO/1/5', reason: 'return_of_goods', lines: [{ id: '1', quantity: '1' }] }
-  const refused = await post<{ code: string }>(`/documents/${invoice.id}/corrections`, fifth)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'correction-exceeds-original' } })
+  const fifth = await post(`/documents/${invoice.id}/corrections`, returnOf('C/5', '0'))
+  expect(fifth).toMatchObject({ status: 409, body: { code: 'correction-exceeds-original' } })
+})
+
+test('medusajs/medusa#15885: half of 198.00 comes back for half of the goods, discount and tax counted once', async () => {
+  const item = { ...line, quantity: '2', discountAmount: '20', taxRateCode: 'AU10' }
+  const invoice = await approve('MEDUSA/1', { items: [item] })
+  expect(invoice.summary.totalGross).toBe(198)
+  const credit = await post<Document>(`/documents/${invoice.id}/corrections`, returnOf('MEDUSA/2', '1'))
+  expect(credit.body.summary).toMatchObject({ totalNet: -90, totalTax: -9, totalGross: -99 })
 })
 
 test('avadev/AvaTax-REST-V2-JS-SDK#320: a number with # and / and ? is one document, and it can be corrected', async () => {
@@ -76,9 +87,7 @@ test('avadev/AvaTax-REST-V2-JS-SDK#320: a number with # and / and ? is one docum
 })
 
 test('commercetools taxRoundingTarget, Zuora: whether the tax or the net of a gross price is rounded is a setting', async () => {
-  const rate = { tax_code: 'SE12', tax_name: 'Moms 12 %', rate_percent: '12', calculation_mode: 'inclusive' }
-  await post('/rates', { ...rate, tax_status: 'standard', fiscal_code: 'P_13_1', valid_from: '2011-01-01' })
-  const cart = { items: [{ ...line, unitPrice: '52.50', taxRateCode: 'SE12' }] }
+  const cart = { priceMode: 'inclusive', items: [{ ...line, unitPrice: '52.50', taxRateCode: 'SE12' }] }
   expect((await calculate(cart)).summary).toMatchObject({ totalNet: 46.87, totalTax: 5.63, totalGross: 52.5 })
   await changeSettings({ inclusive_rounding_target: 'net' })
   expect((await calculate(cart)).summary).toMatchObject({ totalNet: 46.88, totalTax: 5.62, totalGross: 52.5 })
@@ -119,9 +128,9 @@ test('taxjar/vat_check#1: a VAT number that nobody could check is not a valid on
   expect(warnings).toHaveLength(1)
 })
 
-test('D365FinanceToolbox#59: a Greek number begins with EL although the country is GR', async () => {
+test('drahosistvan/vatvalidation#10: a Greek number begins with EL although the country is GR', async () => {
   for (const country of ['GR', 'EL']) {
-    const customer = { country, vatNumber: 'EL094259216', vatNumberStatus: 'active' }
+    const customer = { country, vatNumber: 'EL027408226', vatNumberStatus: 'active' }
     const { snapshot } = await calculate({ customer, items: [{ ...line, itemType: 'service' }] })
     expect(snapshot.items[0]).toMatchObject({ geoZone: 'eu_vat', taxRate: { taxCode: 'OO' } })
   }
@@ -131,7 +140,10 @@ test('PrestaShop/PrestaShop#24231: the buyer of used goods sees no tax', async (
   const margin = { ...line, itemType: 'margin_goods', acquisitionCost: '60', taxRateCode: 'MARZA23' }
   const { summary, buyerView } = await calculate({ items: [margin] })
   expect(summary.totalTax).toBe(7.48)
-  expect(JSON.stringify(buyerView)).not.toMatch(/7\.48|92\.52|60/)
+  expect(buyerView.totalTax).toBe(0)
+  expect(JSON.stringify([buyerView.items, buyerView.taxBreakdown])).not.toMatch(
+    /tax(Amount|Rate)|net|margin[A-Z]|cost/i,
+  )
 })
 
 test('boomerdigital/solidus_avatax_certified#75: a locked document says so and names the way out', async () => {

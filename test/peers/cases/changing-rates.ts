@@ -1,22 +1,31 @@
 import { hardCase } from '../hard-case.ts'
 
+const estonian = { unitPrice: '5.00', taxRateCode: 'EE' }
+
 /** A line takes the rate of its own day. */
 export const changingRates = [
   hardCase(
-    'internetee/registry#2639',
-    'one invoice over new year: each line has the rate of its own day',
-    {},
-    [
-      { unitPrice: '100', taxRateCode: 'EE', taxPointDate: '2023-12-31' },
-      { unitPrice: '100', taxRateCode: 'EE', taxPointDate: '2024-01-01' },
-    ],
-    ['200.00', '42.00', '242.00'],
+    'internetee/auction_center#1222',
+    'what was sold in 2023 is 6.00, also when it is invoiced and paid in 2024',
+    { taxPointDate: '2023-12-31' },
+    [estonian],
+    ['5.00', '1.00', '6.00'],
   ),
   hardCase(
-    'laravel vat-calculator 94',
-    'a December service billed in January keeps December’s rate',
-    { taxPointDate: '2023-12-31' },
-    [{ unitPrice: '100', taxRateCode: 'EE' }],
-    ['100.00', '20.00', '120.00'],
+    'internetee/auction_center#1222',
+    'from the first of January it is 6.10',
+    { taxPointDate: '2024-01-01' },
+    [estonian],
+    ['5.00', '1.10', '6.10'],
+  ),
+  hardCase(
+    'laravel/vat-calculator#94',
+    'one invoice for both sides of the change: each line has the rate of its own day',
+    {},
+    [
+      { ...estonian, taxPointDate: '2023-12-31' },
+      { ...estonian, taxPointDate: '2024-01-01' },
+    ],
+    ['10.00', '2.10', '12.10'],
   ),
 ]

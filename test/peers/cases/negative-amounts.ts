@@ -1,50 +1,46 @@
 import { hardCase } from '../hard-case.ts'
 
+const dk25 = { unitPrice: '100.50', taxRateCode: 'DK25' }
+const untaxed = { unitPrice: '12.345', taxRateCode: 'VAT0' }
+const vat23 = (unitPrice: string) => ({ unitPrice, taxRateCode: 'VAT23' })
+const returned = { quantity: '-1' }
+
 /** A return mirrors the sale to the cent. */
 export const negativeAmounts = [
   hardCase(
     'ConnectingEurope/eInvoicing-EN16931#119',
     '25.125 of tax is 25.13',
     {},
-    [{ unitPrice: '100.50', taxRateCode: 'DK25' }],
+    [dk25],
     ['100.50', '25.13', '125.63'],
   ),
   hardCase(
     'ConnectingEurope/eInvoicing-EN16931#119',
-    '… and −25.13 on the credit note',
+    '… and −25.13 on the credit note, not −25.12',
     {},
-    [{ quantity: '-1', unitPrice: '100.50', taxRateCode: 'DK25' }],
+    [{ ...dk25, ...returned }],
     ['-100.50', '-25.13', '-125.63'],
   ),
+  hardCase('frappe/erpnext#47705', '12.345 is 12.35', {}, [untaxed], ['12.35', '0.00', '12.35']),
   hardCase(
     'frappe/erpnext#47705',
-    '12.345 is 12.35',
+    '… and −12.345 is −12.35, not −12.34',
     {},
-    [{ unitPrice: '12.345', taxRateCode: 'VAT0' }],
-    ['12.35', '0.00', '12.35'],
-  ),
-  hardCase(
-    'frappe/erpnext#47705',
-    '… and −12.345 is −12.35',
-    {},
-    [{ quantity: '-1', unitPrice: '12.345', taxRateCode: 'VAT0' }],
+    [{ ...untaxed, ...returned }],
     ['-12.35', '0.00', '-12.35'],
   ),
   hardCase(
     'KSeF FA(3) correction',
     '−93.495 of tax is −93.50',
     {},
-    [{ quantity: '-1', unitPrice: '406.50', taxRateCode: 'VAT23' }],
+    [{ ...vat23('406.50'), ...returned }],
     ['-406.50', '-93.50', '-500.00'],
   ),
   hardCase(
     'medusajs/medusa calculateTaxTotal',
     'a negative net is taxed like a positive one',
     {},
-    [
-      { unitPrice: '100', taxRateCode: 'VAT23' },
-      { unitPrice: '-100', taxRateCode: 'VAT23' },
-    ],
-    ['0.00', '0.00', '0.00'],
+    [vat23('100'), vat23('-40')],
+    ['60.00', '13.80', '73.80'],
   ),
 ]
