@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { snapshotOf, withSettings } from './calculation-samples.ts'
+import type { TaxSettings } from './configuration.ts'
+import { creditSnapshot } from './credit-snapshot.ts'
+import type { TaxDocument } from './document.ts'
+import type { CreditRequest } from './read-credit.ts'
+import type { TaxSnapshot } from './snapshot.ts'
+import { writeSnapshot } from './write-snapshot.ts'
+
+/** A document under the sample configuration, and the credits made of it one after the other. */
+type Example = {
+  note: string
+  settings?: Partial<TaxSettings>
+  document: TaxDocument
+  credits?: readonly CreditRequest[]
+}
+
+const examples = new URL('../examples/', import.meta.url)
+const cases = readdirSync(examples).filter((file) => file.endsWith('.json'))
+
+for (const file of cases)
+  test(`examples/${file} gives examples/out/${file}`, () => {
+    const answer = answerTo(JSON.parse(readFileSync(new URL(file, examples), 'utf8')))
+    const golden = new URL(`out/${file}`, examples)
+    if (process.env.UPDATE_GOLDEN) writeFileSync(golden, answer)
+    expect(answer).toBe(readFileSync(golden, 'utf8'))
+  })
+
+test('no golden document is without its example', () => {
+  expect(readdirSync(new URL('out/', examples)).sort()).toEqual(cases.sort())
+})
+
+function answerTo({ settings = {}, document, credits }: Example): string {
+  const snapshot = snapshotOf(document, withSettings(settings))
+  const texts = [snapshot, ...creditsOf(snapshot, credits ?? [])].map(writeSnapshot)
+  return `${credits ? readable(`{"snapshot":${texts[0]},"credits":[${texts.slice(1)}]}`) : readable(`${texts}`)}\n`
+}
+
+function creditsOf(original: TaxSnapshot, requests: readonly CreditRequest[]): TaxSnapshot[] {
+  const credits: TaxSnapshot[] = []
+  for (const request of requests) {
+    const credit = creditSnapshot(original, credits, request)
+    if (credit.kind === 'refused') throw new Error(JSON.stringify(credit.faults))
+    credits.push(credit.snapshot)
+  }
+  return credits
+}
+
+declare global {
+  interface JSON {
+    /** A number as it is written, in Node 24 but not yet in the standard declarations. */
+    rawJSON(text: string): unknown
+  }
+}
+
+/** The same JSON on lines of its own, numbers untouched. */
+function readable(text: string): string {
+  const exact = JSON.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' ? JSON.rawJSON(source) : value,
+  )
+  return JSON.stringify(exact, null, 2)
+}
