@@ -7,13 +7,18 @@ export type PageQuery = z.output<typeof pageQuery>
 /** The same for a list with other limits. */
 export function pageQueryUpTo(limitMax: number, limitDefault: number) {
   return z.strictObject({
-    limit: z
-      .string()
-      .regex(/^\d{1,9}$/, `This must be a whole number from 1 to ${limitMax}.`)
-      .transform(Number)
-      .pipe(z.int().min(1).max(limitMax))
-      .default(limitDefault)
-      .meta({ type: 'integer', minimum: 1, maximum: limitMax, default: limitDefault }),
+    limit: countQuery(limitMax, limitDefault),
     cursor: z.string().min(1).max(500).optional(),
   })
+}
+
+/** How many of something a query asks for, from 1 on. */
+export function countQuery(countMax: number, countDefault: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `This must be a whole number from 1 to ${countMax}.`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(countMax))
+    .default(countDefault)
+    .meta({ type: 'integer', minimum: 1, maximum: countMax, default: countDefault })
 }

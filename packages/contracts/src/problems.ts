@@ -27,6 +27,8 @@ export const problems = {
   'group-in-use': { status: 409, title: 'A rule uses the group' },
   'group-code-taken': { status: 409, title: 'The group code is already used' },
   'rule-priority-clash': { status: 409, title: 'Two rules with the same priority match the same line' },
+  'task-already-running': { status: 409, title: 'The task has an outstanding run' },
+  'run-over': { status: 409, title: 'The run is over' },
   'database-unavailable': { status: 503, title: 'The database does not answer' },
   'internal-error': { status: 500, title: 'The service failed' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -7,7 +7,7 @@ export type CronAuthor = { at: Date; actor: string; request_id: string | null; r
 type Entry = {
   entity: 'cron_task' | 'cron_run'
   entity_id: string
-  action: 'change' | 'run' | 'cancel'
+  action: 'change' | 'run' | 'cancel' | 'pause' | 'resume'
   before: object | null
   after: object | null
 }

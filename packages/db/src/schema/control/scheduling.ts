@@ -7,7 +7,18 @@ import {
   taskStatuses,
 } from '@fiscus/contracts/cron-vocabulary'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { flag, id, instant, isFlag, isOneOf } from '../columns.ts'
 import { tenants } from './tenants.ts'
 
@@ -85,6 +96,8 @@ export const cronRuns = pgTable(
     slot: instant(),
     trigger: text({ enum: runTriggers }).notNull(),
     actor: text(),
+    /** The Idempotency-Key of the call that asked for it, with its caller: a repeated call answers this run again. */
+    request_key: text(),
     status: text({ enum: runStatuses }).notNull(),
     /** 1, and one more each time a shutdown gave the slot back. */
     attempt: integer().notNull().default(1),
@@ -110,6 +123,7 @@ export const cronRuns = pgTable(
   },
   (table) => [
     unique().on(table.task_id, table.slot),
+    uniqueIndex().on(table.task_id, table.request_key).where(sql`request_key is not null`),
     index().on(table.task_id, table.scheduled_at.desc()),
     index('cron_runs_waiting').on(table.enqueued_at.nullsFirst()).where(sql`status = 'scheduled'`),
     index().on(table.tenant_id, table.finished_at),
