@@ -47,6 +47,45 @@ export const calculationWarning = z
   .object({ code: z.string(), pointer: z.string(), detail: z.string() })
   .meta({ id: 'CalculationWarning' })
 
+const money = z.number().meta({ description: 'Two decimals' })
+const exact = z.number().meta({ description: 'Exact' })
+
+/** What may be printed for the buyer: margin lines say nothing of their tax, in the totals as well (VAT act art. 120). */
+export const buyerView = z
+  .object({
+    currency: z.string(),
+    ...taxSummary.shape,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        quantity: exact,
+        unitPrice: exact,
+        lineDiscount: exact.optional(),
+        documentDiscountShare: exact.optional(),
+        netAmount: money.optional(),
+        taxAmount: money.optional(),
+        grossAmount: money,
+        taxName: z.string(),
+        ratePercent: z.number().optional(),
+        legalClause: z.string().nullable(),
+      }),
+    ),
+    taxBreakdown: z.array(
+      z.object({
+        taxName: z.string(),
+        ratePercent: z.number().optional(),
+        netBase: money.optional(),
+        taxAmount: money.optional(),
+        grossAmount: money,
+        legalClause: z.string().nullable(),
+        whtAmount: money.optional(),
+        taxAmountPln: money.optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'BuyerView' })
+
 /** The answer of POST /calculate (tax-service.md §4). */
 export const calculateAnswer = z
   .object({
@@ -57,7 +96,7 @@ export const calculateAnswer = z
       .string()
       .meta({ description: "SHA-256 of the snapshot's very text, in hexadecimal digits" }),
     explanations: z.array(explanation).meta({ description: 'One for each line' }),
-    buyerView: z.looseObject({}).meta({ description: 'What the buyer may see: no tax on margin lines' }),
+    buyerView,
     warnings: z.array(calculationWarning),
   })
   .meta({ id: 'CalculateAnswer' })

@@ -13,28 +13,32 @@ export const written = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>)
 const amount = z.string().meta({ description: 'With two decimals', example: '123.00' })
 
 /** How a document comes out: its totals, or why it would be refused. */
-const documentOutcome = z.union([
-  z.object({
-    totalNet: amount,
-    totalTax: amount,
-    totalGross: amount,
-    totalWht: amount,
-    totalPaymentDue: amount,
-  }),
-  z.object({ faults: z.array(calculationWarning) }),
-])
+const documentOutcome = z
+  .union([
+    z.object({
+      totalNet: amount,
+      totalTax: amount,
+      totalGross: amount,
+      totalWht: amount,
+      totalPaymentDue: amount,
+    }),
+    z.object({ faults: z.array(calculationWarning) }),
+  ])
+  .meta({ id: 'DocumentOutcome' })
 
 /** What a change would do to the tenant's last documents if they were issued today. They stay as they are in any case. */
 export const documentImpact = z.object({
   documentsChecked: z.int(),
   documentsChanged: z.array(
-    z.object({
-      documentId: z.uuid(),
-      type: z.enum(documentTypes),
-      number: z.string(),
-      before: documentOutcome,
-      after: documentOutcome,
-    }),
+    z
+      .object({
+        documentId: z.uuid(),
+        type: z.enum(documentTypes),
+        number: z.string(),
+        before: documentOutcome,
+        after: documentOutcome,
+      })
+      .meta({ id: 'ChangedDocument' }),
   ),
 })
 export type DocumentImpact = z.output<typeof documentImpact>

@@ -75,7 +75,7 @@ const item = z
     taxGroup: z.object({ groupCode: z.string(), groupName: z.string() }).optional(),
     lineDiscount: exact.optional(),
     documentDiscountShare: exact.optional(),
-    priceTaxRate: rate.optional(),
+    priceTaxRate: z.object({ taxCode: z.string(), ratePercent: z.number() }).optional(),
     acquisitionCost: exact.optional().meta({ description: 'Per unit, on margin lines' }),
     exchangeRate: exchangeRate.optional(),
     allocated: z

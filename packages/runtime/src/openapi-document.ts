@@ -20,10 +20,19 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
       apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
     },
   }
-  for (const [path, operations] of Object.entries(document.paths ?? {})) {
-    if (path.includes('/{tenant}/')) operations.parameters = [tenantParameter]
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    if (path.includes('/{tenant}/')) item.parameters = [tenantParameter]
+    const operations = [item.get, item.post, item.put, item.patch, item.delete]
+    for (const operation of operations) if (operation) operation.tags ??= [tagOf(path)]
   }
   return document
+}
+
+/** `Rates` for /api/v1/tax/rates/{id}; the same routes for the platform stand apart. */
+function tagOf(path: string): string {
+  const [, isCentral, noun = ''] = /^\/api\/v1\/(tenants\/{tenant}\/)?\w+\/(\w+)/.exec(path) ?? []
+  const tag = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return isCentral ? `${tag}, of any tenant` : tag
 }
 
 const tenantParameter = {

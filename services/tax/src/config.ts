@@ -20,7 +20,12 @@ export const taxEnvironment = z.object({
   HTTP_PORT: wholeNumber(0, 65_535).default(8080),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
-  VIES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VIES_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Set it to the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api.',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Scope } from '@fiscus/contracts/scopes'
+import { openDatabases } from '@fiscus/db/open-databases'
+import { rememberApiKeys } from '@fiscus/runtime/authenticate'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { openApiDocument } from '@fiscus/runtime/openapi-document'
+import { RequestLog } from '@fiscus/runtime/request-log'
+import { routeScopes, routesWithoutScope } from '@fiscus/runtime/route'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTaxApp } from './app.ts'
+import { createConfigurationCache } from './configuration/configuration-cache.ts'
+import { configurationSource } from './configuration/configuration-source.ts'
+import { createTaxEvents } from './events.ts'
+import { type RunningTaxService, startTaxService } from './testing/start-tax-service.ts'
+
+const committed = new URL('../../../docs/openapi.json', import.meta.url)
+
+/** The app as it is, before anything is connected. */
+function idleApp() {
+  const metrics = createMetrics()
+  const log = createLogger('test', 'silent')
+  const databases = openDatabases({ url: 'postgres://127.0.0.1:1/nowhere' })
+  const configurations = createConfigurationCache(configurationSource(databases), clock)
+  const keys = rememberApiKeys(
+    async () => null,
+    () => {},
+    clock,
+  )
+  const requestLog = new RequestLog(async () => {}, { log, metrics })
+  return createTaxApp(
+    { databases, configurations, clock, vatNumbers: null, events: createTaxEvents(metrics) },
+    { clock, log, metrics, keys, requestLog, trustedProxies: 0, metricsToken: undefined },
+  )
+}
+const api = idleApp()
+
+test('no route answers without a declared scope', () => {
+  expect(routesWithoutScope(api)).toEqual([])
+})
+
+test('the API is the one that was reviewed: docs/openapi.json (UPDATE_GOLDEN=1 writes it anew)', () => {
+  const text = `${JSON.stringify(openApiDocument(api), null, 2)}\n`
+  if (process.env.UPDATE_GOLDEN) writeFileSync(committed, text)
+  expect(text).toBe(readFileSync(committed, 'utf8'))
+})
+
+const guarded = [...routeScopes(api)]
+  .filter((route): route is [string, Scope] => route[1] !== 'public')
+  .map(([address, scope]) => {
+    const [method = '', path = ''] = address.split(' ')
+    return {
+      method,
+      path: path.replace(':tenant', 'demo').replace(':id', '0190a0b0-0000-7000-8000-000000000001'),
+      scope,
+    }
+  })
+
+let service: RunningTaxService
+let expired: string
+/** Keys that may do something, and nothing of this. */
+let poor: { tenant: string; platform: string }
+beforeAll(async () => {
+  const clock = fakeClock('2026-11-21T08:00:00Z')
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
+  expired = await service.keyOf('demo', { expiresInDays: 1 })
+  clock.moveBy(24 * 3_600_000)
+  poor = {
+    tenant: await service.keyOf('demo', { scopes: ['keys:write'] }),
+    platform: await service.keyOf(null, { scopes: ['tenants:admin'] }),
+  }
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+test.for(guarded)('$method $path needs a living key with $scope', async ({ method, path, scope }) => {
+  expect(await service.call(method, path)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  const late = await service.call(method, path, { key: expired })
+  expect(late).toMatchObject({ status: 401, body: { detail: expect.stringContaining('expired') } })
+  const key = path.includes('/tenants/') ? poor.platform : poor.tenant
+  const refused = await service.call(method, path, { key })
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'missing-scope', detail: `This call needs a key with the scope ${scope}.` },
+  })
+})
+
+test('the process is ready and tells its metrics', async () => {
+  expect(await service.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('tax_documents_approved_total')
+})

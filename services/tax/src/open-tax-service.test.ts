@@ -1,0 +1,64 @@
+import { asOwner } from '@fiscus/db/connect'
+import { createKey } from '@fiscus/db/keys/create-key'
+import { revokeKey } from '@fiscus/db/keys/revoke-key'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { expect, inject, test } from 'vitest'
+import { taxConfigOf, taxEnvironment } from './config.ts'
+import { openTaxService } from './open-tax-service.ts'
+
+async function openFresh() {
+  const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+  const environment = taxEnvironment.parse({ DATABASE_URL: fresh.url })
+  const config = { databaseUrl: fresh.url, ...taxConfigOf(environment) }
+  const service = await openTaxService(config, { clock, log: createLogger('test', 'silent') })
+  const { control } = fresh.databases
+  const keyOf = (tenantId: string | null) =>
+    createKey({ control, clock }, { name: 'test', tenantId, scopes: ['tax:read'] })
+  const get = (key: string, path: string) =>
+    service.api.request(path, { headers: { 'x-api-key': key, 'x-request-id': path.slice(0, 64) } })
+  return { fresh, service, control, keyOf, get, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }
+}
+
+const requestsIn = (url: string) =>
+  asOwner(
+    url,
+    (owner) => owner`select method, route, status, api_key_id, duration_ms from api_request_log order by id`,
+  )
+
+test('each request of a key is in the log of its tenant, or of the platform, when the service has ended', async () => {
+  await using opened = await openFresh()
+  const demo = await opened.keyOf(opened.fresh.tenant('demo').id)
+  const platform = await opened.keyOf(null)
+  await opened.get(demo.key, '/api/v1/tax/rates')
+  await opened.get(demo.key, '/api/v1/tax/rates/nothing')
+  await opened.get(platform.key, '/api/v1/tenants/demo/tax/settings')
+  await opened.get(platform.key, '/api/v1/tax/rates')
+  await opened.get('unknown', '/api/v1/tax/rates')
+  await opened.service[Symbol.asyncDispose]()
+  expect([...(await requestsIn(opened.fresh.urlOf('demo')))]).toMatchObject([
+    {
+      method: 'GET',
+      route: '/api/v1/tax/rates',
+      status: 200,
+      api_key_id: demo.row.id,
+      duration_ms: expect.any(Number),
+    },
+    { route: '/api/v1/tax/rates/:id', status: 422, api_key_id: demo.row.id },
+    { route: '/api/v1/tenants/:tenant/tax/settings', status: 200, api_key_id: platform.row.id },
+  ])
+  expect([...(await requestsIn(opened.fresh.url))]).toMatchObject([
+    { route: '/api/v1/tax/rates', status: 403, api_key_id: platform.row.id },
+  ])
+})
+
+test('a revoked key is refused as soon as the process hears of it', async () => {
+  await using opened = await openFresh()
+  await using _service = opened.service
+  const { key, row } = await opened.keyOf(opened.fresh.tenant('demo').id)
+  expect((await opened.get(key, '/api/v1/tax/rates')).status).toBe(200)
+  await revokeKey({ control: opened.control, clock }, row.id)
+  const status = async () => (await opened.get(key, '/api/v1/tax/rates')).status
+  await expect.poll(status, { timeout: 2000 }).toBe(401)
+})
