@@ -276,7 +276,11 @@ describe('when the process stops', () => {
     ).toMatchObject({ kind: 'ended' })
     const ended = await run()
     expect(ended).toMatchObject({ status: 'success', attempt: 2, fence: 2, error: null })
-    expect(ended?.log_lines?.map((line) => line.split(' ').at(-1))).toEqual(['begun', 'again'])
+    expect(ended?.log_lines?.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'info begun',
+      'warn attempt 1: The process that ran it was stopped',
+      'info again',
+    ])
   })
 
   test('a task that ends its work in time has succeeded', async () => {

@@ -61,6 +61,7 @@ async function carryOut(
   const work = workOn(context, run, { signal: stopping.signal, log, progress })
   const conclusion = await concludeWork(work, run, stopping, signal)
   if (conclusion.stopped?.kind === 'lost') return { kind: 'lost' }
+  if (conclusion.stopped) log.warn(`attempt ${run.attempt}: ${conclusion.stopped.message}`)
 
   const at = clock.now()
   const end = {

@@ -37,8 +37,8 @@ const { from, to, task } = runTransitions.start
 async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(StartedRun | null)[]> {
   const rows = await control.execute<StartedRow>(sql`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb)
-        as asked("runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
+      select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
+        as asked(place integer, "runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
     ), held as (
       -- In one order everywhere, so that two batches never wait for each other.
       select id from cron_tasks join asked on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
@@ -54,16 +54,18 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       returning cron_tasks.*, asked.*
     )
     update cron_runs set
-      status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker, started_at = started.at
+      status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
+      started_at = started.at, result = null, error = null
     from started where cron_runs.id = "runId"
     returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
       cron_runs.slot, cron_runs.attempt, cron_runs.log_lines, cron_runs.started_at,
-      started.command_class, started.timeout_seconds, started.ping_url`)
-  const byId = new Map(rows.map((row) => [row.id, startedRunOf(row)]))
-  return starts.map(({ runId }) => byId.get(runId) ?? null)
+      started.place, started.command_class, started.timeout_seconds, started.ping_url`)
+  const byPlace = new Map(rows.map((row) => [row.place, startedRunOf(row)]))
+  return starts.map((_, place) => byPlace.get(place) ?? null)
 }
 
 type StartedRow = {
+  place: number
   id: string
   task_id: string
   tenant_id: string | null

@@ -1,5 +1,5 @@
 import { type SettingKey, type SettingValues, settings } from '@fiscus/contracts/settings'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
@@ -12,12 +12,14 @@ export type Settings = {
 export function settingsOf(db: TenantDatabase): Settings {
   return {
     async read(key) {
-      const [row] = await db.select().from(storedSettings).where(eq(storedSettings.key, key))
+      // As text, because drizzle takes the JSON string "120" for the number 120.
+      const json = sql<string>`${storedSettings.value}::text`
+      const [row] = await db.select({ json }).from(storedSettings).where(eq(storedSettings.key, key))
       if (!row) return settings[key].default
-      const result = settings[key].value.safeParse(row.value)
+      const result = settings[key].value.safeParse(JSON.parse(row.json))
       if (result.success) return result.data
       const faults = result.error.issues.map((issue) => issue.message).join('; ')
-      throw new Error(`The setting ${key} is ${JSON.stringify(row.value)}, which can't be used: ${faults}`)
+      throw new Error(`The setting ${key} is ${row.json}, which can't be used: ${faults}`)
     },
   }
 }

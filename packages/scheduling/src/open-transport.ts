@@ -1,0 +1,27 @@
+import type { ControlDatabase } from '@fiscus/db/databases'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Leases } from './lease.ts'
+import { postgresLeases } from './postgres-leases.ts'
+import { openQueues, type RunQueue } from './queue.ts'
+import { openRedisLeases } from './redis-leases.ts'
+import { seldom } from './seldom.ts'
+
+/** What lies between tickers and workers: the queues, and the locks of running tasks. */
+export type Transport = AsyncDisposable & { queue: RunQueue; leases: Leases }
+
+const errorLogMs = 10_000
+
+/** On Redis where there is one, else in the administration database. Dispose what works with it before. */
+export async function openTransport(
+  { redisUrl, databaseUrl }: { redisUrl: string | undefined; databaseUrl: string },
+  { control, log }: { control: ControlDatabase; log: Logger },
+): Promise<Transport> {
+  await using opened = new AsyncDisposableStack()
+  const queue = opened.use(await openQueues(redisUrl ? { redisUrl } : { databaseUrl }, log))
+  const logError = seldom(errorLogMs, (leftOut, error: Error) =>
+    log.warn({ err: error, left_out: leftOut }, 'the connection to the locks is lost'),
+  )
+  const leases = redisUrl ? opened.use(openRedisLeases(redisUrl, logError)) : postgresLeases(control)
+  const resources = opened.move()
+  return { queue, leases, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sessionCleanup } from './session-cleanup.ts'
+import { runOn, storeSetting } from './test-context.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
+afterAll(() => fresh[Symbol.asyncDispose]())
+const now = new Date('2026-11-21T08:00:00Z')
+const acme = fresh.tenant('acme').id
+const inDatabase = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1], tenant = acme) =>
+  fresh.databases.withTenant(tenant, work)
+beforeEach(() => inDatabase((db) => db.delete(userSessions)))
+
+async function addSessions(idleMinutes: readonly number[], tenant = acme) {
+  const rows = idleMinutes.map((minutes, index) => ({
+    token_digest: createHash('sha256').update(`${minutes} ${index}`).digest('hex'),
+    user_id: '0190a0b0-0000-7000-8000-000000000001',
+    created_at: new Date('2026-11-01T00:00:00Z'),
+    last_activity: new Date(now.getTime() - minutes * 60_000),
+  }))
+  await inDatabase((db) => db.insert(userSessions).values(rows), tenant)
+}
+
+async function idleMinutes(tenant = acme): Promise<number[]> {
+  const rows = await inDatabase((db) => db.select().from(userSessions), tenant)
+  return rows
+    .map(({ last_activity }) => (now.getTime() - last_activity.getTime()) / 60_000)
+    .toSorted((a, b) => a - b)
+}
+
+test('sessions idle for longer than the lifetime are deleted; the limit itself still lives', async () => {
+  await addSessions([0, 119, 120, 121, 5000])
+  await addSessions([5000], fresh.tenant('other').id)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toBe(
+    '2 sessions without activity for 120 minutes deleted',
+  )
+  expect(await idleMinutes()).toEqual([0, 119, 120])
+  expect(await idleMinutes(fresh.tenant('other').id), 'another tenant keeps its own').toEqual([5000])
+})
+
+test('the setting of the tenant decides', async () => {
+  await addSessions([1, 10, 11])
+  await storeSetting(fresh, acme, 'session.lifetime_minutes', 10)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(
+    /^1 sessions without activity for 10 minutes/,
+  )
+  expect(await idleMinutes()).toEqual([1, 10])
+})
+
+describe('a setting that makes no sense fails the run and changes nothing', () => {
+  for (const value of [0, -5, 1.5, '120', 'long', null, true, 525_601, [60]])
+    test(JSON.stringify(value), async () => {
+      await addSessions([9000])
+      await storeSetting(fresh, acme, 'session.lifetime_minutes', value)
+      await expect(runOn(fresh, sessionCleanup, { slug: 'acme', now })).rejects.toThrow(
+        `The setting session.lifetime_minutes is ${JSON.stringify(value)}, which can't be used: `,
+      )
+      expect(await idleMinutes()).toEqual([9000])
+    })
+})
+
+test('many are deleted in batches; stopped between two, the next run does the rest', async () => {
+  await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
+  await inDatabase((db) =>
+    db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
+      select encode(sha256(n::text::bytea), 'hex'), uuidv7(), ${now.toISOString()}::timestamptz, '2026-01-01'
+      from generate_series(1, 2500) as n`),
+  )
+  const stop = new AbortController()
+  const progress = (done: number) => done >= 1000 && stop.abort(new Error('stopped'))
+  const stopped = runOn(fresh, sessionCleanup, { slug: 'acme', now, signal: stop.signal, progress })
+  await expect(stopped).rejects.toThrow('stopped')
+  expect(await idleMinutes()).toHaveLength(1500)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1500 sessions/)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
+})
+
+test('the admin profile has sessions of its own', async () => {
+  await addSessions([500])
+  expect(await runOn(fresh, sessionCleanup, { slug: null, now })).toMatch(/^0 sessions/)
+  expect(await idleMinutes()).toEqual([500])
+})
