@@ -10,7 +10,7 @@ import { readAccess } from './embedded-postgres/access.ts'
 import { findAccount } from './embedded-postgres/account.ts'
 import { findPostmaster } from './embedded-postgres/postmaster.ts'
 import { startServer } from './embedded-postgres/server.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 // One folder for all, because making a database takes seconds; each test leaves it without a server.
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-embedded-'))
@@ -33,8 +33,10 @@ test('a second start finds the data, the port and the password of the first', as
     await statement(server.url, `create table kept as select 'Zażółć gęślą jaźń' as words`)
     first = server.url
   }
+  expect(await findEmbeddedPostgres(folder)).toBeNull()
   await using server = await startEmbeddedPostgres({ folder })
   expect(server.url).toBe(first)
+  expect(await findEmbeddedPostgres(folder)).toBe(first)
   expect(await statement(server.url, 'select words from kept')).toEqual([{ words: 'Zażółć gęślą jaźń' }])
 })
 

@@ -6,7 +6,7 @@ import { listTenants } from './list-tenants.ts'
 /** What became of one tenant; `failure` is the error that kept its database as it was, or null. */
 export type TenantMigration = { slug: string; database: string; failure: unknown }
 
-/** Each migration needs two connections of the server and little of this machine. */
+/** Migrating is the server's work; more at once would only take its connections from the application. */
 const parallelMax = 8
 
 /**
