@@ -5,6 +5,7 @@ import { sizeFault } from './document-faults.ts'
 import { readExchangeRate } from './exchange-rate.ts'
 import type { Line } from './line.ts'
 import { readLines } from './read-lines.ts'
+import { roundingWarnings } from './rounding-warnings.ts'
 import { settleLines } from './settle-lines.ts'
 import { snapshotSchemaVersion } from './snapshot.ts'
 import { snapshotItem } from './snapshot-item.ts'
@@ -28,7 +29,8 @@ export function calculateDocument(
   const terms = termsOf(document, configuration.settings)
   const read = readLines(document, configuration, terms, explain)
   if (read.kind === 'refused') return read
-  const { lines, explanations, warnings } = read
+  const { lines, explanations } = read
+  const warnings = [...read.warnings, ...roundingWarnings(terms.roundingAlgorithm, lines)]
   const items = withTaxInPln(settleLines(lines, terms), terms.round).map(snapshotItem)
   const taxBreakdown = breakDown(items)
   const snapshot = {

@@ -1,0 +1,17 @@
+import type { Warning } from './document.ts'
+import type { Line } from './line.ts'
+import type { RoundingAlgorithm } from './vocabulary.ts'
+
+/** VAT act art. 106e(11): an end of half a grosz and more is rounded up. Half-even may be chosen, but not unawares. */
+const halfEvenInPoland: Warning = {
+  code: 'half-even-for-polish-tax',
+  pointer: '/roundingAlgorithm',
+  detail:
+    'Polish invoices round half a grosz up (VAT act art. 106e(11)). Use half_up, unless another law applies.',
+}
+
+export function roundingWarnings(algorithm: RoundingAlgorithm, lines: readonly Line[]): Warning[] {
+  if (algorithm === 'half_up') return []
+  const isPolish = lines.some(({ tax }) => tax.components.some(({ rate }) => rate.country === 'PL'))
+  return isPolish ? [halfEvenInPoland] : []
+}
