@@ -37,16 +37,13 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
     durations.observe({ method, route, status }, durationMs / 1000)
     const principal = c.get('principal')
     if (principal) {
-      const row = {
+      requestLog.add(c.get('tenant')?.id ?? principal.tenantId, {
         at: clock.now(),
         request_id: requestId,
         api_key_id: principal.keyId,
         method,
         route,
         status,
-      }
-      requestLog.add(c.get('tenant')?.id ?? principal.tenantId, {
-        ...row,
         duration_ms: Math.round(durationMs),
       })
     }

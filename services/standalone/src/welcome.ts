@@ -1,3 +1,6 @@
+const anotherKey =
+  'Another key for the tenant demo: bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'
+
 /** What `npm start` prints when everything answers. `key` is null when there has been one before: only its digest is kept. */
 export function welcome(url: string, key: string | null): string {
   return `
@@ -7,7 +10,7 @@ Fiscus runs.
   API docs    ${url}/docs
   Health      ${url}/readyz
 
-${key ? `  Key of the tenant demo, shown only now:\n\n    ${key}` : '  Another key of the tenant demo: bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'}
+  ${key ? `Key of the tenant demo, shown only now: ${key}` : anotherKey}
 
 Try:
 
