@@ -9,7 +9,7 @@ const explained = <T extends z.ZodType>(value: T) =>
     .nullable()
 
 /** How the rate of one line was chosen. */
-export const explanation = z
+const explanation = z
   .object({
     itemId: z.string(),
     facts: z.object({
@@ -51,7 +51,7 @@ const money = z.number().meta({ description: 'Two decimals' })
 const exact = z.number().meta({ description: 'Exact' })
 
 /** What may be printed for the buyer: margin lines say nothing of their tax, in the totals as well (VAT act art. 120). */
-export const buyerView = z
+const buyerView = z
   .object({
     currency: z.string(),
     ...taxSummary.shape,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** How a list is read page by page: `cursor` is the `next` of the page before. */
 export const pageQuery = pageQueryUpTo(200, 100)
-export type PageQuery = z.output<typeof pageQuery>
 
 /** The same for a list with other limits. */
 export function pageQueryUpTo(limitMax: number, limitDefault: number) {

@@ -32,7 +32,14 @@ export function rememberApiKeys(
   return shortCache({ load, clock, ttlMs: knownForMs, entriesMax: keysMax })
 }
 
-type Options = { keys: ApiKeys; limiter: RateLimiter; clock: Clock; trustedProxies: number }
+type Options = {
+  keys: ApiKeys
+  limiter: RateLimiter
+  clock: Clock
+  trustedProxies: number
+  /** Where a request has its key, if not where calls of the API have it. */
+  keyOf?: (c: Context) => string
+}
 
 /**
  * Finds out who calls, by the key in `Authorization: Bearer` or `X-Api-Key`. The tenant is the key's, whatever else the
@@ -40,9 +47,10 @@ type Options = { keys: ApiKeys; limiter: RateLimiter; clock: Clock; trustedProxi
  * that are known already.
  * @throws Problem 401 `unauthenticated`, 429 `rate-limited`
  */
-export function authenticate({ keys, limiter, clock, trustedProxies }: Options): MiddlewareHandler<ApiEnv> {
+export function authenticate(options: Options): MiddlewareHandler<ApiEnv> {
+  const { keys, limiter, clock, trustedProxies, keyOf = presentedKey } = options
   return async (c, next) => {
-    const digest = hash('sha256', presentedKey(c))
+    const digest = hash('sha256', keyOf(c))
     if (!keys.has(digest)) refuseGuessing(limiter, clientAddress(c, trustedProxies))
     const known = await keys.get(digest)
     if (!known) {
@@ -56,7 +64,11 @@ export function authenticate({ keys, limiter, clock, trustedProxies }: Options):
   }
 }
 
-function presentedKey(c: Context): string {
+/**
+ * The key that a call of the API has in `Authorization: Bearer` or `X-Api-Key`.
+ * @throws Problem 401 `unauthenticated`
+ */
+export function presentedKey(c: Context): string {
   const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const key = bearer ?? c.req.header('x-api-key')
   if (key) return key

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { setAnswerHeader } from './answer-header.ts'
 import type { ApiEnv, Principal } from './api-env.ts'
 import type { Clock } from './clock.ts'
+import { setBounded } from './set-bounded.ts'
 
 /** What is left of the current window after a call; negative when the call is one too many. */
 export type Allowance = { remaining: number; resetSeconds: number }
@@ -30,12 +31,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
 
   function start(id: string, now: number) {
     const counter = { used: 0, endsAt: now + windowMs }
-    counters.delete(id)
-    counters.set(id, counter)
-    for (const first of counters.keys()) {
-      if (counters.size <= countersMax) break
-      counters.delete(first)
-    }
+    setBounded(counters, id, counter, countersMax)
     return counter
   }
 

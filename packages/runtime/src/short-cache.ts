@@ -1,10 +1,11 @@
 import type { Clock } from './clock.ts'
+import { setBounded } from './set-bounded.ts'
 
 type Options<V> = {
   load: (key: string) => Promise<V | null>
   clock: Clock
   ttlMs: number
-  /** The least recently used entry makes room. */
+  /** The oldest entry makes room. */
   entriesMax: number
 }
 
@@ -24,12 +25,7 @@ export function shortCache<V>({ load, clock, ttlMs, entriesMax }: Options<V>): S
     const entry = { value: load(key), until: clock.now().getTime() + ttlMs }
     const forget = () => entries.get(key) === entry && entries.delete(key)
     entry.value.then((value) => value ?? forget(), forget)
-    entries.delete(key)
-    entries.set(key, entry)
-    for (const oldest of entries.keys()) {
-      if (entries.size <= entriesMax) break
-      entries.delete(oldest)
-    }
+    setBounded(entries, key, entry, entriesMax)
     return entry
   }
 

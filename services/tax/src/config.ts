@@ -1,12 +1,6 @@
 import { readEnvironment } from '@fiscus/runtime/read-environment'
+import { wholeNumber } from '@fiscus/runtime/whole-number'
 import { z } from 'zod'
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'This must be a whole number.')
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
 
 /** The variables that any process with the tax service reads. */
 export const taxEnvironment = z.object({
