@@ -1,0 +1,33 @@
+import { openDatabases } from '@fiscus/db/open-databases'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { healthRoutes } from '@fiscus/runtime/health'
+import { listen } from '@fiscus/runtime/listen'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { runProcess } from '@fiscus/runtime/operator-fault'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { openTransport } from '@fiscus/scheduling/open-transport'
+import { readConfig } from './config.ts'
+import { openWorker } from './open-worker.ts'
+
+/** Runs tasks from the queues, on databases that others have migrated. `--check` only looks at the configuration. */
+await runProcess(async () => {
+  const config = readConfig()
+  if (process.argv.includes('--check')) return
+  const stopped = untilStopped()
+  const log = createLogger('worker', config.logLevel)
+  const metrics = createMetrics()
+  const databasesConfig = { url: config.databaseUrl, ...config.pools }
+  await using databases = openDatabases(databasesConfig, clock)
+  const { control } = databases
+  await using transport = await openTransport(config, { control, log })
+  const { queue, leases } = transport
+  const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
+  const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
+  const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
+  const context = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
+  await using _worker = await openWorker(config, { ...context, onOutcome: () => {} })
+  await using server = await listen(health, config.http)
+  log.info({ url: server.url, queues: config.queues }, 'taking runs')
+  log.info({ signal: await stopped }, 'stopping')
+})

@@ -1,0 +1,46 @@
+import type { JobEnd } from '@fiscus/scheduling/queue-worker'
+import type { RunContext } from '@fiscus/scheduling/run-context'
+import type { RunJob } from '@fiscus/scheduling/run-job'
+import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
+import { runTask } from '@fiscus/scheduling/run-task'
+import type { TenantTurns } from './tenant-turns.ts'
+
+export type ProcessRunContext = RunContext & {
+  turns: TenantTurns
+  /** Hears what became of each run. */
+  onOutcome: (outcome: RunOutcome) => void
+}
+
+const lockedMs = 5_000
+const turnMs = 250
+const turnMaxMs = 10_000
+
+/**
+ * A job of the queue: waits for its tenant's turn, runs the task of the run under its lease, and says what becomes of the job.
+ * Throws when leases or database stay away; the queue then offers the job again.
+ */
+export async function processRun(
+  context: ProcessRunContext,
+  job: RunJob,
+  { offers, signal }: { offers: number; signal: AbortSignal },
+): Promise<JobEnd> {
+  await using turn = await context.turns(job)
+  if (!turn) return { kind: 'later', delayMs: untilNextTurn(offers) }
+  const outcome = await runTask(context, job, { signal })
+  context.onOutcome(outcome)
+  switch (outcome.kind) {
+    case 'locked':
+      return { kind: 'later', delayMs: lockedMs }
+    case 'ended': {
+      const { status } = outcome.run
+      return status === 'success' ? { kind: 'done', note: status } : { kind: 'failed', note: status }
+    }
+    default:
+      return { kind: 'done', note: outcome.kind }
+  }
+}
+
+/** Those who have waited long ask less often; chance keeps them from asking all at once. */
+function untilNextTurn(offers: number): number {
+  return Math.min(turnMs * offers, turnMaxMs) * (0.5 + Math.random())
+}

@@ -1,0 +1,21 @@
+import type { DatabasesConfig } from '@fiscus/db/open-databases'
+import type { RunLog, TaskContext } from '@fiscus/tasks/define-task'
+
+/** What a thread is started with. */
+export type ThreadData = { databases: DatabasesConfig; catalogUrl: string }
+
+/** What a thread is told: to begin the run with a number, or to stop it. */
+export type ToThread =
+  | { kind: 'run'; run: number; commandClass: string; tenant: TaskContext['tenant'] }
+  | { kind: 'stop'; run: number; reason: string }
+
+/**
+ * What a thread says. Texts are bounded where they are made. `leaked`: something that the run left behind failed, now or after its
+ * end; run 0 is nobody's.
+ */
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'log'; run: number; level: keyof RunLog; message: string }
+  | { kind: 'succeeded'; run: number; result: string }
+  | { kind: 'failed'; run: number; failure: string }
+  | { kind: 'leaked'; run: number; failure: string }

@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabases } from '@fiscus/db/open-databases'
+import { settingsOf } from '@fiscus/db/settings/read-setting'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { failureText, resultText } from '@fiscus/scheduling/kept-text'
+import type { Task } from '@fiscus/tasks/define-task'
+import { boundedLog } from './bounded-log.ts'
+import type { FromThread, ThreadData, ToThread } from './messages.ts'
+
+/** A thread in which tasks run, one at a time: what they do to it, they do to nobody else. */
+const data: ThreadData = workerData
+const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
+const databases = openDatabases(data.databases)
+const stops = new Map<number, AbortController>()
+/** Which run a failure belongs to that nobody has caught. */
+const currentRun = new AsyncLocalStorage<number>()
+
+const say = (message: FromThread) => parentPort?.postMessage(message)
+const sayLeaked = (failure: unknown) =>
+  say({ kind: 'leaked', run: currentRun.getStore() ?? 0, failure: failureText(failure) })
+process.on('unhandledRejection', sayLeaked)
+process.on('uncaughtException', sayLeaked)
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'stop') stops.get(message.run)?.abort(new Error(message.reason))
+  else void currentRun.run(message.run, carryOut, message)
+})
+say({ kind: 'ready' })
+
+async function carryOut({ run, commandClass, tenant }: Extract<ToThread, { kind: 'run' }>): Promise<void> {
+  const stop = new AbortController()
+  stops.set(run, stop)
+  try {
+    const task = catalog.get(commandClass)
+    if (!task) throw new Error(`The catalog has no ${commandClass}`)
+    const { id } = tenant ?? (await databases.findTenant({ slug: administrationSlug }))
+    const result = await databases.withTenant(id, (db) =>
+      task.run({
+        db,
+        control: databases.control,
+        clock,
+        settings: settingsOf(db),
+        signal: stop.signal,
+        log: boundedLog((level, text) => say({ kind: 'log', run, level, message: text })),
+        progress: () => {},
+        tenant,
+      }),
+    )
+    say({ kind: 'succeeded', run, result: resultText(result) })
+  } catch (failure) {
+    say({ kind: 'failed', run, failure: failureText(failure) })
+  } finally {
+    stops.delete(run)
+  }
+}
