@@ -309,6 +309,18 @@ test('the tenant is the one of the key, whatever headers say', async () => {
   expect(await answer.json()).toMatchObject({ tenant: 't1' })
 })
 
+test('a caller who hangs up half way is no failure of ours', async () => {
+  await using api = await start()
+  const headers = { ...json, 'content-length': '100' }
+  const sending = request(`${api.url}/api/v1/echo`, { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write('{"name":')
+  await expect.poll(() => api.lookups.length).toBe(1)
+  sending.destroy()
+  await expect.poll(() => api.logged.length).toBe(1)
+  expect(JSON.parse(api.logged[0] ?? '')).toMatchObject({ level: 20, status: 400 })
+})
+
 test('an address that no URL can be made of is a problem too', async () => {
   await using api = await start()
   const { port } = new URL(api.url)

@@ -15,7 +15,7 @@ export type HttpOptions = { host: string; port: number }
 export type HttpServer = AsyncDisposable & { url: string }
 
 const drainMsMax = 3000
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
 
 /**
  * Serves an API. Port 0 takes any free one.

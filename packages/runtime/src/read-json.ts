@@ -37,9 +37,15 @@ function requireJson(c: Context): void {
 
 async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array> {
   const announced = c.req.header('content-length')
-  if (announced === undefined) return readBounded(c)
   if (Number(announced) > bodyBytesMax) throw tooLarge()
-  return c.req.raw.arrayBuffer()
+  try {
+    return announced === undefined ? await readBounded(c) : await c.req.raw.arrayBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('malformed-request', 'The connection broke before the whole body was here.', {
+      cause: error,
+    })
+  }
 }
 
 /** A chunked body tells its size only as it comes. */

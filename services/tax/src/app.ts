@@ -1,3 +1,4 @@
+import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import { type ApiOptions, createApi } from '@fiscus/runtime/create-api'
 import { docsRoutes } from '@fiscus/runtime/docs'
@@ -21,7 +22,7 @@ export function createTaxApp(
 ): OpenAPIHono<ApiEnv> {
   const { databases } = context
   const api = createApi(options)
-  const checks = { database: () => databases.control.execute('select 1') }
+  const checks = { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) }
   api.route('/', healthRoutes({ ...options, checks }))
   mountTaxRoutes(api, context)
   api.route('/', docsRoutes(api))

@@ -62,3 +62,11 @@ test('a revoked key is refused as soon as the process hears of it', async () => 
   const status = async () => (await opened.get(key, '/api/v1/tax/rates')).status
   await expect.poll(status, { timeout: 2000 }).toBe(401)
 })
+
+test('a database that does not answer at the start is a sentence for the operator', async () => {
+  const environment = taxEnvironment.parse({ DATABASE_URL: 'postgres://user:password@127.0.0.1:9/fiscus' })
+  const config = { databaseUrl: environment.DATABASE_URL, ...taxConfigOf(environment) }
+  await expect(openTaxService(config, { clock, log: createLogger('test', 'silent') })).rejects.toThrow(
+    'The administration database does not answer (connect ECONNREFUSED 127.0.0.1:9)',
+  )
+})

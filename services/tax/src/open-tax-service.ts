@@ -7,6 +7,7 @@ import { rememberApiKeys } from '@fiscus/runtime/authenticate'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { RequestLog } from '@fiscus/runtime/request-log'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createTaxApp } from './app.ts'
@@ -21,7 +22,10 @@ import { requestLogWriter } from './write-request-log.ts'
 /** The API with everything behind it; disposing it writes the rest of the request log and closes the connections. */
 export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
 
-/** Opens what the tax service works with and wires it. Resolves when it hears of changes that other processes make. */
+/**
+ * Opens what the tax service works with and wires it. Resolves when it hears of changes that other processes make.
+ * @throws OperatorFault when the administration database does not answer
+ */
 export async function openTaxService(
   config: TaxConfig,
   { clock, log }: { clock: Clock; log: Logger },
@@ -36,13 +40,12 @@ export async function openTaxService(
   )
   const keys = rememberApiKeys((digest) => findApiKey(control, digest), usage.keyUsed, clock)
   const configurations = createConfigurationCache(configurationSource(databases), clock)
-  opened.use(
-    await listenForChanges(config.databaseUrl, {
-      tax_configuration: configurations.drop,
-      tenants: databases.forgetTenants,
-      api_keys: (digest) => keys.drop(digest ?? undefined),
-    }),
-  )
+  const changes = listenForChanges(config.databaseUrl, {
+    tax_configuration: configurations.drop,
+    tenants: databases.forgetTenants,
+    api_keys: (digest) => keys.drop(digest ?? undefined),
+  })
+  opened.use(await changes.catch(refuseStart))
   const vies = config.viesUrl ? createViesClient(config.viesUrl) : null
   const context = {
     databases,
@@ -54,4 +57,9 @@ export async function openTaxService(
   const api = createTaxApp(context, { ...config, clock, log, metrics, keys, requestLog })
   const resources = opened.move()
   return { api, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+function refuseStart(cause: Error): never {
+  const message = `The administration database does not answer (${cause.message}): check that it runs and what DATABASE_URL says.`
+  throw new OperatorFault(message, { cause })
 }
