@@ -1,0 +1,42 @@
+import type { ApiEnv } from '@fiscus/runtime/api-env'
+import { type ApiOptions, createApi } from '@fiscus/runtime/create-api'
+import { docsRoutes } from '@fiscus/runtime/docs'
+import { healthRoutes } from '@fiscus/runtime/health'
+import { createRoutes } from '@fiscus/runtime/route'
+import { tenantOfPath } from '@fiscus/service-tax/resolve-tenant'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { boardRoutes } from './board/board-routes.ts'
+import type { SchedulerContext } from './context.ts'
+import { eventsRoutes } from './events/routes.ts'
+import { recordsRoutes } from './records/routes.ts'
+import { runsRoutes } from './runs/routes.ts'
+import { tenantOfAnyKey } from './task-scope.ts'
+
+/** All that the scheduler answers as a process of its own. */
+export function createSchedulerApp(
+  context: SchedulerContext,
+  options: ApiOptions & { metricsToken: string | undefined },
+): OpenAPIHono<ApiEnv> {
+  const api = createApi(options)
+  const checks = { database: () => context.databases.control.execute('select 1') }
+  api.route('/', healthRoutes({ ...options, checks }))
+  api.route('/', schedulerRoutes(context))
+  api.route('/', docsRoutes(api))
+  return api
+}
+
+/**
+ * The management of tasks (cron-service.md §4), for any API to mount at its root: for keys of a tenant and of the platform, and with
+ * a tenant in the path for those of the platform.
+ */
+export function schedulerRoutes(context: SchedulerContext): OpenAPIHono<ApiEnv> {
+  const tasks = createRoutes()
+  for (const make of [recordsRoutes, runsRoutes, eventsRoutes]) tasks.route('/', make(context))
+  const routes = createRoutes()
+  routes.use('/api/v1/engine/automation_cron/*', tenantOfAnyKey(context))
+  routes.route('/api/v1/engine/automation_cron', tasks)
+  routes.use('/api/v1/tenants/:tenant/engine/automation_cron/*', tenantOfPath(context))
+  routes.route('/api/v1/tenants/:tenant/engine/automation_cron', tasks)
+  routes.route('/', boardRoutes(context))
+  return routes
+}

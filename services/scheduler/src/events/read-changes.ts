@@ -1,0 +1,51 @@
+import type { ControlDatabase } from '@fiscus/db/databases'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { selectTasks, type TaskRow } from '../records/select-tasks.ts'
+import { isInScope, type TaskScope } from '../task-scope.ts'
+
+/** What has changed since a position, and the position up to which that tells everything. */
+export type Changes = {
+  position: string
+  /** Tasks as they are now; null: too many have changed, or the position is not one of this database. */
+  tasks: TaskRow[] | null
+}
+
+export const changesMax = 1000
+
+/**
+ * The tasks that were changed since a position. A position is a snapshot of the database (which transactions it sees): so it needs
+ * no clock and no order of events, a late commit is never passed over, and every process understands those of the others.
+ * @param since null: only the position of now
+ */
+export function readChanges(
+  control: ControlDatabase,
+  since: string | null,
+  scope: TaskScope,
+): Promise<Changes> {
+  return control.transaction(
+    async (tx) => {
+      const [now] = await tx.execute<{ position: string; is_known: boolean }>(sql`
+        select pg_current_snapshot()::text as position, case when pg_input_is_valid(${since}, 'pg_snapshot')
+          then pg_snapshot_xmax(${since}::text::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+          else false end as is_known`)
+      if (!now) throw new Error('PostgreSQL has told no snapshot')
+      const { position, is_known } = now
+      if (since === null) return { position, tasks: [] }
+      if (!is_known) return { position, tasks: null }
+      const changed = and(isInScope(cronTasks.tenant_id, scope), isChangedSince(since))
+      const tasks = await selectTasks(tx)
+        .where(changed)
+        .limit(changesMax + 1)
+      return { position, tasks: tasks.length > changesMax ? null : tasks }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Whether a row's last writer was unseen by a snapshot. A row has the low 32 bits of the writer's number only; it is a past one. */
+function isChangedSince(since: string): SQL {
+  const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
+  const writer = sql`(${next} - mod(${next} - ${cronTasks}.xmin::text::bigint, 4294967296))::text::xid8`
+  return sql`not pg_visible_in_snapshot(${writer}, ${since}::pg_snapshot)`
+}

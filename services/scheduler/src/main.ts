@@ -1,0 +1,18 @@
+import { systemClock } from '@fiscus/runtime/clock'
+import { listen } from '@fiscus/runtime/listen'
+import { createLogger } from '@fiscus/runtime/logger'
+import { runProcess } from '@fiscus/runtime/operator-fault'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { readConfig } from './config.ts'
+import { openSchedulerService } from './open-scheduler-service.ts'
+
+/** The management of tasks as a process of its own, on databases that others have migrated. `--check` only looks at the configuration. */
+await runProcess(async () => {
+  const config = readConfig()
+  if (process.argv.includes('--check')) return
+  const log = createLogger('scheduler', config.logLevel)
+  await using service = await openSchedulerService(config, { clock: systemClock, log })
+  await using server = await listen(service.api, config.http)
+  log.info({ url: server.url }, 'listening')
+  log.info({ signal: await untilStopped() }, 'stopping')
+})

@@ -1,0 +1,38 @@
+import type { ControlDatabase } from '@fiscus/db/databases'
+import { requireMatch } from '@fiscus/runtime/etag'
+import { requireFound } from '@fiscus/runtime/require-found'
+import { invalidRequest } from '@fiscus/runtime/validate'
+import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
+import { changeSchedule, type ScheduleChanges } from '@fiscus/scheduling/change-schedule'
+import type { TaskScope } from '../task-scope.ts'
+import { getTask } from './get-task.ts'
+import type { TaskRow } from './select-tasks.ts'
+
+type Change = { id: string; ifMatch: string | undefined; changes: ScheduleChanges }
+
+/**
+ * Changes the schedule of a task, with `next_run_at` and the audit log.
+ * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` at `/expression` or `/timezone`
+ */
+export async function changeTask(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { id, ifMatch, changes }: Change,
+  author: CronAuthor,
+): Promise<TaskRow> {
+  const read = await getTask(control, scope, id)
+  requireMatch(ifMatch, read.version)
+  const changed = await changeSchedule(control, { taskId: id, version: read.version, changes }, author)
+  switch (changed.kind) {
+    case 'changed':
+      return getTask(control, scope, id)
+    case 'unknown':
+      return requireFound<TaskRow>(undefined, 'task', id)
+    case 'refused':
+      throw invalidRequest(changed.faults)
+    case 'stale': {
+      requireMatch(ifMatch, changed.version)
+      return changeTask(control, scope, { id, ifMatch, changes }, author)
+    }
+  }
+}

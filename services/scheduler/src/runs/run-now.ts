@@ -1,0 +1,59 @@
+import { Problem } from '@fiscus/contracts/problem'
+import { requireFound } from '@fiscus/runtime/require-found'
+import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
+import { type CronRunRow, triggerTask } from '@fiscus/scheduling/trigger-task'
+import type { SchedulerContext } from '../context.ts'
+import { getTask } from '../records/get-task.ts'
+import type { TaskScope } from '../task-scope.ts'
+import { getRun, type RunRow } from './get-run.ts'
+
+type RunNow = {
+  id: string
+  /** Of the caller; with it a repeated call answers the run of the first one. */
+  idempotencyKey: string | undefined
+  /** Where the run of an id is found. */
+  addressOf: (runId: string) => string
+}
+
+/**
+ * Starts a task by hand, whatever its schedule says.
+ * @throws Problem 404 `not-found`; 409 `task-already-running` with the outstanding run as its Location
+ */
+export async function runNow(
+  context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
+  scope: TaskScope,
+  { id, idempotencyKey, addressOf }: RunNow,
+  author: CronAuthor,
+): Promise<{ run: RunRow; isRepeated: boolean }> {
+  const { control } = context.databases
+  const { name } = await getTask(control, scope, id)
+  const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
+  const triggered = await triggerTask(control, { taskId: id, trigger: 'manual', requestKey }, author)
+  switch (triggered.kind) {
+    case 'unknown':
+      return requireFound<never>(undefined, 'task', id)
+    case 'already_running': {
+      const { runId } = triggered
+      throw new Problem(
+        'task-already-running',
+        `${name} has the run ${runId} already: wait for its end, or cancel it.`,
+        { headers: { location: addressOf(runId) } },
+      )
+    }
+    case 'triggered':
+      await handOver(context, triggered.run)
+  }
+  const run = await getRun(control, scope, triggered.run.id)
+  return { run, isRepeated: triggered.kind === 'repeated' }
+}
+
+/** The run stands in the database: where the queue does not take it now, a tick hands it over half a minute later. */
+async function handOver(
+  { queue, queueOf, log }: Pick<SchedulerContext, 'queue' | 'queueOf' | 'log'>,
+  { id: runId, task_id: taskId, tenant_id: tenantId, task_name, attempt }: CronRunRow,
+): Promise<void> {
+  const job = { runId, taskId, tenantId, attempt, queue: queueOf(task_name) }
+  await queue.addRuns([job]).catch((error: unknown) => {
+    log.warn({ err: error, run_id: runId }, 'run not handed to the queue: the next tick does it')
+  })
+}
