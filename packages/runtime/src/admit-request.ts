@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
 import { hasBody, readJson } from './read-json.ts'
-import { invalidRequest, validate } from './validate.ts'
+import { invalidRequest, pointerOf, validate } from './validate.ts'
 
 /**
  * Lets a request through to the handler of one route when the principal has the scope, and path, query, headers and
@@ -52,7 +52,7 @@ function requireScope(c: Context<ApiEnv>, scope: Scope): void {
 function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, string> {
   if (!c.req.url.includes('?')) return {}
   for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) errors.push({ pointer: `/query/${name}`, detail: 'Give it once.' })
+    if (values.length > 1) errors.push({ pointer: pointerOf(['query', name]), detail: 'Give it once.' })
   }
   return c.req.query()
 }

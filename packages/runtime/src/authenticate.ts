@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problem'
 import type { Context, MiddlewareHandler } from 'hono'
+import { setAnswerHeader } from './answer-header.ts'
 import type { ApiEnv, Principal } from './api-env.ts'
 import type { ApiKey, FindApiKey } from './api-key.ts'
 import { clientAddress } from './client-address.ts'
@@ -59,6 +60,8 @@ export function authenticate(options: Options): MiddlewareHandler<ApiEnv> {
     }
     refuseEnded(known.key, clock.now())
     c.set('principal', known.principal)
+    // A shared cache knows by itself that Authorization makes an answer private; of X-Api-Key it knows nothing.
+    setAnswerHeader(c, 'cache-control', 'private, no-cache')
     limitRate(c, limiter, known.principal)
     await next()
   }

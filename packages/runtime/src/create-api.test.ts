@@ -215,6 +215,12 @@ test('headers of a problem reach the caller', async () => {
   expect((await headersOf('/api/v1/failures/problem', { headers: json })).get('x-more')).toBe('1')
 })
 
+test('no answer to a key may be kept by a cache that others share', async () => {
+  await using api = await start()
+  const answer = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}'))
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+})
+
 test('a chunked body is refused once it passes 5 MB', async () => {
   await using api = await start()
   const status = await new Promise((resolve, reject) => {

@@ -32,9 +32,9 @@ export function createApi({
   requestLog,
   trustedProxies,
 }: ApiOptions): OpenAPIHono<ApiEnv> {
+  const limiter = createRateLimiter(clock)
   const api = createRoutes()
   api.use(observeRequests({ clock, log, metrics, requestLog }))
-  const limiter = createRateLimiter(clock)
   api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }))
   api.notFound((c) => renderProblem(nothingHere(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))

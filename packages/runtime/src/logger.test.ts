@@ -28,3 +28,16 @@ test('an error is written with its cause', () => {
   const error = new Error('not stored', { cause: new Error('disk full') })
   expect(logged({ err: error })).toMatch(/not stored.*disk full/)
 })
+
+test('the values of a failed query are not written', () => {
+  const failed = new Error('Failed query: insert into documents\nparams: Jan: Kowalski\nWarszawa', {
+    cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Failing row (Warszawa)' }),
+  })
+  const line = logged({ err: failed })
+  expect(JSON.parse(line).err).toMatchObject({
+    message: 'Failed query: insert into documents',
+    stack: expect.stringMatching(/^ {4}at /),
+    cause: { code: '23505', message: 'duplicate key' },
+  })
+  expect(line).not.toMatch(/Kowalski|Warszawa/)
+})

@@ -15,6 +15,7 @@ export function createLogger(
   const options = {
     level,
     base: { service },
+    serializers: { err: (error: unknown) => describeError(error) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
@@ -27,4 +28,21 @@ export function createLogger(
 /** The log with the ids of a request. Made when there is something to say: most requests have nothing. */
 export function loggerOf(c: Context<ApiEnv>, log: Logger): Logger {
   return log.child({ request_id: c.get('requestId'), trace_id: c.get('traceId') })
+}
+
+/**
+ * An error with its causes, at most five. Without the values of a failed query, which drizzle writes behind it: they are the
+ * customers' data.
+ */
+function describeError(error: unknown, causesMax = 5): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, stack = '', cause } = error
+  const [message] = error.message.split('\nparams: ')
+  return {
+    type: name,
+    code: 'code' in error ? error.code : undefined,
+    message,
+    stack: stack.slice(stack.indexOf('\n    at ') + 1),
+    cause: causesMax > 0 ? describeError(cause, causesMax - 1) : undefined,
+  }
 }

@@ -13,8 +13,8 @@ const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 type Observers = { clock: Clock; log: Logger; metrics: Metrics; requestLog: RequestLog }
 
 /**
- * Gives a request its id and, when it has been answered, tells the metrics of it, and the request log when a key was given. A caller's X-Request-Id of
- * 1 to 64 harmless characters is kept; the trace id of its W3C traceparent goes into our log.
+ * Gives a request its id and, when it has been answered, tells the metrics of it, and the request log when a key was given.
+ * A caller's X-Request-Id of 1 to 64 harmless characters is kept; the trace id of its W3C traceparent goes into our log.
  */
 export function observeRequests({ clock, log, metrics, requestLog }: Observers): MiddlewareHandler<ApiEnv> {
   const durations = metrics.histogram(

@@ -39,7 +39,7 @@ function errorsOf(issue: z.core.$ZodIssue, base: string): ProblemError[] {
   return issue.keys.map((key) => ({ pointer: pointer + pointerOf([key]), detail: issue.message }))
 }
 
-/** RFC 6901: `~` and `/` inside a name are written `~0` and `~1`. */
-function pointerOf(path: readonly PropertyKey[]): string {
+/** A JSON pointer (RFC 6901): `~` and `/` inside a name are written `~0` and `~1`. */
+export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
