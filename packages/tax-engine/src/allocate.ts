@@ -14,7 +14,7 @@ export function foot(exact: readonly Decimal[], round: Rounding): Decimal[] {
  */
 export function allocate(total: Decimal, ideals: readonly Decimal[]): Decimal[] {
   const exact = ideals.map(settled)
-  const shares = exact.map((ideal) => ideal.toDecimalPlaces(2, Decimal.ROUND_DOWN))
+  const shares = exact.map(cutToCents)
   const left = total.minus(sum(shares))
   if (left.isZero()) return shares
   const step = left.isNegative() ? cent.negated() : cent
@@ -25,6 +25,10 @@ export function allocate(total: Decimal, ideals: readonly Decimal[]): Decimal[] 
     shares[receiver] = (shares[receiver] as Decimal).plus(step)
   }
   return shares
+}
+
+function cutToCents(amount: Decimal): Decimal {
+  return amount.decimalPlaces() <= 2 ? amount : amount.toDecimalPlaces(2, Decimal.ROUND_DOWN)
 }
 
 /** Positions of the shares, the one that was cut the most in the direction of the total first. */

@@ -2,6 +2,7 @@ import { allocate, foot } from './allocate.ts'
 import { Decimal, sum, zero } from './decimal.ts'
 import { amountFault, percentFault, percentOf, towardsZero } from './discount.ts'
 import type { DocumentDiscount, Fault } from './document.ts'
+import type { EnteredAmount } from './entered-amount.ts'
 import type { Rounding } from './rounding.ts'
 
 /**
@@ -11,11 +12,12 @@ import type { Rounding } from './rounding.ts'
  */
 export function documentDiscountShares(
   discount: DocumentDiscount | undefined,
-  entered: readonly Decimal[],
+  lines: readonly EnteredAmount[],
   round: Rounding,
   faults: Set<Fault>,
 ): readonly Decimal[] {
   if (discount === undefined) return []
+  const entered = lines.map(({ amount }) => amount)
   const shares =
     'percent' in discount
       ? sharesOfPercent(new Decimal(discount.percent), entered, round)

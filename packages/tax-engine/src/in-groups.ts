@@ -5,10 +5,10 @@ export function inGroups<Member, Result>(
   work: (group: readonly Member[]) => readonly Result[],
 ): Result[] {
   const results: Result[] = new Array(members.length)
-  const groups = Map.groupBy(members.entries(), ([, member]) => keyOf(member))
-  for (const group of groups.values()) {
-    const worked = work(group.map(([, member]) => member))
-    for (const [index, [position]] of group.entries()) results[position] = worked[index] as Result
+  const groups = Map.groupBy(members.keys(), (position) => keyOf(members[position] as Member))
+  for (const positions of groups.values()) {
+    const worked = work(positions.map((position) => members[position] as Member))
+    for (const [index, position] of positions.entries()) results[position] = worked[index] as Result
   }
   return results
 }

@@ -2,7 +2,7 @@ import type { TaxRate } from './configuration.ts'
 import { Decimal, zero } from './decimal.ts'
 import { derivedOnce } from './derived-once.ts'
 import type { DeterminedTax } from './determined-tax.ts'
-import type { TaxDocument, TaxDocumentItem } from './document.ts'
+import type { ExchangeRate, TaxDocumentItem } from './document.ts'
 import type { EnteredAmount } from './entered-amount.ts'
 import { readExchangeRate } from './exchange-rate.ts'
 import type { Acquisition } from './modes/margin.ts'
@@ -23,25 +23,26 @@ export type Line = {
   exchangeRate: SnapshotExchangeRate | undefined
 }
 
+/** What a line is put together from. */
+export type LineParts = Pick<Line, 'item' | 'tax' | 'entered' | 'documentDiscountShare'>
+
 export function lineOf(
-  document: TaxDocument,
-  item: TaxDocumentItem,
-  entered: EnteredAmount,
-  documentDiscountShare: Decimal | undefined,
-  tax: DeterminedTax,
+  parts: LineParts,
+  documentRate: ExchangeRate | undefined,
   priceMode: PriceMode | null,
 ): Line {
-  const discounted =
-    documentDiscountShare === undefined ? entered.amount : entered.amount.minus(documentDiscountShare)
-  const exchangeRate = item.exchangeRate ?? document.exchangeRate
+  const { item, tax, entered, documentDiscountShare: share } = parts
+  const { priceTaxRate } = tax
+  const discounted = share === undefined ? entered.amount : entered.amount.minus(share)
+  const exchangeRate = item.exchangeRate ?? documentRate
   return {
     item,
     tax,
     // What is left of a price after its home tax was taken out is net.
-    taxes: taxAlgebra(tax.components, tax.priceTaxRate === null ? priceMode : 'exclusive'),
+    taxes: taxAlgebra(tax.components, priceTaxRate === null ? priceMode : 'exclusive'),
     entered,
-    documentDiscountShare,
-    amount: tax.priceTaxRate === null ? discounted : discounted.dividedBy(onePlus(tax.priceTaxRate)),
+    documentDiscountShare: share,
+    amount: priceTaxRate === null ? discounted : discounted.dividedBy(onePlus(priceTaxRate)),
     acquisition: acquisitionOf(item, entered),
     exchangeRate: exchangeRate && readExchangeRate(exchangeRate),
   }

@@ -27,12 +27,7 @@ export function readLines(
   const lines: Line[] = []
   const explanations: Explanation[] = []
   const entered = document.items.map((item, index) => enteredAmount(item, index, faults))
-  const shares = documentDiscountShares(
-    document.documentDiscount,
-    entered.map(({ amount }) => amount),
-    round,
-    faults,
-  )
+  const shares = documentDiscountShares(document.documentDiscount, entered, round, faults)
   for (const [index, item] of document.items.entries()) {
     const determination = determineTax(document, index, configuration, explain)
     if (determination.kind === 'refused') {
@@ -40,7 +35,8 @@ export function readLines(
       continue
     }
     const { tax, explanation } = determination
-    const line = lineOf(document, item, entered[index] as EnteredAmount, shares[index], tax, priceMode)
+    const amounts = { entered: entered[index] as EnteredAmount, documentDiscountShare: shares[index] }
+    const line = lineOf({ item, tax, ...amounts }, document.exchangeRate, priceMode)
     reportLineFaults(line, index, faults)
     for (const warning of determination.warnings) warnings.add(warning)
     explanations.push(explanation)
