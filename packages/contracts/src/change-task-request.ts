@@ -31,7 +31,10 @@ export const taskChange = z
     ping_url: pingUrl.nullable(),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Send at least one field to change.')
+  .refine((change) => Object.keys(change).length > 0, {
+    error: 'Send at least one field to change.',
+    when: ({ issues }) => issues.length === 0,
+  })
   .meta({ id: 'CronTaskChange' })
 
 const taskSelection = z.strictObject({

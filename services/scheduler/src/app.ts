@@ -31,7 +31,8 @@ export function createSchedulerApp(
  */
 export function schedulerRoutes(context: SchedulerContext): OpenAPIHono<ApiEnv> {
   const tasks = createRoutes()
-  for (const make of [recordsRoutes, runsRoutes, eventsRoutes]) tasks.route('/', make(context))
+  // Addresses with a name come before those with an id in its place.
+  for (const make of [eventsRoutes, recordsRoutes, runsRoutes]) tasks.route('/', make(context))
   const routes = createRoutes()
   routes.use('/api/v1/engine/automation_cron/*', tenantOfAnyKey(context))
   routes.route('/api/v1/engine/automation_cron', tasks)

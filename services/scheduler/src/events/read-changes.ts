@@ -25,14 +25,14 @@ export function readChanges(
 ): Promise<Changes> {
   return control.transaction(
     async (tx) => {
-      const [now] = await tx.execute<{ position: string; is_known: boolean }>(sql`
-        select pg_current_snapshot()::text as position, case when pg_input_is_valid(${since}, 'pg_snapshot')
-          then pg_snapshot_xmax(${since}::text::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-          else false end as is_known`)
+      const [now] = await tx.execute<{ position: string; is_valid: boolean | null }>(
+        sql`select pg_current_snapshot()::text as position, pg_input_is_valid(${since}, 'pg_snapshot') as is_valid`,
+      )
       if (!now) throw new Error('PostgreSQL has told no snapshot')
-      const { position, is_known } = now
+      const { position, is_valid } = now
       if (since === null) return { position, tasks: [] }
-      if (!is_known) return { position, tasks: null }
+      // One from the future is of a database that is not there any more.
+      if (!is_valid || nextWriterOf(since) > nextWriterOf(position)) return { position, tasks: null }
       const changed = and(isInScope(cronTasks.tenant_id, scope), isChangedSince(since))
       const tasks = await selectTasks(tx)
         .where(changed)
@@ -48,4 +48,9 @@ function isChangedSince(since: string): SQL {
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
   const writer = sql`(${next} - mod(${next} - ${cronTasks}.xmin::text::bigint, 4294967296))::text::xid8`
   return sql`not pg_visible_in_snapshot(${writer}, ${since}::pg_snapshot)`
+}
+
+/** `xmin:xmax:xip_list` (PostgreSQL manual, table 9.87): xmax is the first number that was not given to a transaction yet. */
+function nextWriterOf(snapshot: string): bigint {
+  return BigInt(snapshot.split(':')[1] ?? 0)
 }

@@ -33,19 +33,17 @@ export function eventsRoutes({ databases, feed, log }: SchedulerContext) {
     const request = { scope: scopeOf(c), profile: c.req.valid('query').profile, since }
     const listener = await feed.join(c.get('principal').keyId)
     c.header('X-Accel-Buffering', 'no')
-    return streamSSE(
-      c,
-      async (stream) => {
-        const timer = setTimeout(listener.end, streamMsMax)
-        stream.onAbort(listener.end)
-        try {
-          await tellChanges(databases.control, request, listener, stream)
-        } finally {
-          clearTimeout(timer)
-          feed.leave(listener)
-        }
-      },
-      async (error) => log.warn({ err: error }, 'stream of events broken off'),
-    )
+    return streamSSE(c, async (stream) => {
+      const timer = setTimeout(listener.end, streamMsMax)
+      stream.onAbort(listener.end)
+      try {
+        await tellChanges(databases.control, request, listener, stream)
+      } catch (error) {
+        log.warn({ err: error }, 'stream of events broken off')
+      } finally {
+        clearTimeout(timer)
+        feed.leave(listener)
+      }
+    })
   })
 }

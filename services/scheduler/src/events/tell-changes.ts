@@ -57,10 +57,10 @@ async function writeChanges(
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ detail }), id: position })
     return
   }
-  for (const task of tasks) {
-    if (profile === undefined || task.profile === profile)
-      await stream.writeSSE({ event: 'task', data: JSON.stringify(task) })
-  }
-  // Without data it is no event, but it moves the id with which the caller comes back.
-  await stream.write(`id: ${position}\n\n`)
+  const told = tasks.filter((task) => profile === undefined || task.profile === profile)
+  const last = told.pop()
+  for (const task of told) await stream.writeSSE({ event: 'task', data: JSON.stringify(task) })
+  if (last) await stream.writeSSE({ event: 'task', data: JSON.stringify(last), id: position })
+  // Without data it is no event, but it is the id with which the caller comes back.
+  else await stream.write(`id: ${position}\n\n`)
 }

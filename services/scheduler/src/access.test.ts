@@ -1,0 +1,172 @@
+import { taskList } from '@fiscus/contracts/task-record'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { triggerTask } from '@fiscus/scheduling/trigger-task'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Call, type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'
+
+/** Every route, the scope that it needs, and what is sent to it; `:task` and `:run` are those of the tenant `theirs`. */
+const routes = [
+  ['GET', '/records', 'cron:read', undefined],
+  ['GET', '/preview?expression=*+*+*+*+*', 'cron:read', undefined],
+  ['GET', '/events', 'cron:read', undefined],
+  ['GET', '/:task', 'cron:read', undefined],
+  ['GET', '/:task/next', 'cron:read', undefined],
+  ['GET', '/:task/runs', 'cron:read', undefined],
+  ['GET', '/runs/:run', 'cron:read', undefined],
+  ['PATCH', '/:task', 'cron:write', { label: 'ours now' }],
+  ['POST', '/pause', 'cron:write', { name: 'nothing' }],
+  ['POST', '/resume', 'cron:write', { name: 'nothing' }],
+  ['POST', '/:task/run', 'cron:run', undefined],
+  ['POST', '/runs/:run/cancel', 'cron:run', undefined],
+] as const
+const scopes = ['cron:read', 'cron:run', 'cron:write'] as const
+
+let scheduler: RunningScheduler
+let ours: Call
+let theirs: Call
+let platform: Call
+let admins: string
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  scheduler = await runningScheduler(inject('databaseServer'), 'ours', 'theirs')
+  ours = await scheduler.caller('ours')
+  theirs = await scheduler.caller('theirs')
+  platform = await scheduler.caller(null)
+  const task = await scheduler.task('theirs', 'session_cleanup')
+  admins = (await scheduler.task(null, 'session_cleanup')).id
+  const author = { at: scheduler.clock.now(), actor: 'test', request_id: null, reason: null }
+  const { control } = scheduler.fresh.databases
+  const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
+  if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
+  Object.assign(ids, { task: task.id, run: triggered.run.id })
+})
+afterAll(() => scheduler[Symbol.asyncDispose]())
+
+const at = (path: string) => path.replace(/:(\w+)/, (_, noun) => ids[noun] ?? '')
+
+function send(call: Call, [method, path, , body]: (typeof routes)[number], mount = tasks) {
+  return call(method, mount + at(path), body, { 'if-match': '"v1"' })
+}
+
+describe('a key without the scope', () => {
+  for (const route of routes)
+    test(`${route[0]} ${route[1]} → 403 that names the scope`, async () => {
+      const others = scopes.filter((scope) => scope !== route[2])
+      const reply = await send(await scheduler.caller('theirs', others), route)
+      expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
+      expect(reply.text).toContain(route[2])
+    })
+})
+
+describe("another tenant's tasks and runs", () => {
+  for (const route of routes.filter(([, path]) => path.includes(':')))
+    test(`${route[0]} ${route[1]} → 404, on every way in`, async () => {
+      for (const [call, mount] of [
+        [ours, tasks],
+        [platform, '/api/v1/tenants/ours/engine/automation_cron'],
+      ] as const)
+        expect(await send(call, route, mount)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    })
+
+  test('the admin profile is none of a tenant', async () => {
+    for (const [method, path] of [
+      ['GET', admins],
+      ['GET', `${admins}/runs`],
+      ['POST', `${admins}/run`],
+    ] as const)
+      expect(await ours(method, `${tasks}/${path}`)).toMatchObject({ status: 404 })
+  })
+
+  test('are in none of our lists, however they are filtered', async () => {
+    for (const query of ['', '?tenant=theirs', '?profile=admin', '?q=session']) {
+      const { body } = await ours('GET', `${tasks}/records${query}`)
+      for (const { tenant } of taskList.parse(body).records) expect(tenant).toBe('ours')
+    }
+  })
+})
+
+describe('a key of the platform', () => {
+  const mount = '/api/v1/tenants/theirs/engine/automation_cron'
+
+  for (const route of routes.filter(([method, path]) => method === 'GET' && path !== '/events'))
+    test(`GET ${route[1]} under the tenant → the same as for the tenant's own key`, async () => {
+      const reply = await send(platform, route, mount)
+      expect(reply).toMatchObject({ status: 200, body: Object((await send(theirs, route)).body) })
+    })
+
+  test('what it does under a tenant is done there, and audited there and here with its reason', async () => {
+    const { id } = await scheduler.task('theirs', 'cron_log_cleanup')
+    const headers = { 'x-audit-reason': 'ticket 9' }
+    const reply = await platform('POST', `${mount}/${id}/run`, undefined, headers)
+    expect(reply.status).toBe(202)
+    expect(reply.headers.get('location')).toMatch(new RegExp(`^${mount}/runs/[0-9a-f-]{36}$`))
+    expect((await platform('GET', reply.headers.get('location') ?? '')).status).toBe(200)
+    const { databases, tenant } = scheduler.fresh
+    const byReason = eq(auditLog.reason, 'ticket 9')
+    const [there, here] = [
+      await databases.withTenant(tenant('theirs').id, (db) => db.select().from(auditLog).where(byReason)),
+      await databases.control.select().from(auditLog).where(byReason),
+    ]
+    expect(there).toMatchObject([{ entity: 'tenant', action: `POST ${mount}/${id}/run` }])
+    expect(here).toMatchObject([{ entity: 'cron_task', action: 'run', entity_id: id }])
+  })
+
+  test('an unknown tenant → 404', async () => {
+    const reply = await platform('GET', '/api/v1/tenants/nobody/engine/automation_cron/records')
+    expect(reply.status).toBe(404)
+  })
+
+  test("a tenant's key finds nothing under the path of a tenant, not even its own", async () => {
+    expect((await theirs('GET', `${mount}/records`)).status).toBe(404)
+  })
+})
+
+describe('what there is not', () => {
+  const nobody = '0190a0b0-0000-7000-8000-00000000dead'
+  for (const [method, path, body] of [
+    ['GET', nobody],
+    ['GET', `${nobody}/next`],
+    ['GET', `${nobody}/runs`],
+    ['GET', `runs/${nobody}`],
+    ['PATCH', nobody, { is_active: 0 }],
+    ['POST', `${nobody}/run`],
+    ['POST', `runs/${nobody}/cancel`],
+  ] as const)
+    test(`${method} ${path} → 404`, async () => {
+      expect(await platform(method, `${tasks}/${path}`, body)).toMatchObject({
+        status: 404,
+        body: { code: 'not-found' },
+      })
+    })
+
+  for (const route of routes)
+    test(`${route[0]} ${route[1]} with ?x=1 → 422 at /query/x`, async () => {
+      const [method, path, scope, body] = route
+      const address = `${path}${path.includes('?') ? '&' : '?'}x=1`
+      expect(await theirs(method, tasks + at(address), body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/query/x' }] },
+      })
+      expect(scope).toBeDefined()
+    })
+
+  for (const [method, path] of [
+    ['GET', '7'],
+    ['GET', 'runs/7'],
+    ['POST', '7/run'],
+  ] as const)
+    test(`${method} ${path} → 422 at the id`, async () => {
+      const pointer = path.includes('runs') ? '/path/runId' : '/path/id'
+      expect(await theirs(method, `${tasks}/${path}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer }] },
+      })
+    })
+
+  test('DELETE records → 405 that says what the address takes', async () => {
+    const reply = await theirs('DELETE', `${tasks}/${ids.task}`)
+    expect(reply.status).toBe(405)
+    expect(reply.headers.get('allow')).toContain('PATCH')
+  })
+})

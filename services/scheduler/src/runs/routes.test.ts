@@ -1,0 +1,201 @@
+import { type RunFilter, runList, runRecord } from '@fiscus/contracts/run-record'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { createLogger } from '@fiscus/runtime/logger'
+import { openQueues } from '@fiscus/scheduling/queue'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Call, type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+
+let scheduler: RunningScheduler
+let call: Call
+let id: string
+beforeAll(async () => {
+  scheduler = await runningScheduler(inject('databaseServer'), 'demo')
+  call = await scheduler.caller('demo')
+  id = (await scheduler.task('demo', 'session_cleanup')).id
+})
+afterAll(() => scheduler[Symbol.asyncDispose]())
+
+const control = () => scheduler.fresh.databases.control
+beforeEach(async () => {
+  await control().delete(cronRuns)
+  await control().update(cronTasks).set({ run_id: null, is_running: 0 })
+})
+
+const start = (headers: Record<string, string> = {}) => call('POST', `${tasks}/${id}/run`, undefined, headers)
+const idOf = ({ body }: { body: unknown }) => runRecord.parse(body).id
+
+/** A run of the log that is over, unless it is said otherwise. */
+async function addRun(differences: Partial<typeof cronRuns.$inferInsert>): Promise<string> {
+  const row = {
+    task_id: id,
+    tenant_id: scheduler.fresh.tenant('demo').id,
+    task_name: 'session_cleanup',
+    trigger: 'schedule' as const,
+    status: 'success' as const,
+    scheduled_at: scheduler.clock.now(),
+    ...differences,
+  }
+  const [run] = await control().insert(cronRuns).values(row).returning({ id: cronRuns.id })
+  return run?.id ?? ''
+}
+
+/** The task is running, as its worker has written it. */
+async function addRunning(): Promise<string> {
+  const runId = await addRun({ status: 'running', fence: 1 })
+  await control()
+    .update(cronTasks)
+    .set({ run_id: runId, is_running: 1, fence: 1 })
+    .where(eq(cronTasks.id, id))
+  return runId
+}
+
+describe('POST {id}/run', () => {
+  test('answers 202 with the run and its address, and the queue has it', async () => {
+    const reply = await start({ 'x-audit-reason': 'ticket 7' })
+    expect(reply.status, reply.text).toBe(202)
+    const run = runRecord.parse(reply.body)
+    expect(run).toMatchObject({
+      ...{ task_id: id, task_name: 'session_cleanup', status: 'scheduled', trigger: 'manual', slot: null },
+      ...{ attempt: 1, scheduled_at: '2026-11-21T08:00:00.000Z', result: null, error: null, log_lines: null },
+    })
+    const location = reply.headers.get('location') ?? ''
+    expect(location).toBe(`${tasks}/runs/${run.id}`)
+    expect((await call('GET', location)).body).toEqual(reply.body)
+
+    await using queues = await openQueues({ databaseUrl: scheduler.fresh.url }, createLogger('test', 'error'))
+    const board = queues.boards.find(({ name }) => name === 'maintenance')
+    expect((await board?.getJob(`run-${run.id}-1`))?.data).toMatchObject({ runId: run.id, taskId: id })
+  })
+
+  test('is audited with actor and reason', async () => {
+    const runId = idOf(await start({ 'x-audit-reason': 'ticket 8' }))
+    const rows = await control()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entity_id, id), eq(auditLog.reason, 'ticket 8')))
+    expect(rows).toMatchObject([
+      { action: 'run', actor: expect.stringMatching(/^key:/), after: { run_id: runId, trigger: 'manual' } },
+    ])
+  })
+
+  test('while a run is outstanding → 409 that names it, with its address', async () => {
+    const runId = idOf(await start())
+    const reply = await start()
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'task-already-running', detail: expect.stringContaining(runId) },
+    })
+    expect(reply.headers.get('location')).toBe(`${tasks}/runs/${runId}`)
+  })
+
+  test('of two calls at once one starts a run', async () => {
+    const replies = await Promise.all([start(), start()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+  })
+
+  test('a disabled task may be run by hand, and a paused one', async () => {
+    await control()
+      .update(cronTasks)
+      .set({ is_active: 0, next_run_at: null, paused_until: new Date('9999-01-01T00:00:00Z') })
+    expect((await start()).status).toBe(202)
+  })
+
+  test('with an Idempotency-Key a repeated call answers the same run, also when it is over', async () => {
+    const key = { 'idempotency-key': 'once' }
+    const first = await start(key)
+    const second = await start(key)
+    expect([second.status, idOf(second)]).toEqual([202, idOf(first)])
+    expect([first, second].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+    await control().update(cronRuns).set({ status: 'success' })
+    await control().update(cronTasks).set({ run_id: null })
+    expect(idOf(await start(key))).toBe(idOf(first))
+    expect(idOf(await start({ 'idempotency-key': 'another' }))).not.toBe(idOf(first))
+  })
+
+  test('the Idempotency-Key of another caller is another one', async () => {
+    const first = await start({ 'idempotency-key': 'same' })
+    const other = await scheduler.caller('demo')
+    const reply = await other('POST', `${tasks}/${id}/run`, undefined, { 'idempotency-key': 'same' })
+    expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining(idOf(first)) } })
+  })
+
+  test('an Idempotency-Key that is none → 422', async () => {
+    expect(await start({ 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/header/idempotency-key' }] },
+    })
+  })
+})
+
+describe('GET {id}/runs', () => {
+  const list = async (query: Partial<Record<keyof RunFilter, string>> = {}) =>
+    runList.parse((await call('GET', `${tasks}/${id}/runs?${new URLSearchParams(query)}`)).body)
+
+  test('shows the newest first, page by page, each once', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute))
+    for (const minute of [0, 1, 2, 2, 2, 3, 4]) await addRun({ scheduled_at: at(minute) })
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list({ limit: '2', ...(cursor && { cursor }) })
+      seen.push(...page.runs.map(({ scheduled_at, id }) => `${scheduled_at} ${id}`))
+      cursor = page.next
+    }
+    expect(seen).toHaveLength(7)
+    expect(seen).toEqual([...new Set(seen)].sort().reverse())
+  })
+
+  test('shows the beginning of long texts; the run itself shows all of it, and the log', async () => {
+    const result = 'ś'.repeat(1000)
+    const runId = await addRun({ result, log_lines: ['first', 'second'] })
+    expect((await list()).runs).toMatchObject([{ id: runId, result: 'ś'.repeat(200) }])
+    const whole = await call('GET', `${tasks}/runs/${runId}`)
+    expect(runRecord.parse(whole.body)).toMatchObject({ result, log_lines: ['first', 'second'] })
+    expect(whole.text).not.toContain('lease_token')
+  })
+
+  test('by status', async () => {
+    const failed = await addRun({ status: 'failed', error: 'Error: no' })
+    await addRun({})
+    expect((await list({ status: 'failed' })).runs.map(({ id }) => id)).toEqual([failed])
+  })
+
+  for (const [query, pointer] of [
+    ['status=idle', '/query/status'],
+    ['cursor=x', '/query/cursor'],
+    ['limit=0', '/query/limit'],
+  ])
+    test(`${query} → 422 at ${pointer}`, async () => {
+      expect(await call('GET', `${tasks}/${id}/runs?${query}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer }] },
+      })
+    })
+})
+
+describe('POST runs/{runId}/cancel', () => {
+  const cancel = (runId: string) => call('POST', `${tasks}/runs/${runId}/cancel`)
+
+  test('withdraws a run that waits: the task can be run again', async () => {
+    const runId = idOf(await start())
+    expect(await cancel(runId)).toMatchObject({ status: 202, body: { id: runId, status: 'skipped' } })
+    expect((await start()).status).toBe(202)
+  })
+
+  test('asks a running one to stop', async () => {
+    const runId = await addRunning()
+    expect(await cancel(runId)).toMatchObject({
+      status: 202,
+      body: { status: 'running', cancel_requested_at: '2026-11-21T08:00:00.000Z' },
+    })
+  })
+
+  for (const status of ['success', 'failed', 'timeout', 'skipped', 'interrupted'] as const)
+    test(`${status} → 409 run-over`, async () => {
+      expect(await cancel(await addRun({ status }))).toMatchObject({
+        status: 409,
+        body: { code: 'run-over', detail: expect.stringContaining(status) },
+      })
+    })
+})

@@ -1,0 +1,65 @@
+/** An event as a browser's EventSource would hand it over. */
+export type ServerEvent = { event: string; data: unknown }
+
+/** Reads server-sent events over HTTP by the rules of the HTML standard (§9.2.6), with a key, which EventSource can't send. */
+export type EventSource = AsyncDisposable & {
+  response: Response
+  /** The next event; rejects when the stream has ended. */
+  next(): Promise<ServerEvent>
+  /** Each comment, as it has come. */
+  comments: string[]
+  /** What to send as Last-Event-ID when the connection is made anew. */
+  lastEventId(): string
+}
+
+export async function openEventSource(url: string, key: string, lastEventId = ''): Promise<EventSource> {
+  const connection = new AbortController()
+  const headers = { authorization: `Bearer ${key}`, ...(lastEventId && { 'last-event-id': lastEventId }) }
+  const response = await fetch(url, { headers, signal: connection.signal })
+  const comments: string[] = []
+  let id = lastEventId
+  const blocks = readBlocks(response)
+
+  async function nextBlock(): Promise<ServerEvent | undefined> {
+    const { value: lines, done } = await blocks.next()
+    if (done) throw new Error('The stream has ended')
+    const fields = Map.groupBy(lines, (line) => line.slice(0, line.indexOf(':')))
+    const text = (name: string) =>
+      fields
+        .get(name)
+        ?.map((line) => line.slice(name.length + 2))
+        .join('\n')
+    comments.push(...(fields.get('') ?? []))
+    id = text('id') ?? id
+    const data = text('data')
+    return data === undefined ? undefined : { event: text('event') ?? 'message', data: JSON.parse(data) }
+  }
+
+  // The first block of a new stream is its position: what is changed from then on is heard.
+  if (response.ok && lastEventId === '') await nextBlock()
+  return {
+    response,
+    comments,
+    lastEventId: () => id,
+    async next() {
+      for (;;) {
+        const event = await nextBlock()
+        if (event) return event
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      connection.abort()
+    },
+  }
+}
+
+/** The blocks of a stream, each as its lines. */
+async function* readBlocks(response: Response): AsyncGenerator<string[]> {
+  let text = ''
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) yield block.split('\n')
+  }
+}
