@@ -1,3 +1,4 @@
+import type { CronProfile, RunStatus } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
@@ -26,14 +27,20 @@ export type ClaimedBatch = {
 /**
  * Decides about the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants that
  * are not suspended. In one transaction it writes a run for each, and moves `next_run_at` on; tasks that another ticker holds are
- * left to it. A slot that has a run already gets no second one: that is the promise of the unique key (task_id, slot).
+ * left to it. A slot that has a run already gets no second one: that is the promise of the unique key (task_id, slot). With a
+ * `profile`, the tasks of others wait.
  */
-export function claimDue(control: ControlDatabase, queueOf: QueueOf, now: Date): Promise<ClaimedBatch> {
+export function claimDue(
+  control: ControlDatabase,
+  queueOf: QueueOf,
+  now: Date,
+  profile?: CronProfile,
+): Promise<ClaimedBatch> {
   return control.transaction(async (tx) => {
     const tasks = await tx
       .select()
       .from(cronTasks)
-      .where(isDue(tx, now))
+      .where(and(isDue(tx, now), profile && eq(cronTasks.profile, profile)))
       .orderBy(asc(cronTasks.next_run_at))
       .limit(claimBatchSize)
       .for('no key update', { of: cronTasks, skipLocked: true })
@@ -100,25 +107,27 @@ async function writeDecisions(
   decided: Decided[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const rows = await db.execute<{ id: string; task_id: string }>(sql`
-    with decided as (
-      select * from jsonb_to_recordset(${JSON.stringify(decided.map((each) => decisionRow(each, now)))}::jsonb) as decided(
-        task_id uuid, tenant_id uuid, task_name text, slot timestamptz, next timestamptz, status text, missed_slots integer,
-        error text, enqueued_at timestamptz, finished_at timestamptz)
-    ), recorded as (
-      insert into cron_runs
-        (task_id, tenant_id, task_name, slot, trigger, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
-      select task_id, tenant_id, task_name, slot, 'schedule', status, missed_slots, error, ${now.toISOString()}::timestamptz,
-        enqueued_at, finished_at
-      from decided
-      on conflict (task_id, slot) do nothing
-      returning id, task_id, status
-    )
-    update cron_tasks set next_run_at = decided.next, run_id = recorded.id
-    from decided left join recorded on recorded.task_id = decided.task_id and recorded.status = ${runTransitions.schedule.to}
-    where cron_tasks.id = decided.task_id
-    returning cron_tasks.run_id as id, cron_tasks.id as task_id`)
-  return new Map(rows.filter(({ id }) => id !== null).map(({ id, task_id }) => [task_id, id]))
+  const recorded = await db.execute<{ id: string; task_id: string; status: RunStatus }>(sql`
+    insert into cron_runs
+      (task_id, tenant_id, task_name, slot, trigger, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
+    select task_id, tenant_id, task_name, slot, 'schedule', status, missed_slots, error, scheduled_at, enqueued_at, finished_at
+    from jsonb_to_recordset(${JSON.stringify(decided.map((each) => decisionRow(each, now)))}::jsonb) as decided(
+      task_id uuid, tenant_id uuid, task_name text, slot timestamptz, status text, missed_slots integer, error text,
+      scheduled_at timestamptz, enqueued_at timestamptz, finished_at timestamptz)
+    on conflict (task_id, slot) do nothing
+    returning id, task_id, status`)
+  const isScheduled = ({ status }: { status: RunStatus }) => status === runTransitions.schedule.to
+  const scheduled = new Map(recorded.filter(isScheduled).map(({ id, task_id }) => [task_id, id]))
+  const moves = decided.map(({ task: { id }, decision: { next } }) => ({
+    id,
+    next,
+    run_id: scheduled.get(id),
+  }))
+  await db.execute(sql`
+    update cron_tasks set next_run_at = move.next, run_id = move.run_id
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(id uuid, next timestamptz, run_id uuid)
+    where cron_tasks.id = move.id`)
+  return scheduled
 }
 
 function decisionRow({ task, decision }: Decided, now: Date) {
@@ -128,10 +137,10 @@ function decisionRow({ task, decision }: Decided, now: Date) {
     tenant_id: task.tenant_id,
     task_name: task.name,
     slot: decision.slot,
-    next: decision.next,
     missed_slots: decision.missed,
     status: runTransitions[isRun ? 'schedule' : 'skip'].to,
     error: decision.kind === 'skip' ? decision.reason : null,
+    scheduled_at: now,
     enqueued_at: isRun ? now : null,
     finished_at: isRun ? null : now,
   }

@@ -3,11 +3,12 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { RegistryRow } from '@fiscus/tasks/registry-rows'
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, notExists, sql } from 'drizzle-orm'
 import { parseCronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
 
 const batchSize = 5000
+const newForMs = 3_600_000
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
@@ -29,7 +30,7 @@ export async function reconcileRegistry(
   }
 }
 
-/** The same where tenants have no row yet: they were created a moment ago. */
+/** The same when a tenant of the last hour has no row yet; older ones have theirs since this process began. */
 export async function registerNewTenants(
   control: ControlDatabase,
   rows: readonly RegistryRow[],
@@ -39,10 +40,11 @@ export async function registerNewTenants(
     .select({ id: cronTasks.id })
     .from(cronTasks)
     .where(eq(cronTasks.tenant_id, tenants.id))
+  const isNew = gt(tenants.created_at, new Date(now.getTime() - newForMs))
   const [unregistered] = await control
     .select({ id: tenants.id })
     .from(tenants)
-    .where(and(ne(tenants.slug, administrationSlug), notExists(ofTenant)))
+    .where(and(isNew, ne(tenants.slug, administrationSlug), notExists(ofTenant)))
     .limit(1)
   return unregistered ? reconcileRegistry(control, rows, now) : 0
 }

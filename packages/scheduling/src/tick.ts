@@ -1,3 +1,4 @@
+import type { CronProfile } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import type { RegistryRow } from '@fiscus/tasks/registry-rows'
 import { claimBatchSize, claimDue } from './claim-due.ts'
@@ -16,6 +17,8 @@ export type TickContext = {
   queue: { addRuns(jobs: readonly RunJob[]): Promise<void> }
   /** The tasks of every scope, and which queue each belongs to. */
   registry: readonly RegistryRow[]
+  /** Claims only what is due in this profile. */
+  profile?: CronProfile | undefined
 }
 
 export type TickReport = {
@@ -50,7 +53,7 @@ const batchesMax = 100
  * it between two batches.
  */
 export async function tick(context: TickContext, now: Date, signal: AbortSignal): Promise<TickReport> {
-  const { control, queue, registry } = context
+  const { control, queue, registry, profile } = context
   const queueOf = queuesOf(registry)
   const registered = await registerNewTenants(control, registry, now)
   const released = await releaseExpired(context, now)
@@ -62,7 +65,7 @@ export async function tick(context: TickContext, now: Date, signal: AbortSignal)
   const claimed = handOverTo(queue)
   const found = { due: 0, skipped: 0, recordedBefore: 0, lagMs: 0 }
   for (let batches = 0; batches < batchesMax && !signal.aborted; batches += 1) {
-    const batch = await claimDue(control, queueOf, now)
+    const batch = await claimDue(control, queueOf, now, profile)
     found.due += batch.due
     found.skipped += batch.skipped
     found.recordedBefore += batch.recordedBefore

@@ -1,0 +1,18 @@
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabaseClock } from './database-clock.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+test('it tells the database’s time, also while this machine’s clock goes wrong', async () => {
+  using clock = await openDatabaseClock(fresh.databases.control)
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000)
+  const right = Date.now
+  Date.now = () => right() + 600_000
+  try {
+    expect(Math.abs(clock.now().getTime() - right())).toBeLessThan(1000)
+  } finally {
+    Date.now = right
+  }
+})
