@@ -1,8 +1,9 @@
 import type { Explanation } from './calculation.ts'
 import type { RuleTarget, TaxConfiguration } from './configuration.ts'
+import { derivedOnce } from './derived-once.ts'
 import type { Fault } from './document.ts'
 import type { LineFacts } from './line-facts.ts'
-import { chooseRule } from './rule-matrix.ts'
+import { chooseRule, type DecidedCell } from './rule-matrix.ts'
 
 /** What decides the tax of a line, before it becomes rates, and how it was found. */
 export type ChosenTarget = {
@@ -28,13 +29,15 @@ export function chooseTarget(
   return readMatrix(line, configuration, explain)
 }
 
+const noRejections: Explanation['rulesRejected'] = []
+
 function named(
   target: RuleTarget,
   kind: 'taxRateCode' | 'taxGroupCode',
   code: string,
   { pointer }: LineFacts,
 ): ChosenTarget {
-  const trace = { chosenBy: { kind, code }, rulesRead: 0, rulesRejected: [] }
+  const trace = { chosenBy: { kind, code }, rulesRead: 0, rulesRejected: noRejections }
   return { kind: 'chosen', target, pointer: `${pointer}/${kind}`, trace }
 }
 
@@ -48,24 +51,22 @@ function readMatrix(
   if (faults.length > 0 || missing.length > 0 || customerType === null || geoZone === null)
     return { kind: 'refused', faults: missing }
   const cell = { customerType: customerType.value, geoZone: geoZone.value, itemType: itemType.value }
-  const { rule, rulesRead, rejected } = chooseRule(configuration, cell, taxPointDate.value, explain)
-  if (rule === null)
+  const choice = chooseRule(configuration, cell, taxPointDate.value, explain)
+  if (choice.rule === null)
     return refusal({
       code: 'no-matching-rule',
       pointer: line.pointer,
       detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
     })
-  return {
-    kind: 'chosen',
-    target: rule.target,
-    pointer: line.pointer,
-    trace: {
-      chosenBy: { kind: 'rule', ruleId: rule.id, priority: rule.priority, target: rule.target },
-      rulesRead,
-      rulesRejected: rejected,
-    },
-  }
+  return { kind: 'chosen', target: choice.rule.target, pointer: line.pointer, trace: traceOf(choice) }
 }
+
+/** The same for every line that the matrix decides in this way. */
+const traceOf = derivedOnce(({ rule, rulesRead, rejected }: DecidedCell): ChosenTarget['trace'] => ({
+  chosenBy: { kind: 'rule', ruleId: rule.id, priority: rule.priority, target: rule.target },
+  rulesRead,
+  rulesRejected: rejected,
+}))
 
 function bothCodes({ pointer }: LineFacts): Fault {
   return {

@@ -1,6 +1,7 @@
 import type { Explanation } from './calculation.ts'
 import { chooseTarget, type Refusal } from './choose-target.ts'
 import type { TaxConfiguration, TaxRate } from './configuration.ts'
+import { derivedOnce } from './derived-once.ts'
 import type { Determination, DeterminedTax } from './determined-tax.ts'
 import type { TaxDocument } from './document.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
@@ -74,11 +75,13 @@ function explanation({ item, explained }: LineFacts, { components, trace }: Chos
     rulesRead: trace.rulesRead,
     rulesRejected: trace.rulesRejected,
     chosenBy: trace.chosenBy,
-    rates: components.map(({ rate }) => ({
-      taxCode: rate.taxCode,
-      version: rate.version,
-      validFrom: rate.validFrom,
-      validTo: rate.validTo,
-    })),
+    rates: components.map(({ rate }) => explainedRate(rate)),
   }
 }
+
+const explainedRate = derivedOnce(({ taxCode, version, validFrom, validTo }: TaxRate) => ({
+  taxCode,
+  version,
+  validFrom,
+  validTo,
+}))

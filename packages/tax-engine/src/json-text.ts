@@ -22,6 +22,11 @@ export function amountText(amount: Decimal): string {
   }
 }
 
+/** A member that may be absent, with the comma before it. */
+export function optionalMember(name: string, value: unknown): string {
+  return value === undefined ? '' : `,"${name}":${jsonText(value)}`
+}
+
 function textOf(value: unknown, key: string): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return String(value)

@@ -2,7 +2,7 @@ import type { Explanation } from './calculation.ts'
 import { type CustomerFacts, customerFacts } from './customer-facts.ts'
 import { derivedOnce } from './derived-once.ts'
 import type { TaxDocument, TaxDocumentItem } from './document.ts'
-import { type Supply, supplyOf } from './vat-territory.ts'
+import { supplyOf } from './vat-territory.ts'
 import type { UnverifiedVatNumberPolicy } from './vocabulary.ts'
 
 /** What the tax of one line is chosen by. */
@@ -23,32 +23,43 @@ export function lineFacts(
   const pointer = `/items/${itemIndex}`
   const item = document.items[itemIndex]
   if (item === undefined) throw new RangeError(`The document has no line ${pointer}`)
-  const itemType = item.itemType ?? 'product'
-  const customer = customerOf(document, supplyOf(itemType), policy)
-  return {
-    pointer,
-    item,
-    customer,
-    explained: {
-      customerType: customer.customerType,
-      geoZone: customer.geoZone,
-      itemType: { value: itemType, source: item.itemType ? 'request' : 'default' },
-      buyerCountry: customer.buyerCountry,
-      taxPointDate: item.taxPointDate
-        ? { value: item.taxPointDate, source: 'line' }
-        : { value: document.taxPointDate, source: 'document' },
-    },
-  }
+  return { pointer, item, ...sharedFacts(document, item, policy) }
 }
 
-const customersOf = derivedOnce<TaxDocument, Map<string, CustomerFacts>>(() => new Map())
+type SharedFacts = Pick<LineFacts, 'customer' | 'explained'>
 
-function customerOf(document: TaxDocument, supply: Supply, policy: UnverifiedVatNumberPolicy): CustomerFacts {
-  const known = customersOf(document)
-  const key = `${supply} ${policy}`
+/** Lines of one kind and day have their facts in common: they are gathered, and later written, once. */
+const sharedFactsOf = derivedOnce<TaxDocument, Map<string, SharedFacts>>(() => new Map())
+
+function sharedFacts(
+  document: TaxDocument,
+  item: TaxDocumentItem,
+  policy: UnverifiedVatNumberPolicy,
+): SharedFacts {
+  const known = sharedFactsOf(document)
+  const key = `${policy} ${item.itemType} ${item.taxPointDate}`
   const before = known.get(key)
   if (before) return before
-  const facts = customerFacts(document.customer ?? {}, supply, policy)
+  const facts = gatherFacts(document, item, policy)
   known.set(key, facts)
   return facts
+}
+
+function gatherFacts(
+  document: TaxDocument,
+  item: TaxDocumentItem,
+  policy: UnverifiedVatNumberPolicy,
+): SharedFacts {
+  const itemType = item.itemType ?? 'product'
+  const customer = customerFacts(document.customer ?? {}, supplyOf(itemType), policy)
+  const explained: LineFacts['explained'] = {
+    customerType: customer.customerType,
+    geoZone: customer.geoZone,
+    itemType: { value: itemType, source: item.itemType ? 'request' : 'default' },
+    buyerCountry: customer.buyerCountry,
+    taxPointDate: item.taxPointDate
+      ? { value: item.taxPointDate, source: 'line' }
+      : { value: document.taxPointDate, source: 'document' },
+  }
+  return { customer, explained }
 }

@@ -4,12 +4,9 @@ import { derivedOnce } from './derived-once.ts'
 import { cellIndex, mismatch, type RuleCell } from './rule-cells.ts'
 
 /** The rule that decides a cell of the matrix on a day, and what was read on the way to it. */
-export type RuleChoice = {
-  /** null when no active rule matches. */
-  rule: TaxRule | null
-  rulesRead: number
-  rejected: readonly RuleRejection[]
-}
+export type RuleChoice = DecidedCell | { rule: null; rulesRead: number; rejected: readonly RuleRejection[] }
+
+export type DecidedCell = { rule: TaxRule; rulesRead: number; rejected: readonly RuleRejection[] }
 
 /** Rejections in a short explanation. */
 const rejectedMax = 20

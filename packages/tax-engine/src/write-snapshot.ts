@@ -1,5 +1,5 @@
 import { derivedOnce } from './derived-once.ts'
-import { amountText, jsonText } from './json-text.ts'
+import { amountText, jsonText, optionalMember as optional } from './json-text.ts'
 import type { SnapshotItem, SnapshotRate, TaxSnapshot } from './snapshot.ts'
 
 /**
@@ -39,10 +39,6 @@ function itemText(item: SnapshotItem): string {
 }
 
 const rateText = derivedOnce((rate: SnapshotRate) => jsonText(rate))
-
-function optional(name: keyof SnapshotItem, value: unknown): string {
-  return value === undefined ? '' : `,"${name}":${jsonText(value)}`
-}
 
 /** One of our own words, which need no escapes. */
 function word(value: string | null): string {
