@@ -1,11 +1,12 @@
 import { openDatabases } from '@fiscus/db/open-databases'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { systemClock } from '@fiscus/runtime/clock'
 import { healthRoutes } from '@fiscus/runtime/health'
 import { listen } from '@fiscus/runtime/listen'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import { readConfig } from './config.ts'
 import { openWorker } from './open-worker.ts'
@@ -18,8 +19,9 @@ await runProcess(async () => {
   const log = createLogger('worker', config.logLevel)
   const metrics = createMetrics()
   const databasesConfig = { url: config.databaseUrl, ...config.pools }
-  await using databases = openDatabases(databasesConfig, clock)
+  await using databases = openDatabases(databasesConfig, systemClock)
   const { control } = databases
+  using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
