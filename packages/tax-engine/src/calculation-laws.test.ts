@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { arbitraryCart, arbitraryUndiscountedCart, type Cart } from './arbitrary-documents.ts'
 import { mirrored, snapshotOf, withSettings } from './calculation-samples.ts'
 import { Decimal, sum, zero } from './decimal.ts'
+import { percentOf, towardsZero } from './discount.ts'
 import type { TaxDocument } from './document.ts'
 import { enteredAmount } from './entered-amount.ts'
 import { jsonText } from './json-text.ts'
 import { printedFigures } from './line-figures.ts'
 import { readSnapshot } from './read-snapshot.ts'
+import { roundingTo } from './rounding.ts'
 import { footingFigures, type SnapshotTotals, type TaxSnapshot } from './snapshot.ts'
 import { totalsOf } from './tax-breakdown.ts'
 import { writeSnapshot } from './write-snapshot.ts'
@@ -123,6 +125,22 @@ law(
     const entered = document.items.map((item) => enteredAmount(item, 0, new Set()).amount)
     const discount = sum(items.map((item) => item.documentDiscountShare ?? zero))
     expect(text(totalGross)).toBe(text(sum(entered).minus(discount)))
+  },
+)
+
+law(
+  'the shares of a document discount sum to it, to the cent',
+  arbitraryCart,
+  ({ document }, { items, roundingAlgorithm }) => {
+    const { documentDiscount } = document
+    const total = sum(document.items.map((item) => enteredAmount(item, 0, new Set()).amount))
+    const discount =
+      documentDiscount === undefined
+        ? zero
+        : 'amount' in documentDiscount
+          ? towardsZero(new Decimal(documentDiscount.amount), total)
+          : roundingTo(2, roundingAlgorithm)(percentOf(total, new Decimal(documentDiscount.percent)))
+    expect(text(sum(items.map((item) => item.documentDiscountShare ?? zero)))).toBe(text(discount))
   },
 )
 

@@ -7,26 +7,34 @@ import { type CreditedPart, exactDecimals, footingFigures, type SnapshotItem } f
 
 /**
  * The line that credits a part of an original one: the share of it that is credited by now less what earlier credits have,
- * so that the last one takes what remains.
+ * so that the last one takes what remains. Discounts go back with the units they were granted on.
  */
 export function creditItem({ original, earlier, part }: CreditLine): SnapshotItem {
   const before = creditedSoFar(earlier)
   const quantity = before.quantity.plus(part.quantity)
   const share = creditedShare({ quantity, amount: before.amount.plus(part.amount) }, original)
+  const unitShare = creditedShare({ quantity, amount: zero }, original)
   const { allocated } = original
-  const figures = creditFigures(original, original, earlier, partOf(share, allocated ? exactDecimals : 2))
+  const decimals = allocated === undefined ? 2 : exactDecimals
   return {
     ...original,
-    ...figures,
+    ...creditFigures(original, original, earlier, takeShare(share, decimals)),
     ...unitsOf(original, part),
-    ...discountsOf(original, earlier, creditedShare({ quantity, amount: zero }, original)),
-    allocated: allocated && creditFigures(original, allocated, earlier.map(footingFigures), partOf(share, 2)),
+    lineDiscount: creditDiscount('lineDiscount', original, earlier, takeShare(unitShare, exactDecimals)),
+    documentDiscountShare: creditDiscount(
+      'documentDiscountShare',
+      original,
+      earlier,
+      takeShare(unitShare, 2),
+    ),
+    allocated:
+      allocated && creditFigures(original, allocated, earlier.map(footingFigures), takeShare(share, 2)),
     credited: part,
   }
 }
 
 /** Half-up whatever the document's algorithm: only then is a credit by amount that amount to the cent, after others too. */
-function partOf(share: Decimal, decimals: number): Rounding {
+function takeShare(share: Decimal, decimals: number): Rounding {
   const round = roundingTo(decimals, 'half_up')
   return (amount) => round(amount.times(share))
 }
@@ -42,23 +50,12 @@ function unitsOf(
     : { quantity: new Decimal(-1), unitPrice: part.amount }
 }
 
-/** The discounts go back with the units they were granted on. */
-function discountsOf(
-  { lineDiscount, documentDiscountShare }: SnapshotItem,
+function creditDiscount(
+  discount: 'lineDiscount' | 'documentDiscountShare',
+  original: SnapshotItem,
   earlier: readonly SnapshotItem[],
-  quantityShare: Decimal,
-): Pick<SnapshotItem, 'lineDiscount' | 'documentDiscountShare'> {
-  const exact = partOf(quantityShare, exactDecimals)
-  const toCents = partOf(quantityShare, 2)
-  return {
-    lineDiscount:
-      lineDiscount &&
-      sum([exact(lineDiscount), ...earlier.map((line) => line.lineDiscount ?? zero)]).negated(),
-    documentDiscountShare:
-      documentDiscountShare &&
-      sum([
-        toCents(documentDiscountShare),
-        ...earlier.map((line) => line.documentDiscountShare ?? zero),
-      ]).negated(),
-  }
+  part: Rounding,
+): Decimal | undefined {
+  const granted = original[discount]
+  return granted && sum([part(granted), ...earlier.map((line) => line[discount] ?? zero)]).negated()
 }
