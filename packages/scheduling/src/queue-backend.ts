@@ -61,6 +61,8 @@ async function openOnRedis(url: string): Promise<QueueBackend> {
   // What is asked while Redis is away fails at the first attempt to connect again, so that nothing piles up.
   const asking = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: connectMs })
   const working = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: connectMs })
+  // Queues and workers tell of their own errors; ioredis prints those that nobody listens for.
+  for (const redis of [asking, working]) redis.on('error', () => {})
   return {
     queue: (name): RedisQueue => new Queue(name, { connection: asking, prefix, streams }),
     worker: (name, processor, options): RedisWorker =>

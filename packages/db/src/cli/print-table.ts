@@ -1,12 +1,16 @@
-/** Prints rows under a heading, in columns as wide as their widest cell. */
-export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
+/** Prints rows under a heading, in columns as wide as their widest cell. A line that is longer than `lengthMax` is cut. */
+export function printTable(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  lengthMax = Number.POSITIVE_INFINITY,
+): void {
   const lines = [heading, ...rows]
   const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  for (const line of lines)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  for (const line of lines) {
+    const text = line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+    console.log(text.length > lengthMax ? `${text.slice(0, lengthMax - 1)}…` : text)
+  }
 }

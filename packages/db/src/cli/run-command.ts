@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
-/** A command's work with the arguments behind its name; false: it failed and has said so. */
-export type Command = (args: string[]) => Promise<boolean>
+/** A command's work with the arguments behind its name; false: it failed and has said so. A number is an exit code of its own. */
+export type Command = (args: string[]) => Promise<boolean | number>
 
 /** The command was not understood: the message says what is wrong with it. */
 export class UsageFault extends OperatorFault {
@@ -10,15 +10,15 @@ export class UsageFault extends OperatorFault {
 }
 
 /**
- * Runs the command that the arguments name and answers the exit code: 0 done, 1 failed, 2 not understood. A failure is told in
- * one sentence.
+ * Runs the command that the arguments name and answers the exit code: 0 done, 1 failed, 2 not understood, or the command's own. A
+ * failure is told in one sentence.
  */
 export async function runCommand(
   program: string,
   help: string,
   commands: Record<string, Command>,
   words: string[],
-): Promise<0 | 1 | 2> {
+): Promise<number> {
   const wantsHelp = words.includes('--help') || words.includes('-h')
   const [name, ...args] = words
   if (name === undefined || wantsHelp) {
@@ -28,7 +28,8 @@ export async function runCommand(
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new UsageFault(`There is no command ${name}.`)
-    return (await command(args)) ? 0 : 1
+    const outcome = await command(args)
+    return typeof outcome === 'number' ? outcome : outcome ? 0 : 1
   } catch (error) {
     const isUsage = error instanceof UsageFault || codeOf(error).startsWith('ERR_PARSE_ARGS')
     console.error(`${sentenceOf(error)}${isUsage ? ` ${program} --help shows how.` : ''}`)

@@ -1,0 +1,40 @@
+import { type CronProfile, cronProfiles } from '@fiscus/contracts/cron-vocabulary'
+import { UsageFault } from '@fiscus/db/cli/run-command'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { z } from 'zod'
+
+/** Options as `parseArgs` takes them, for several commands. */
+export const text = { type: 'string' } as const
+export const json = { type: 'boolean', default: false } as const
+export const scopeOptions = { profile: text, tenant: text } as const
+export const countOption = { type: 'string', short: 'n' } as const
+
+/** @throws UsageFault that lists the profiles */
+export function profileOf(word: string | undefined): CronProfile | undefined {
+  const profile = cronProfiles.find((known) => known === word)
+  if (word !== undefined && !profile) throw new UsageFault(`--profile is ${cronProfiles.join(' or ')}.`)
+  return profile
+}
+
+/** @throws UsageFault that lists the known tasks */
+export function taskNameOf(word: string): string {
+  const names = registryRows.map(({ name }) => name).sort()
+  if (!names.includes(word)) throw new UsageFault(`There is no task ${word}: known are ${names.join(', ')}.`)
+  return word
+}
+
+/** @throws UsageFault */
+export function onlyTaskName([word, ...others]: string[]): string {
+  if (word === undefined || others.length > 0) throw new UsageFault('Name one task.')
+  return taskNameOf(word)
+}
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** @throws UsageFault with an example */
+export function instantOf(word: string | undefined, option: string): Date | undefined {
+  if (word === undefined) return undefined
+  const read = instant.safeParse(word)
+  if (!read.success) throw new UsageFault(`--${option} takes an instant such as 2026-03-28T00:00:00Z.`)
+  return read.data
+}

@@ -1,0 +1,50 @@
+import { UsageFault } from '@fiscus/db/cli/run-command'
+import type { ControlDatabase } from '@fiscus/db/databases'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { tenants } from '@fiscus/db/schema/control/tenants'
+import { readTenant } from '@fiscus/db/tenants/find-tenant'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import type { TaskSelection } from '@fiscus/scheduling/pause-tasks'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { profileOf } from './options.ts'
+
+/**
+ * The scope that `--profile` and `--tenant` name.
+ * @throws UsageFault, or OperatorFault for a tenant that is not there
+ */
+export async function selectionOf(
+  control: ControlDatabase,
+  { profile: word, tenant: slug }: { profile?: string | undefined; tenant?: string | undefined },
+): Promise<TaskSelection> {
+  const profile = profileOf(word)
+  if (slug === undefined) return { profile }
+  if (profile === 'admin' || slug === administrationSlug)
+    throw new UsageFault('A tenant has the profile client; say --profile=admin alone for the administration.')
+  const tenant = await readTenant(control, { slug })
+  if (!tenant) throw new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all.`)
+  return { profile: 'client', tenantId: tenant.id }
+}
+
+const { lease_missing_since: _, ...columns } = getTableColumns(cronTasks)
+
+/** Rows of the registry with their tenants, the admin profile first. */
+export function selectTasks(control: ControlDatabase, { name, profile, tenantId }: TaskSelection) {
+  return control
+    .select({ ...columns, tenant: tenants.slug, tenant_status: tenants.status })
+    .from(cronTasks)
+    .leftJoin(tenants, eq(tenants.id, cronTasks.tenant_id))
+    .where(
+      and(
+        name === undefined ? undefined : eq(cronTasks.name, name),
+        profile && eq(cronTasks.profile, profile),
+        tenantId === undefined ? undefined : eq(cronTasks.tenant_id, tenantId),
+      ),
+    )
+    .orderBy(asc(cronTasks.profile), asc(tenants.slug), asc(cronTasks.name))
+}
+
+export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
+
+/** How a scope is called: by its tenant, or `admin`. */
+export const scopeName = ({ tenant }: { tenant: string | null }) => tenant ?? 'admin'

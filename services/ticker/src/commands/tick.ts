@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { type Command, sentenceOf, UsageFault } from '@fiscus/db/cli/run-command'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { type TickReport, tick } from '@fiscus/scheduling/tick'
+import { registryRows as registry } from '@fiscus/tasks/registry-rows'
+import { openScheduling } from './open-scheduling.ts'
+import { json, profileOf, text } from './options.ts'
+
+/** `bin/cron` and `bin/cron tick`: brings the registry up to date, and makes one pass over all due tasks. */
+export const tickCommand: Command = async (args) => {
+  const options = { profile: text, tenant: text, json } as const
+  const { values } = parseArgs({ args, options })
+  if (values.tenant !== undefined) throw new UsageFault('--tenant goes with --task=NAME, or with a command.')
+  const profile = profileOf(values.profile)
+  await using scheduling = await openScheduling()
+  const { queue, leases } = scheduling
+  const { control } = scheduling.databases
+  const stopping = new AbortController()
+  void untilStopped().then(() => stopping.abort())
+  const added = await reconcileRegistry(control, registry, clock.now())
+  const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
+  const figures = figuresOf({ ...report, registered: added + report.registered })
+  const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(sentenceOf)
+  if (values.json) console.log(JSON.stringify({ ...figures, faults }))
+  else console.log(sentenceAbout(figures))
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0
+}
+
+function figuresOf({ released, ...report }: TickReport) {
+  return {
+    due: report.due,
+    enqueued: report.enqueued,
+    skipped: report.skipped,
+    recorded_before: report.recordedBefore,
+    requeued: report.requeued,
+    not_enqueued: report.notEnqueued,
+    released: released.timedOut + released.workerLost + released.abandoned,
+    timed_out: released.timedOut,
+    worker_lost: released.workerLost,
+    abandoned: released.abandoned,
+    registered: report.registered,
+    lag_ms: report.lagMs,
+  }
+}
+
+function sentenceAbout(figures: ReturnType<typeof figuresOf>): string {
+  const { due, enqueued, skipped, released, lag_ms } = figures
+  const always = `${due} due, ${enqueued} enqueued, ${skipped} skipped, ${released} released`
+  const rare = [
+    [figures.recorded_before, 'had a run already'],
+    [figures.requeued, 'enqueued again'],
+    [figures.not_enqueued, 'left for a later tick'],
+    [figures.registered, 'rows of the registry written'],
+  ] as const
+  const others = rare.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
+  return `${always}${others.join('')}; lag ${(lag_ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,31 @@
+import { openDatabases } from '@fiscus/db/open-databases'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { healthRoutes } from '@fiscus/runtime/health'
+import { listen } from '@fiscus/runtime/listen'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { runProcess } from '@fiscus/runtime/operator-fault'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { openTransport } from '@fiscus/scheduling/open-transport'
+import { registryRows as registry } from '@fiscus/tasks/registry-rows'
+import { readConfig } from './config.ts'
+import { openTicker } from './open-ticker.ts'
+
+/** Hands due runs to the queues, on databases that others have migrated. `--check` only looks at the configuration. */
+await runProcess(async () => {
+  const config = readConfig()
+  if (process.argv.includes('--check')) return
+  const stopped = untilStopped()
+  const log = createLogger('ticker', config.logLevel)
+  const metrics = createMetrics()
+  await using databases = openDatabases({ url: config.databaseUrl }, clock)
+  const { control } = databases
+  await using transport = await openTransport(config, { control, log })
+  const { queue, leases } = transport
+  await using _ticker = await openTicker({ control, queue, leases, registry, clock, log })
+  const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
+  const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
+  await using server = await listen(health, config.http)
+  log.info({ url: server.url }, 'ticking')
+  log.info({ signal: await stopped }, 'stopping')
+})

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import { keepHeartbeat } from '@fiscus/scheduling/keep-heartbeat'
+import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick'
+
+export type TickerContext = Omit<TickContext, 'profile'> & { clock: Clock; log: Logger }
+
+const beatMs = 5_000
+/** A timer that fires this much too early is waited out. */
+const earlyMs = 100
+
+/**
+ * Brings the registry up to date, then ticks at every full minute, and every 5 s between as the supervisor. A tick that fails is
+ * logged, and the next one follows. Disposing it ends the tick that is under way between two batches.
+ */
+export async function openTicker(context: TickerContext): Promise<AsyncDisposable> {
+  const { control, registry, clock, log } = context
+  const written = await reconcileRegistry(control, registry, clock.now())
+  if (written > 0) log.info({ rows: written }, 'registry brought up to date')
+
+  await using opened = new AsyncDisposableStack()
+  const host = hostname()
+  const id = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
+  let tickedAt: Date | null = null
+  const details = () => ({ ticked_at: tickedAt })
+  opened.use(await keepHeartbeat({ control, clock, log }, { id, kind: 'ticker', host, details }))
+
+  async function tickOrSay(signal: AbortSignal) {
+    const now = clock.now()
+    try {
+      logReport(log, await tick(context, now, signal))
+      tickedAt = now
+    } catch (error) {
+      log.error({ err: error }, 'the tick failed: the next one follows')
+    }
+  }
+
+  async function beat(signal: AbortSignal) {
+    while (!signal.aborted) {
+      await tickOrSay(signal)
+      await untilNextBeat(clock, signal)
+    }
+  }
+
+  const stopping = new AbortController()
+  const beating = beat(stopping.signal)
+  opened.defer(() => {
+    stopping.abort()
+    return beating
+  })
+  const resources = opened.move()
+  return { [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+/** Sleeps until the next full five seconds of the clock, or an abort. */
+async function untilNextBeat(clock: Clock, signal: AbortSignal): Promise<void> {
+  const left = () => beatMs - (clock.now().getTime() % beatMs)
+  do await sleep(left(), undefined, { signal }).catch(() => {})
+  while (!signal.aborted && left() < earlyMs)
+}
+
+/** One line for a tick that found something to do. */
+function logReport(log: Logger, { released, queueFault, lagMs, ...counts }: TickReport): void {
+  const { leasesFault, ...releases } = released
+  const report = { ...counts, ...releases, lag_ms: lagMs }
+  if (leasesFault) log.warn({ err: leasesFault }, 'the locks do not answer: no dead worker is noticed')
+  if (queueFault) log.warn({ err: queueFault, ...report }, 'the queue did not take all runs')
+  else if (Object.values(report).some((count) => count > 0)) log.info(report, 'tick')
+  else log.debug('tick with nothing to do')
+}
