@@ -36,8 +36,10 @@ test('a second start goes on with the same data and key, also after a kill -9 of
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await using fiscus = await start()
     expect(fiscus.key).toBe('')
-    const { documents } = await (await fiscus.get('/documents', keptKey)).json()
-    expect(documents).toMatchObject([{ number: 'FV/1', summary: { totalGross: 122.98 } }])
+    const page = await fiscus.get('/documents', keptKey)
+    expect(await page.json()).toMatchObject({
+      documents: [{ number: 'FV/1', summary: { totalGross: 122.98 } }],
+    })
     await fiscus.end(signal)
   }
 }, 120_000)
