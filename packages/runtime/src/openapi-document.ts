@@ -3,7 +3,7 @@ import type { ApiEnv } from './api-env.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
-const description = `Calculates Polish VAT and its kin, explains how each rate was chosen, and keeps approved documents unchanged.
+const description = `Calculates Polish VAT and its kin, explains how each rate was chosen, and keeps approved documents unchanged; runs scheduled tasks for many tenants.
 Send an API key as \`Authorization: Bearer <key>\`. Failures are \`application/problem+json\`; the page at \`type\` explains each.
 Routes under \`/api/v1/tenants/{tenant}\` are for keys of the platform and do what their namesakes without the prefix do.`
 
@@ -31,7 +31,8 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
 /** `Rates` for /api/v1/tax/rates/{id}; the same routes for the platform stand apart. */
 function tagOf(path: string): string {
   const [, isCentral, noun = ''] = /^\/api\/v1\/(tenants\/{tenant}\/)?\w+\/(\w+)/.exec(path) ?? []
-  const tag = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const words = noun.replaceAll('_', ' ')
+  const tag = words.charAt(0).toUpperCase() + words.slice(1)
   return isCentral ? `${tag}, of any tenant` : tag
 }
 

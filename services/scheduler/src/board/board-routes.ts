@@ -44,7 +44,7 @@ export function boardRoutes({ queue, keys, clock, trustedProxies }: SchedulerCon
   const signIn = authenticate({ keys, limiter, clock, trustedProxies, keyOf: keyOfBrowser })
   const routes = createRoutes()
   for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard)
-  routes.get(`${path}/`, (c) => c.redirect(path, 308))
+  routes.all(`${path}/`, (c) => c.redirect(path, 308))
   for (const each of [path, `${path}/*`])
     routes.all(each, (c) => (mayWrite(c) ? writable : readOnly).fetch(c.req.raw, c.env))
   return routes
