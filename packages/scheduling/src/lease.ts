@@ -1,6 +1,6 @@
 /**
  * The locks of running tasks, each with a holder's token and a time to live that the holder renews: its heartbeat. A lock saves
- * double work; that a run which has lost it changes nothing is the fence's doing (run-transitions.ts).
+ * double work; that a run which has lost it changes nothing is the doing of its fence (end-run.ts).
  */
 export type Leases = {
   /** Takes a free key; false: somebody holds it. */

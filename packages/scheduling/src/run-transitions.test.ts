@@ -1,0 +1,21 @@
+import { runStatuses } from '@fiscus/contracts/cron-vocabulary'
+import { expect, test } from 'vitest'
+import { type RunTransition, runTransitions } from './run-transitions.ts'
+
+const transitions: RunTransition[] = Object.values(runTransitions)
+
+test('every status is reached from the beginning', () => {
+  const reached = new Set<string>(['new'])
+  for (const _ of transitions) for (const { from, to } of transitions) if (reached.has(from)) reached.add(to)
+  expect([...reached].toSorted()).toEqual(['new', ...runStatuses].toSorted())
+})
+
+test('only a run that is scheduled or running goes on', () => {
+  const left = new Set(transitions.map(({ from }) => from))
+  expect([...left].toSorted()).toEqual(['new', 'running', 'scheduled'])
+})
+
+test('two steps never lead from one status to another: the statuses tell which step was taken', () => {
+  const pairs = transitions.map(({ from, to }) => `${from} → ${to}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+})
