@@ -29,6 +29,7 @@ test('a due slot gets one run, and the task moves on to the next', async () => {
     due: 1,
     jobs: [{ runId: run?.id, taskId: row.id, tenantId: null, attempt: 1, queue: 'maintenance' }],
     skipped: 0,
+    missed: 0,
     recordedBefore: 0,
     lagMs: 5000,
   })
@@ -50,4 +51,16 @@ test('what is not due stays as it is', async () => {
   ])
   expect(await claimDue(control, queueOf, at('08:00:00'))).toMatchObject({ due: 0, jobs: [] })
   for (const row of rows) expect(await task(row)).toEqual(row)
+})
+
+test('slots that nobody runs are counted: those passed over, and those left out', async () => {
+  await addTask({ name: 'passed_over', next_run_at: at('07:00:00') })
+  await addTask({
+    name: 'left_out',
+    next_run_at: at('07:00:00'),
+    misfire_policy: 'skip',
+    expression: '0 7 * * *',
+  })
+  const batch = await claimDue(control, queueOf, at('07:10:05'))
+  expect(batch).toMatchObject({ due: 2, skipped: 1, missed: 10 + 1 })
 })

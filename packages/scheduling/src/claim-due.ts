@@ -18,6 +18,8 @@ export type ClaimedBatch = {
   jobs: RunJob[]
   /** Slots left out by their misfire policy. */
   skipped: number
+  /** Slots that passed without a run of their own: those, and what was passed over before the slots that are run. */
+  missed: number
   /** Slots that had a run already: another ticker was faster, or the schedule came back to them. */
   recordedBefore: number
   /** How late the oldest slot is that is run, in milliseconds. */
@@ -56,6 +58,10 @@ export function claimDue(
       due: tasks.length,
       jobs,
       skipped: decided.length - runs.length,
+      missed: decided.reduce(
+        (sum, { decision: { kind, missed } }) => sum + missed + (kind === 'skip' ? 1 : 0),
+        0,
+      ),
       recordedBefore: runs.length - jobs.length,
       lagMs: Math.max(0, ...runs.map(({ decision }) => now.getTime() - decision.slot.getTime())),
     }

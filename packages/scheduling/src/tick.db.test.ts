@@ -10,7 +10,6 @@ import { postgresLeases } from './postgres-leases.ts'
 import { startRun } from './start-run.ts'
 import { testQueue, testRegistry } from './test-registry.ts'
 import { tick } from './tick.ts'
-import { triggerTask } from './trigger-task.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -19,7 +18,6 @@ afterEach(() => control.delete(cronTasks))
 const registry = testRegistry(fresh)
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const next_run_at = at('08:00:00')
-const author = { at: next_run_at, actor: 'key:1', request_id: null, reason: null }
 
 function ticker(queue: Pick<ReturnType<typeof testQueue>, 'addRuns'>) {
   const context = { control, leases: postgresLeases(control), queue, registry: [] }
@@ -34,6 +32,7 @@ test('nothing is due', async () => {
     due: 0,
     enqueued: 0,
     skipped: 0,
+    missed: 0,
     recordedBefore: 0,
     requeued: 0,
     notEnqueued: 0,
@@ -55,7 +54,7 @@ test('what is due goes to the queue of its kind, with the oldest lag in the repo
   })
   const context = { control, leases: postgresLeases(control), queue, registry: registryRows }
   const report = await tick(context, at('08:00:03'), new AbortController().signal)
-  expect(report).toMatchObject({ due: 3, enqueued: 2, skipped: 1, lagMs: 3000, requeued: 0 })
+  expect(report).toMatchObject({ due: 3, enqueued: 2, skipped: 1, missed: 1, lagMs: 3000, requeued: 0 })
   expect(queue.jobs.map((job) => job.queue).toSorted()).toEqual(['jobs', 'maintenance'])
 })
 
@@ -117,8 +116,7 @@ test('a run that was given back is handed over at once, with its next attempt', 
 })
 
 test('a run that a command runs itself is never handed to the queue', async () => {
-  const task = await registry.addTask({ name: 'cli' })
-  await triggerTask(control, { taskId: task.id, trigger: 'cli' }, author)
+  await registry.addScheduledRun({ name: 'cli' }, 'cli')
   const queue = testQueue()
   await ticker(queue)(at('08:00:31'))
   expect(queue.jobs).toEqual([])

@@ -31,6 +31,8 @@ export type TickReport = {
   enqueued: number
   /** Slots left out by their misfire policy. */
   skipped: number
+  /** Slots that passed without a run of their own: those, and what was passed over before the slots that are run. */
+  missed: number
   /** Slots that had a run already. */
   recordedBefore: number
   /** Runs that waited outside of the queue, and were handed to it again. */
@@ -63,11 +65,12 @@ export async function tick(context: TickContext, now: Date, signal: AbortSignal)
   const requeued = await again.done()
 
   const claimed = handOverTo(queue)
-  const found = { due: 0, skipped: 0, recordedBefore: 0, lagMs: 0 }
+  const found = { due: 0, skipped: 0, missed: 0, recordedBefore: 0, lagMs: 0 }
   for (let batches = 0; batches < batchesMax && !signal.aborted; batches += 1) {
     const batch = await claimDue(control, queueOf, now, profile)
     found.due += batch.due
     found.skipped += batch.skipped
+    found.missed += batch.missed
     found.recordedBefore += batch.recordedBefore
     found.lagMs = Math.max(found.lagMs, batch.lagMs)
     await claimed.add(batch.jobs)

@@ -1,0 +1,30 @@
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { expect, test } from 'vitest'
+import type { QueueDepth } from './queue.ts'
+import { showQueues } from './queue-metrics.ts'
+
+test('the queues are asked once for each reading, and show nothing while they do not answer', async () => {
+  const metrics = createMetrics()
+  const mail: QueueDepth = { queue: 'mail', waiting: 3, delayed: 2, active: 1, failed: 0, oldestAgeMs: 4500 }
+  const answers = [
+    async () => [mail],
+    () => Promise.reject(new Error('away')),
+    async () => [{ ...mail, waiting: 0 }],
+  ]
+  let asked = 0
+  const depths = async () => answers[asked++]?.() ?? []
+  showQueues({ depths }, { metrics, log: createLogger('test', 'silent') })
+  const read = async () =>
+    (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('cron_queue_'))
+  expect(await read()).toEqual([
+    'cron_queue_jobs{queue="mail",state="waiting"} 3',
+    'cron_queue_jobs{queue="mail",state="delayed"} 2',
+    'cron_queue_jobs{queue="mail",state="active"} 1',
+    'cron_queue_jobs{queue="mail",state="failed"} 0',
+    'cron_queue_oldest_seconds{queue="mail"} 4.5',
+  ])
+  expect(await read()).toEqual([])
+  expect((await read())[0]).toBe('cron_queue_jobs{queue="mail",state="waiting"} 0')
+  expect(asked).toBe(3)
+})
