@@ -24,6 +24,7 @@ type KeyOptions = { scopes?: readonly Scope[]; expiresInDays?: number; requestsP
 /** `body` is sent as JSON; a text is sent as it is. */
 type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
+/** What came back; `body` is what the text says as JSON, null when there is none. */
 export type Reply<Body> = { status: number; headers: Headers; text: string; body: Body }
 
 type Options = {
@@ -78,5 +79,6 @@ async function callApi<Body>(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Body }
+  const json = text === '' ? null : JSON.parse(text)
+  return { status: response.status, headers: response.headers, text, body: json as Body }
 }
