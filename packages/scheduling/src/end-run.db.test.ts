@@ -1,30 +1,23 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { endRun, hasEnded, type RunEnd } from './end-run.ts'
-import { startRun } from './start-run.ts'
 import { testRegistry } from './test-registry.ts'
-import { triggerTask } from './trigger-task.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const registry = testRegistry(fresh)
-const startedAt = new Date('2026-11-21T08:00:00Z')
 const at = new Date('2026-11-21T08:00:07Z')
-const author = { at: startedAt, actor: 'key:1', request_id: null, reason: null }
 
 let count = 0
 
 async function runningRun(): Promise<{ end: RunEnd; task: { id: string } }> {
   count += 1
-  const task = await registry.addTask({ name: `task_${count}`, consecutive_failures: 3, last_duration_ms: 1 })
-  const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
-  if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
-  const ids = { runId: triggered.run.id, taskId: task.id }
-  const run = await startRun(control, { ...ids, leaseToken: 'token', worker: 'w1', at: startedAt })
-  if (!run) throw new Error('not started')
+  const differences = { consecutive_failures: 3, last_duration_ms: 1 }
+  const { task, run } = await registry.addRunningRun({ name: `task_${count}`, ...differences })
+  const { runId, taskId, fence } = run
   const said = { result: 'done', error: null, logLines: ['line'], memoryBytes: 5_000_000_000 }
-  return { task, end: { ...ids, fence: run.fence, step: 'succeed', at, durationMs: 7000, ...said } }
+  return { task, end: { runId, taskId, fence, step: 'succeed', at, durationMs: 7000, ...said } }
 }
 
 describe('what each end leaves behind', () => {

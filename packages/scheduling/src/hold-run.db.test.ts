@@ -6,28 +6,20 @@ import { holdRun } from './hold-run.ts'
 import { type Leases, leaseKeyOf } from './lease.ts'
 import { postgresLeases } from './postgres-leases.ts'
 import type { RunStopped } from './run-outcome.ts'
-import { startRun } from './start-run.ts'
 import { testRegistry } from './test-registry.ts'
-import { triggerTask } from './trigger-task.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const leases = postgresLeases(control)
 const registry = testRegistry(fresh)
-const at = new Date('2026-11-21T08:00:00Z')
 const withinRenewal = { timeout: 15_000, interval: 200 }
 
 async function runningRun(name: string) {
-  const task = await registry.addTask({ name })
-  const author = { at, actor: 'key:1', request_id: null, reason: null }
-  const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
-  if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
-  const ids = { runId: triggered.run.id, taskId: task.id }
-  const run = await startRun(control, { ...ids, leaseToken: 'mine', worker: 'w1', at })
+  const { task, run } = await registry.addRunningRun({ name })
   const leaseKey = leaseKeyOf(task.id)
   await leases.take(leaseKey, 'mine', 30_000)
-  return { task, leaseKey, held: { ...ids, leaseKey, leaseToken: 'mine', fence: run?.fence ?? 0 } }
+  return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
 }
 
 test.concurrent('a lease whose memory was lost is taken again, with the same token', async () => {

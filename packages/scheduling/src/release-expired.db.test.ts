@@ -5,30 +5,21 @@ import { endRun } from './end-run.ts'
 import { type Leases, leaseKeyOf } from './lease.ts'
 import { postgresLeases } from './postgres-leases.ts'
 import { releaseExpired } from './release-expired.ts'
-import { startRun } from './start-run.ts'
-import { testRegistry } from './test-registry.ts'
-import { triggerTask } from './trigger-task.ts'
+import { testAuthor, testRegistry } from './test-registry.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const leases = postgresLeases(control)
 const registry = testRegistry(fresh)
-const started = new Date('2026-11-21T08:00:00Z')
-const after = (seconds: number) => new Date(started.getTime() + seconds * 1000)
+const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
 const nothing = { timedOut: 0, workerLost: 0, abandoned: 0, leasesFault: null }
 afterEach(() => control.delete(cronTasks))
 
 /** A run that is running, with or without a lease. */
 async function runningRun(name: string, { isAlive = true } = {}) {
-  const task = await registry.addTask({ name, timeout_seconds: 300 })
-  const author = { at: started, actor: 'key:1', request_id: null, reason: null }
-  const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
-  if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
-  const start = { runId: triggered.run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at: started }
-  const run = await startRun(control, start)
-  if (!run) throw new Error('not started')
-  if (isAlive) await leases.take(leaseKeyOf(task.id), 'token', 60_000)
+  const { task, run } = await registry.addRunningRun({ name, timeout_seconds: 300 })
+  if (isAlive) await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
   return { task, run, read: async () => (await registry.runs(task))[0] }
 }
 
@@ -66,7 +57,7 @@ test('a run without a lease is given up when two passes 15 s apart find none', a
 test('a worker that takes its lease again in time keeps its run', async () => {
   const { task } = await runningRun('back', { isAlive: false })
   await releaseExpired({ control, leases }, after(30))
-  await leases.take(leaseKeyOf(task.id), 'token', 60_000)
+  await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
   expect(await releaseExpired({ control, leases }, after(45))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
 })
@@ -93,9 +84,7 @@ test('several supervisors at once release each run once', async () => {
 })
 
 test('a run that a command scheduled and never started is interrupted, so that the task is free again', async () => {
-  const task = await registry.addTask({ name: 'abandoned' })
-  const author = { at: started, actor: 'cli', request_id: null, reason: null }
-  await triggerTask(control, { taskId: task.id, trigger: 'cli' }, author)
+  const { task } = await registry.addScheduledRun({ name: 'abandoned' }, 'cli')
   expect(await releaseExpired({ control, leases }, after(30))).toEqual(nothing)
   expect(await releaseExpired({ control, leases }, after(31))).toEqual({ ...nothing, abandoned: 1 })
   expect(await registry.task(task)).toMatchObject({ run_id: null })

@@ -1,11 +1,10 @@
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { graceMs } from './conclude-work.ts'
-import { dropRun } from './drop-run.ts'
+import { dropAbandoned } from './drop-abandoned.ts'
 import { endRun } from './end-run.ts'
 import { type Leases, leaseKeyOf } from './lease.ts'
-import { startPatienceMs } from './requeue-runs.ts'
 
 export type Released = {
   /** Past their time-out and the grace after it. */
@@ -29,22 +28,48 @@ const batchSize = 1000
  * whose lease has been missing for 15 s, so that their tasks are idle again. Two passes 15 s apart must find a lease missing.
  */
 export async function releaseExpired(
-  context: { control: ControlDatabase; leases: Leases },
+  { control, leases }: { control: ControlDatabase; leases: Leases },
   now: Date,
 ): Promise<Released> {
   const released: Released = { timedOut: 0, workerLost: 0, abandoned: 0, leasesFault: null }
-  for (let batch = await runningAfter(context.control, null); batch.length > 0; ) {
-    await releaseOf(context, batch, now, released)
-    const last = batch.length < batchSize ? undefined : batch.at(-1)
-    batch = last ? await runningAfter(context.control, last.taskId) : []
+  for await (const runs of runningRuns(control)) {
+    const late = runs.filter((run) => isLate(run, now))
+    released.timedOut += await endAll(control, late, now, 'time_out', timeoutText)
+
+    const inTime = runs.filter((run) => !late.includes(run))
+    const alive = await leases.alive(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
+      released.leasesFault = error
+      return null
+    })
+    if (!alive) continue
+    const missing = inTime.filter(({ taskId }) => !alive.has(leaseKeyOf(taskId)))
+    await noteMissing(control, inTime, missing, now)
+    const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
+    released.workerLost += await endAll(control, lost, now, 'fail', lossText)
   }
-  released.abandoned = await dropAbandoned(context.control, now)
+  released.abandoned = await dropAbandoned(control, now)
   return released
 }
 
-type Running = Awaited<ReturnType<typeof runningAfter>>[number]
+type Running = {
+  runId: string
+  taskId: string
+  fence: number
+  worker: string | null
+  startedAt: Date | null
+  timeoutSeconds: number
+  missingSince: Date | null
+}
 
-function runningAfter(control: ControlDatabase, taskId: string | null) {
+/** All runs that are running, in batches. */
+async function* runningRuns(control: ControlDatabase): AsyncGenerator<Running[]> {
+  for (let batch = await runningAfter(control); batch.length > 0; ) {
+    yield batch
+    batch = batch.length < batchSize ? [] : await runningAfter(control, batch.at(-1)?.taskId)
+  }
+}
+
+function runningAfter(control: ControlDatabase, taskId?: string): Promise<Running[]> {
   return control
     .select({
       runId: cronRuns.id,
@@ -57,86 +82,58 @@ function runningAfter(control: ControlDatabase, taskId: string | null) {
     })
     .from(cronTasks)
     .innerJoin(cronRuns, eq(cronRuns.id, cronTasks.run_id))
-    .where(and(eq(cronTasks.is_running, 1), taskId === null ? undefined : gt(cronTasks.id, taskId)))
+    .where(and(eq(cronTasks.is_running, 1), taskId === undefined ? undefined : gt(cronTasks.id, taskId)))
     .orderBy(asc(cronTasks.id))
     .limit(batchSize)
 }
 
-async function releaseOf(
-  { control, leases }: { control: ControlDatabase; leases: Leases },
-  batch: Running[],
-  now: Date,
-  released: Released,
-): Promise<void> {
-  const isTimedOut = ({ startedAt, timeoutSeconds }: Running) =>
-    now.getTime() - (startedAt ?? now).getTime() > timeoutSeconds * 1000 + graceMs + workersTurnMs
-  const timedOut = batch.filter(isTimedOut)
-  released.timedOut += await endAll(control, timedOut, now, (run) => ({
-    step: 'time_out',
-    error: `It took longer than ${run.timeoutSeconds} seconds; its worker ${run.worker} did not end it`,
-  }))
-
-  const inTime = batch.filter((run) => !isTimedOut(run))
-  const alive = await leases.alive(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
-    released.leasesFault = error
-    return null
-  })
-  if (!alive) return
-  const missing = inTime.filter(({ taskId }) => !alive.has(leaseKeyOf(taskId)))
-  const found = inTime.filter((run) => run.missingSince !== null && !missing.includes(run))
-  await noteMissing(control, found, null)
-  await noteMissing(
-    control,
-    missing.filter(({ missingSince }) => missingSince === null),
-    now,
-  )
-  const lost = missing.filter(
-    ({ missingSince }) => missingSince !== null && now.getTime() - missingSince.getTime() >= missingMs,
-  )
-  released.workerLost += await endAll(control, lost, now, (run) => ({
-    step: 'fail',
-    error: `Worker lost: ${run.worker} has not held the lock of the task for ${missingMs / 1000} seconds`,
-  }))
+function isLate({ startedAt, timeoutSeconds }: Running, now: Date): boolean {
+  return elapsed(startedAt ?? now, now) > timeoutSeconds * 1000 + graceMs + workersTurnMs
 }
 
+/** Writes where a lease is missing for the first time, and where one is back. */
+async function noteMissing(
+  control: ControlDatabase,
+  runs: readonly Running[],
+  missing: readonly Running[],
+  now: Date,
+): Promise<void> {
+  for (const run of runs) {
+    const isMissing = missing.includes(run)
+    if (isMissing === (run.missingSince !== null)) continue
+    // Only while the same start is running: a later one has a lease of its own.
+    const isThisStart = and(
+      eq(cronTasks.id, run.taskId),
+      eq(cronTasks.fence, run.fence),
+      eq(cronTasks.is_running, 1),
+    )
+    await control
+      .update(cronTasks)
+      .set({ lease_missing_since: isMissing ? now : null })
+      .where(isThisStart)
+  }
+}
+
+const timeoutText = ({ worker, timeoutSeconds }: Running) =>
+  `It took longer than ${timeoutSeconds} seconds; its worker ${worker} did not end it`
+const lossText = ({ worker }: Running) =>
+  `Worker lost: ${worker} has not held the lock of the task for ${missingMs / 1000} seconds`
+
+/** How many of the runs ended here; the others were faster. */
 async function endAll(
   control: ControlDatabase,
-  runs: Running[],
-  now: Date,
-  howOf: (run: Running) => { step: 'time_out' | 'fail'; error: string },
+  runs: readonly Running[],
+  at: Date,
+  step: 'time_out' | 'fail',
+  textOf: (run: Running) => string,
 ): Promise<number> {
   const ends = runs.map((run) => {
     const { runId, taskId, fence, startedAt } = run
-    const durationMs = Math.max(0, now.getTime() - (startedAt ?? now).getTime())
+    const durationMs = Math.max(0, elapsed(startedAt ?? at, at))
     const kept = { result: null, logLines: null, memoryBytes: null }
-    return endRun(control, { runId, taskId, fence, at: now, durationMs, ...kept, ...howOf(run) })
+    return endRun(control, { runId, taskId, fence, step, at, durationMs, error: textOf(run), ...kept })
   })
   return (await Promise.all(ends)).filter(Boolean).length
 }
 
-/** Only while the same start is running: a later one has a lease of its own. */
-async function noteMissing(control: ControlDatabase, runs: Running[], since: Date | null): Promise<void> {
-  for (const { taskId, fence } of runs)
-    await control
-      .update(cronTasks)
-      .set({ lease_missing_since: since })
-      .where(and(eq(cronTasks.id, taskId), eq(cronTasks.fence, fence), eq(cronTasks.is_running, 1)))
-}
-
-/** Runs that a command scheduled to run them itself, and did not start. */
-async function dropAbandoned(control: ControlDatabase, now: Date): Promise<number> {
-  const runs = await control
-    .select({ runId: cronRuns.id, taskId: cronRuns.task_id })
-    .from(cronRuns)
-    .where(
-      and(
-        eq(cronRuns.status, 'scheduled'),
-        eq(cronRuns.trigger, 'cli'),
-        lt(cronRuns.enqueued_at, new Date(now.getTime() - startPatienceMs)),
-      ),
-    )
-    .limit(batchSize)
-  const error = 'The command that was to run it has ended'
-  const dropped = runs.map((run) => dropRun(control, { ...run, step: 'abandon', at: now, error }))
-  return (await Promise.all(dropped)).filter(Boolean).length
-}
+const elapsed = (from: Date, to: Date) => to.getTime() - from.getTime()

@@ -9,14 +9,14 @@ import { cancelRun } from './cancel-run.ts'
 import { leaseKeyOf } from './lease.ts'
 import { RunStopped } from './run-outcome.ts'
 import { runTask } from './run-task.ts'
-import { testRegistry, testRunContext } from './test-registry.ts'
+import { testAuthor, testRegistry, testRunContext } from './test-registry.ts'
 import { triggerTask } from './trigger-task.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'gone')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const registry = testRegistry(fresh)
-const author = { at: new Date(), actor: 'key:1', request_id: null, reason: null }
+const author = testAuthor
 
 let count = 0
 
@@ -33,10 +33,10 @@ async function scheduledRun(
     ...{ name: `task_${count}`, label: 'Task', schedule: '* * * * *', queue: 'maintenance' },
     run,
   })
-  const task = await registry.addTask({ name: definition.name, ...differences })
-  const triggered = await triggerTask(control, { taskId: task.id, trigger }, author)
-  if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
-  const job = { runId: triggered.run.id, taskId: task.id }
+  const { task, ids: job } = await registry.addScheduledRun(
+    { name: definition.name, ...differences },
+    trigger,
+  )
   const context = testRunContext(fresh, [definition])
   const stop = new AbortController()
   return {

@@ -6,24 +6,19 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { cancelRun } from './cancel-run.ts'
 import { claimDue } from './claim-due.ts'
 import { startRun } from './start-run.ts'
-import { testRegistry } from './test-registry.ts'
+import { testAuthor, testRegistry } from './test-registry.ts'
 import { triggerTask } from './trigger-task.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const registry = testRegistry(fresh)
-const at = new Date('2026-11-21T08:00:00Z')
-const author = { at, actor: 'key:1', request_id: 'r1', reason: null }
+const author = testAuthor
+const { at } = author
 const manual = (taskId: string) => triggerTask(control, { taskId, trigger: 'manual' }, author)
 const missing = '0190a0b0-0000-7000-8000-000000000001'
 
-async function triggered(name: string) {
-  const task = await registry.addTask({ name })
-  const outcome = await manual(task.id)
-  if (outcome.kind !== 'triggered') throw new Error(outcome.kind)
-  return { task, run: outcome.run }
-}
+const triggered = (name: string) => registry.addScheduledRun({ name })
 
 test('a task is run because somebody asks for it, also a disabled one; the audit log knows who', async () => {
   const task = await registry.addTask({ name: 'disabled', is_active: 0 })
