@@ -1,8 +1,8 @@
+import { reasonOf } from '@fiscus/api/audit-reason'
 import { actorOf } from '@fiscus/runtime/actor'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
-import { reasonOf } from '@fiscus/service-tax/resolve-tenant'
 import type { Context } from 'hono'
 
 /** Who makes a request, and when, as the audit log names it. */

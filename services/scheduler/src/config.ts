@@ -1,12 +1,11 @@
+import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
-import { taxEnvironment } from '@fiscus/service-tax/config'
-import { z } from 'zod'
+import { wholeNumber } from '@fiscus/runtime/whole-number'
 
-/** The variables that the scheduler reads as a process of its own. */
-const environment = taxEnvironment.omit({ VIES_URL: true }).extend({
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'Set it to the Redis of the queues, as redis://host:6379.' })
-    .optional(),
+const environment = processVariables.extend({
+  TENANT_POOL_MAX: wholeNumber(1, 100).default(2),
+  TENANT_POOLS_MAX: wholeNumber(1, 10_000).default(100),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
 })
 
 /** @throws OperatorFault naming everything that is wrong with the environment */

@@ -1,3 +1,4 @@
+import { tenantOfPath } from '@fiscus/api/tenant-of-path'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import { type ApiOptions, createApi } from '@fiscus/runtime/create-api'
@@ -11,7 +12,7 @@ import type { TaxServiceContext } from './context.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
-import { tenantOfKey, tenantOfPath } from './resolve-tenant.ts'
+import { tenantOfKey } from './resolve-tenant.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 

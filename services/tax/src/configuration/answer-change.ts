@@ -1,3 +1,4 @@
+import { reasonOf } from '@fiscus/api/audit-reason'
 import type { DocumentImpact } from '@fiscus/contracts/configuration-answer'
 import { actorOf } from '@fiscus/runtime/actor'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
@@ -5,7 +6,6 @@ import { etagOf } from '@fiscus/runtime/etag'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { Context } from 'hono'
 import type { TaxServiceContext } from '../context.ts'
-import { reasonOf } from '../resolve-tenant.ts'
 import {
   type ChangeOptions,
   type ChangeOutcome,
