@@ -6,7 +6,9 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
+import { showQueues } from '@fiscus/scheduling/queue-metrics'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { readConfig } from './config.ts'
 import { openTicker } from './open-ticker.ts'
@@ -22,7 +24,9 @@ await runProcess(async () => {
   const { control } = databases
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport
-  await using _ticker = await openTicker({ control, queue, leases, registry, clock, log })
+  const { ticked: onTick } = createCronEvents({ metrics, log })
+  showQueues(queue, { metrics, log })
+  await using _ticker = await openTicker({ control, queue, leases, registry, clock, log, onTick })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
   await using server = await listen(health, config.http)

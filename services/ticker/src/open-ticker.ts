@@ -7,7 +7,12 @@ import { keepHeartbeat } from '@fiscus/scheduling/keep-heartbeat'
 import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
 import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick'
 
-export type TickerContext = Omit<TickContext, 'profile'> & { clock: Clock; log: Logger }
+export type TickerContext = Omit<TickContext, 'profile'> & {
+  clock: Clock
+  log: Logger
+  /** Hears what each tick did. */
+  onTick?: (report: TickReport) => void
+}
 
 const beatMs = 5_000
 /** A timer that fires this much too early is waited out. */
@@ -18,7 +23,7 @@ const earlyMs = 100
  * logged, and the next one follows. Disposing it ends the tick that is under way between two batches.
  */
 export async function openTicker(context: TickerContext): Promise<AsyncDisposable> {
-  const { control, registry, clock, log } = context
+  const { control, registry, clock, log, onTick } = context
   const written = await reconcileRegistry(control, registry, clock.now())
   if (written > 0) log.info({ rows: written }, 'registry brought up to date')
 
@@ -32,7 +37,9 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
   async function tickOrSay(signal: AbortSignal) {
     const now = clock.now()
     try {
-      logReport(log, await tick(context, now, signal))
+      const report = await tick(context, now, signal)
+      logReport(log, report)
+      onTick?.(report)
       tickedAt = now
     } catch (error) {
       log.error({ err: error }, 'the tick failed: the next one follows')

@@ -1,13 +1,8 @@
 import { queueNames } from '@fiscus/contracts/cron-vocabulary'
+import { networkList } from '@fiscus/runtime/network-list'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
+import { wholeNumber } from '@fiscus/runtime/whole-number'
 import { z } from 'zod'
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'This must be a whole number.')
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
 
 /** The variables that any process with a worker reads. */
 export const workerEnvironment = z.object({
@@ -22,6 +17,8 @@ export const workerEnvironment = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
   TENANT_CONCURRENCY: wholeNumber(1, 100).default(4),
   DRAIN_SECONDS: wholeNumber(0, 3600).default(25),
+  /** Networks of one's own that pings may go to, beside the public internet. */
+  EGRESS_ALLOW: networkList.optional(),
 })
 
 const environment = workerEnvironment.extend({
@@ -61,6 +58,7 @@ export function readConfig() {
     pools: { tenantPoolMax: others.TENANT_POOL_MAX, tenantPoolsMax: others.TENANT_POOLS_MAX },
     http: { host: others.HTTP_HOST, port: others.HTTP_PORT },
     metricsToken: others.METRICS_TOKEN,
+    egressAllowed: others.EGRESS_ALLOW,
     logLevel: others.LOG_LEVEL,
   }
 }

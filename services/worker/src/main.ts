@@ -1,5 +1,6 @@
 import { openDatabases } from '@fiscus/db/open-databases'
 import { systemClock } from '@fiscus/runtime/clock'
+import { createEgress } from '@fiscus/runtime/egress'
 import { healthRoutes } from '@fiscus/runtime/health'
 import { listen } from '@fiscus/runtime/listen'
 import { createLogger } from '@fiscus/runtime/logger'
@@ -7,7 +8,12 @@ import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
+import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
+import { openPings } from '@fiscus/scheduling/pings'
+import { showQueues } from '@fiscus/scheduling/queue-metrics'
+import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
+import { watchProcesses } from '@fiscus/scheduling/watch-processes'
 import { readConfig } from './config.ts'
 import { openWorker } from './open-worker.ts'
 
@@ -24,11 +30,24 @@ await runProcess(async () => {
   using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport
-  const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
+  const observers = { metrics, log }
+  const events = createCronEvents(observers)
+  await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
+  const onOutcome = (outcome: RunOutcome) => {
+    events.runOver(outcome)
+    if (outcome.kind === 'ended') pings.send(outcome.run)
+  }
+  showQueues(queue, observers)
+  await using watch = await watchProcesses({ control, ...observers })
+  const checks = {
+    database: () => control.execute('select 1'),
+    queue: () => queue.depths(),
+    ticker: watch.requireTicker,
+  }
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
   const context = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
-  await using _worker = await openWorker(config, { ...context, onOutcome: () => {} })
+  await using _worker = await openWorker(config, { ...context, onOutcome })
   await using server = await listen(health, config.http)
   log.info({ url: server.url, queues: config.queues }, 'taking runs')
   log.info({ signal: await stopped }, 'stopping')

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { json } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
+import { expect, inject, test, vi } from 'vitest'
+
+test('a run shows in the metrics of ticker and worker, and pings its address', {
+  timeout: 60_000,
+}, async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const { control } = fresh.databases
+  await using pinged = await pingServer()
+  await reconcileRegistry(control, registryRows, new Date())
+  await control
+    .update(cronTasks)
+    .set({ ping_url: pinged.url, next_run_at: new Date() })
+    .where(eq(cronTasks.name, 'session_cleanup'))
+
+  await using worker = await startService('worker', fresh.url)
+  await using ticker = await startService('ticker', fresh.url)
+  expect(await pinged.body).toMatchObject({ task: 'session_cleanup', status: 'success', trigger: 'schedule' })
+  await vi.waitFor(async () => {
+    const metrics = await worker.text('/metrics')
+    expect(metrics).toContain('cron_runs_total{task="session_cleanup",status="success"} 1')
+    expect(metrics).toContain('cron_slot_lag_seconds_count{task="session_cleanup"} 1')
+    expect(metrics).toContain('cron_pings_total{outcome="sent"} 1')
+    expect(metrics).toContain('cron_ticker_stopped 0')
+    expect(metrics).toContain('cron_processes{kind="worker",state="alive"} 1')
+  }, 5_000)
+  const metrics = await ticker.text('/metrics')
+  expect(metrics).toMatch(/cron_slots_total\{outcome="enqueued"} [1-9]/)
+  expect(metrics).toContain('cron_queue_jobs{queue="maintenance",state="waiting"} 0')
+  expect(metrics).toContain('cron_queue_oldest_seconds{queue="mail"} 0')
+  expect(JSON.parse(await worker.text('/readyz'))).toMatchObject({
+    status: 'ready',
+    components: [{ name: 'database' }, { name: 'queue' }, { name: 'ticker', status: 'up' }],
+  })
+})
+
+/** A server on the loopback address that waits for one ping. */
+async function pingServer() {
+  const { promise: body, resolve } = Promise.withResolvers<unknown>()
+  const server = createServer(async (request, response) => {
+    resolve(await json(request))
+    response.end('OK')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    body,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}
+
+/** A service as a process of its own, on a free port. */
+async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
+  const main = fileURLToPath(new URL(`../services/${name}/src/main.ts`, import.meta.url))
+  const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1', ...http },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await urlOf(child)
+  return {
+    text: async (path: string) => (await fetch(url + path)).text(),
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What the service says of its address. */
+async function urlOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The service has no output')
+  for await (const line of createInterface(stdout)) {
+    const { url } = JSON.parse(line)
+    if (url) {
+      stdout.resume()
+      return url
+    }
+  }
+  throw new Error('The service has ended')
+}
