@@ -29,7 +29,5 @@ export const runTransitions = {
   give_back: { from: 'running', to: 'scheduled', task: 'idle' },
 } as const satisfies Record<string, RunTransition>
 
-export type RunStep = keyof typeof runTransitions
-
 /** The steps that end a running run, or give it back. */
 export type EndStep = 'succeed' | 'fail' | 'time_out' | 'interrupt' | 'give_back'

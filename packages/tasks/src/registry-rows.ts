@@ -39,7 +39,7 @@ export const registryRows: readonly RegistryRow[] = [
 ]
 
 /** The row that a task begins with. */
-export function registryRow(
+function registryRow(
   { name, label, schedule, queue }: Omit<Task, 'run'>,
   is_active: 0 | 1,
 ): RegistryRow {
