@@ -10,11 +10,11 @@ export type Listener = {
   end(): void
 }
 
-const quietMs = 15_000
+const quietMsMax = 15_000
 const behindMax = 10
 
 /** Keeps changes until they are taken. A listener that falls too far behind is let go: it asks again from where it was. */
-export function openListener(keyId: string): Listener {
+export function openListener(keyId: string, quietMs = quietMsMax): Listener {
   const waiting: Changes[] = []
   const over = new AbortController()
   let arrival = Promise.withResolvers<void>()
@@ -29,8 +29,8 @@ export function openListener(keyId: string): Listener {
       }
     },
     push(changes) {
-      waiting.push(changes)
-      if (waiting.length > behindMax) over.abort()
+      if (waiting.length < behindMax) waiting.push(changes)
+      else over.abort()
       arrival.resolve()
     },
     end: () => over.abort(),

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createKey } from '@fiscus/db/keys/create-key'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { expect, inject, test } from 'vitest'
+import { openEventSource } from './testing/event-source.ts'
+import { tasks } from './testing/running-scheduler.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+function start(environment: Record<string, string>, ...options: string[]) {
+  return spawn(process.execPath, [main, ...options], { env: { ...process.env, ...environment } })
+}
+
+test('the process serves tasks, and ends by itself on SIGTERM while somebody listens to events', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const { control } = fresh.databases
+  const { key } = await createKey({ control, clock }, { name: 'test', tenantId: null, scopes: ['cron:read'] })
+  const child = start({ DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const { url } = JSON.parse(line)
+  await using source = await openEventSource(`${url}${tasks}/events`, key)
+  expect(source.response.status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('--check names everything that is wrong with the environment', async () => {
+  const child = start({ DATABASE_URL: 'mysql://x', REDIS_URL: 'http://x', TRUSTED_PROXIES: '-1' }, '--check')
+  const [text] = await once(child.stderr, 'data')
+  expect(String(text)).toMatch(/DATABASE_URL: [\s\S]+REDIS_URL: [\s\S]+TRUSTED_PROXIES: /)
+  expect(await once(child, 'exit')).toEqual([1, null])
+})
