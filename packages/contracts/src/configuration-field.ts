@@ -1,4 +1,4 @@
-import { countryOf } from '@fiscus/tax-engine/countries'
+import { countryOf } from '@fiscus/tax-engine/customer/countries'
 import { z } from 'zod'
 import { isoDate } from './iso-date.ts'
 

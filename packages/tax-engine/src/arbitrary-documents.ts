@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Decimal, sum } from './decimal.ts'
 import type { TaxDocument, TaxDocumentItem } from './document.ts'
-import { enteredAmount } from './entered-amount.ts'
+import { enteredAmount } from './lines/entered-amount.ts'
 import {
   type InclusiveRoundingTarget,
   inclusiveRoundingTargets,

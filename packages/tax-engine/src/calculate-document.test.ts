@@ -9,7 +9,7 @@ import {
   totalText,
   withSettings,
 } from './calculation-samples.ts'
-import { writeSnapshot } from './write-snapshot.ts'
+import { writeSnapshot } from './snapshot/write-snapshot.ts'
 
 test('the breakdown has one entry for each tax, with its base, and counts each net amount once', () => {
   const { taxBreakdown, totalNet, totalTax } = snapshotOf(

@@ -1,6 +1,6 @@
 import type { IsoDate, RuleTarget } from './configuration.ts'
 import type { Fault, Warning } from './document.ts'
-import type { TaxSnapshot } from './snapshot.ts'
+import type { TaxSnapshot } from './snapshot/snapshot.ts'
 import type { CustomerType, GeoZone, ItemType } from './vocabulary.ts'
 
 /** A fact of a line and where it came from: `request`, `country`, `vat number`, `default` … */

@@ -1,6 +1,6 @@
 import { isCurrency } from './currencies.ts'
 import type { Fault, TaxDocument } from './document.ts'
-import { exchangeFaults } from './exchange-rate.ts'
+import { exchangeFaults } from './lines/exchange-rate.ts'
 
 /** Lines of one document at most. */
 export const itemsMax = 10_000

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { snapshotOf, withSettings } from './calculation-samples.ts'
 import type { TaxSettings } from './configuration.ts'
-import { creditSnapshot } from './credit-snapshot.ts'
+import { creditSnapshot } from './credit/credit-snapshot.ts'
+import type { CreditRequest } from './credit/read-credit.ts'
 import type { TaxDocument } from './document.ts'
-import type { CreditRequest } from './read-credit.ts'
-import type { TaxSnapshot } from './snapshot.ts'
-import { writeSnapshot } from './write-snapshot.ts'
+import type { TaxSnapshot } from './snapshot/snapshot.ts'
+import { writeSnapshot } from './snapshot/write-snapshot.ts'
 
 /** A document under the sample configuration, and the credits made of it one after the other. */
 type Example = {
@@ -16,7 +16,7 @@ type Example = {
   credits?: readonly CreditRequest[]
 }
 
-const examples = new URL('../examples/', import.meta.url)
+const examples = new URL('../examples', import.meta.url)
 const cases = readdirSync(examples).filter((file) => file.endsWith('.json'))
 
 for (const file of cases)

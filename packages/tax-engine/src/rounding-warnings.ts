@@ -1,5 +1,5 @@
 import type { Warning } from './document.ts'
-import type { Line } from './line.ts'
+import type { Line } from './lines/line.ts'
 import type { RoundingAlgorithm } from './vocabulary.ts'
 
 /** VAT act art. 106e(11): an end of half a grosz and more is rounded up. Half-even may be chosen, but not unawares. */

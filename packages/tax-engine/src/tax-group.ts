@@ -1,9 +1,9 @@
 import type { TaxRate } from './configuration.ts'
 import { Decimal, zero } from './decimal.ts'
 import { derivedOnce } from './derived-once.ts'
-import type { DeterminedComponent } from './determined-tax.ts'
-import type { SnapshotRate } from './snapshot.ts'
-import { breakdownKey } from './tax-breakdown.ts'
+import type { DeterminedComponent } from './determination/determined-tax.ts'
+import type { SnapshotRate } from './snapshot/snapshot.ts'
+import { breakdownKey } from './snapshot/tax-breakdown.ts'
 import type { CalculationMode, PriceMode } from './vocabulary.ts'
 
 /** The taxes of a line as algebra: each is a multiple of the net amount. A single rate is a group of one. */

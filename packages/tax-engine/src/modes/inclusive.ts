@@ -1,6 +1,6 @@
 import { allocate } from '../allocate.ts'
 import { type Decimal, sum } from '../decimal.ts'
-import { figuresOnNet, type TaxedFigures } from '../line-figures.ts'
+import { figuresOnNet, type TaxedFigures } from '../lines/line-figures.ts'
 import type { Rounding } from '../rounding.ts'
 import type { TaxAlgebra } from '../tax-group.ts'
 import type { InclusiveRoundingTarget } from '../vocabulary.ts'

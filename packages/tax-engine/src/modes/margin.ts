@@ -1,7 +1,7 @@
 import { type Decimal, zero } from '../decimal.ts'
-import type { TaxedFigures } from '../line-figures.ts'
+import type { TaxedFigures } from '../lines/line-figures.ts'
 import type { Rounding } from '../rounding.ts'
-import type { SnapshotRate } from '../snapshot.ts'
+import type { SnapshotRate } from '../snapshot/snapshot.ts'
 import type { TaxAlgebra } from '../tax-group.ts'
 
 /** What a used good was bought for, per unit and in all, and whether it comes back: a return mirrors the margin of its sale. */

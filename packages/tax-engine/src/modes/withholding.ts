@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal.ts'
-import { figuresOnNet, type TaxedFigures } from '../line-figures.ts'
+import { figuresOnNet, type TaxedFigures } from '../lines/line-figures.ts'
 import type { Rounding } from '../rounding.ts'
 import type { TaxAlgebra, TaxComponent } from '../tax-group.ts'
 

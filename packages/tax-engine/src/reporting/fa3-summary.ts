@@ -1,6 +1,11 @@
 import { type Decimal, zero } from '../decimal.ts'
 import type { Fault } from '../document.ts'
-import { footingFigures, type LineFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot.ts'
+import {
+  footingFigures,
+  type LineFigures,
+  type SnapshotItem,
+  type TaxSnapshot,
+} from '../snapshot/snapshot.ts'
 import { type Fa3Base, fa3Base, fa3Bases } from './fa3-base.ts'
 
 type TaxFields = { tax: `P_14_${1 | 2 | 3 | 4 | 5}`; pln?: `P_14_${1 | 2 | 3 | 4}W` }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RuleTarget } from '../configuration.ts'
-import { ruleCoverage } from '../rule-coverage.ts'
+import { ruleCoverage } from '../matrix/rule-coverage.ts'
 import { customerTypes, type GeoZone, type ItemType } from '../vocabulary.ts'
 import { seededConfiguration } from './seeded-configuration.ts'
 

@@ -1,5 +1,5 @@
-import { jsonText } from '@fiscus/tax-engine/json-text'
-import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot'
+import { jsonText } from '@fiscus/tax-engine/snapshot/json-text'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 
 /** The totals of a document as JSON text (tax-service.md §4). */
 export function summaryText(snapshot: TaxSnapshot): string {

@@ -4,7 +4,7 @@ import type { DocumentImpact, DocumentOutcome } from '@fiscus/contracts/configur
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document'
-import { writeSnapshot } from '@fiscus/tax-engine/write-snapshot'
+import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import type { RecentDocument } from './recent-documents.ts'
 
 /**

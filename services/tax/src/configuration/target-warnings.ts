@@ -1,7 +1,7 @@
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import { rateInForce } from '@fiscus/tax-engine/determination/rate-versions'
 import type { Warning } from '@fiscus/tax-engine/document'
-import { rateInForce } from '@fiscus/tax-engine/rate-versions'
-import { outOfForce } from '@fiscus/tax-engine/rule-matrix'
+import { outOfForce } from '@fiscus/tax-engine/matrix/rule-matrix'
 
 /** So many are named. */
 const warningsMax = 20

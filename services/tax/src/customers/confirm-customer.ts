@@ -1,5 +1,5 @@
+import { identifyBuyer } from '@fiscus/tax-engine/customer/identify-buyer'
 import type { Customer } from '@fiscus/tax-engine/document'
-import { identifyBuyer } from '@fiscus/tax-engine/identify-buyer'
 import type { VatNumberRegister } from './vat-number-register.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
-import type { VatNumber } from '@fiscus/tax-engine/vat-number'
+import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'

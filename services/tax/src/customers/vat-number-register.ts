@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { VatNumber } from '@fiscus/tax-engine/vat-number'
+import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary'
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
 import type { ViesClient } from './vies-client.ts'

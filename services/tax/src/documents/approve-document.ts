@@ -1,5 +1,5 @@
 import type { ApproveRequest } from '@fiscus/contracts/approve-request'
-import { writeSnapshot } from '@fiscus/tax-engine/write-snapshot'
+import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
 import { summaryText } from '../calculate/summary-text.ts'
 import { type RequestContext, taxDocumentOf } from '../calculate/tax-document.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problem'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/runtime/require-found'
-import { writeSnapshot } from '@fiscus/tax-engine/write-snapshot'
+import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq, sql } from 'drizzle-orm'
 import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
 import { summaryText } from '../calculate/summary-text.ts'

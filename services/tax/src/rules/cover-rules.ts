@@ -1,7 +1,7 @@
 import type { CoverageQuery, RuleCoverageAnswer } from '@fiscus/contracts/rule-coverage-answer'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
-import { type CoveredCell, type HiddenRule, ruleCoverage } from '@fiscus/tax-engine/rule-coverage'
+import { type CoveredCell, type HiddenRule, ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import { loadConfiguration } from '../configuration/load-configuration.ts'
 
 /**

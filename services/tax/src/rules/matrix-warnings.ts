@@ -1,6 +1,6 @@
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { Warning } from '@fiscus/tax-engine/document'
-import { ruleCoverage } from '@fiscus/tax-engine/rule-coverage'
+import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
 

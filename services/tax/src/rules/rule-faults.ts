@@ -1,5 +1,5 @@
 import type { RuleRecord } from '@fiscus/contracts/rule-record'
-import { rulesClash } from '@fiscus/tax-engine/rule-coverage'
+import { rulesClash } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'
 import { groupsByCode, ratesByCode, rulesByPriority } from '../configuration/record-indexes.ts'

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryCart } from '../arbitrary-documents.ts'
+import { snapshotOf } from '../calculation-samples.ts'
+import { type Decimal, sum, zero } from '../decimal.ts'
+import { readSnapshot } from '../snapshot/read-snapshot.ts'
+import { footingFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
+import { componentsOf } from '../snapshot/tax-breakdown.ts'
+import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { creditSnapshot } from './credit-snapshot.ts'
+import { pricedAmount } from './credited-share.ts'
+import type { CreditRequestLine } from './read-credit.ts'
+
+/** What to ask of some lines of a document, in hundredths of what they had. */
+type Wish = { line: number; hundredths: number; byAmount: boolean }
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  line: fc.nat(7),
+  hundredths: fc.integer({ min: 1, max: 60 }),
+  byAmount: fc.boolean(),
+})
+
+/** A document, and credits made of it one after the other; the last one takes everything that is left. */
+const history = fc
+  .record({
+    cart: arbitraryCart,
+    wishes: fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
+  })
+  .map(({ cart, wishes }) => {
+    const original = readSnapshot(writeSnapshot(snapshotOf(cart.document)))
+    const credits: TaxSnapshot[] = []
+    for (const request of [...wishes.map((lines) => requestOf(original, lines)), undefined]) {
+      const credit = creditSnapshot(original, credits, { lines: request })
+      if (credit.kind === 'credited') credits.push(readSnapshot(writeSnapshot(credit.snapshot)))
+    }
+    return { original, credits }
+  })
+
+function requestOf({ items }: TaxSnapshot, wishes: readonly Wish[]): CreditRequestLine[] {
+  const lines = new Map<string, CreditRequestLine>()
+  for (const { line, hundredths, byAmount } of wishes) {
+    const item = items[line % items.length] as SnapshotItem
+    const part = (byAmount ? pricedAmount(item) : item.quantity).abs().times(hundredths).times('0.01')
+    const text = part.toDecimalPlaces(byAmount ? 2 : 8).toFixed()
+    lines.set(item.id, byAmount ? { id: item.id, amount: text } : { id: item.id, quantity: text })
+  }
+  return [...lines.values()]
+}
+
+/** Every figure of a line that adds up, under its name. */
+function figuresOf(item: SnapshotItem): [name: string, figure: Decimal][] {
+  const { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin } = footingFigures(item)
+  const figures = { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, ...margin }
+  const taxes = componentsOf(item, footingFigures(item)).flatMap((tax) => [
+    [`${tax.taxRate.taxCode} tax`, tax.taxAmount] as const,
+    [`${tax.taxRate.taxCode} wht`, tax.whtAmount] as const,
+    [`${tax.taxRate.taxCode} pln`, tax.taxAmountPln] as const,
+  ])
+  return [...Object.entries(figures), ...taxes].map(([name, figure]) => [name, figure ?? zero])
+}
+
+function law(what: string, holds: (original: TaxSnapshot, credits: readonly TaxSnapshot[]) => void) {
+  test(what, () => {
+    fc.assert(
+      fc.property(history, ({ original, credits }) => holds(original, credits)),
+      { numRuns: 500 },
+    )
+  })
+}
+
+law('all credits together are the negation of the original in every figure', (original, credits) => {
+  for (const total of [
+    'totalNet',
+    'totalTax',
+    'totalGross',
+    'totalWht',
+    'totalPaymentDue',
+    'totalTaxPln',
+  ] as const)
+    expect(
+      sum(credits.map((credit) => credit[total] ?? zero))
+        .plus(original[total] ?? zero)
+        .toFixed(2),
+    ).toBe('0.00')
+  for (const item of original.items)
+    for (const [name, figure] of figuresOf(item))
+      expect([
+        name,
+        sum(creditedFigures(item, name, credits))
+          .plus(figure)
+          .toFixed(2),
+      ]).toEqual([name, '0.00'])
+})
+
+law('at no time is more credited than there was, in any figure of any line', (original, credits) => {
+  for (const item of original.items)
+    for (const [name, figure] of figuresOf(item)) {
+      let credited = zero
+      for (const part of creditedFigures(item, name, credits)) {
+        credited = credited.minus(part)
+        expect([name, isWithin(credited, figure)]).toEqual([name, true])
+      }
+    }
+})
+
+law('a credit by amount is that amount to the cent', (original, credits) => {
+  for (const item of original.items)
+    for (const credit of credits.flatMap(({ items }) => items.filter(({ id }) => id === item.id)))
+      if (credit.credited?.quantity.isZero())
+        expect(pricedAmount(credit).plus(credit.credited.amount).toFixed(2)).toBe('0.00')
+})
+
+law('a credit keeps the laws of a document', (_, credits) => {
+  for (const credit of credits) {
+    const { totalNet, totalTax, totalGross, totalWht, totalPaymentDue, taxBreakdown } = credit
+    expect(totalGross.equals(totalNet.plus(totalTax))).toBe(true)
+    expect(totalPaymentDue.equals(totalGross.minus(totalWht))).toBe(true)
+    expect(totalNet.equals(sum(taxBreakdown.map(({ netAmount }) => netAmount)))).toBe(true)
+    for (const line of credit.items.flatMap((item) => [item, footingFigures(item)]))
+      expect(line.grossAmount.equals(line.netAmount.plus(line.taxAmount))).toBe(true)
+  }
+})
+
+function creditedFigures(item: SnapshotItem, name: string, credits: readonly TaxSnapshot[]): Decimal[] {
+  return credits
+    .flatMap(({ items }) => items.filter(({ id }) => id === item.id))
+    .map((line) => figuresOf(line).find(([candidate]) => candidate === name)?.[1] ?? zero)
+}
+
+/** Between nothing and the whole. */
+function isWithin(part: Decimal, whole: Decimal): boolean {
+  return whole.isNegative()
+    ? part.lessThanOrEqualTo(0) && part.greaterThanOrEqualTo(whole)
+    : part.greaterThanOrEqualTo(0) && part.lessThanOrEqualTo(whole)
+}

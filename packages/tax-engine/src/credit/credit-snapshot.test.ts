@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { documentOf, mirrored, snapshotOf, sumText, totalText } from '../calculation-samples.ts'
+import type { TaxDocument, TaxDocumentItem } from '../document.ts'
+import type { TaxSnapshot } from '../snapshot/snapshot.ts'
+import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { type Credit, creditSnapshot } from './credit-snapshot.ts'
+import type { CreditRequestLine } from './read-credit.ts'
+
+function credited(credit: Credit): TaxSnapshot {
+  if (credit.kind === 'refused') throw new Error(JSON.stringify(credit.faults))
+  return credit.snapshot
+}
+
+/** One credit after the other, each knowing those before it. */
+function creditsOf(original: TaxSnapshot, requests: readonly (readonly CreditRequestLine[] | undefined)[]) {
+  const credits: TaxSnapshot[] = []
+  for (const lines of requests) credits.push(credited(creditSnapshot(original, credits, { lines })))
+  return credits
+}
+
+const camera = { id: 'camera', quantity: '3', unitPrice: '33.33' }
+const used = { id: 'used', unitPrice: '1000', taxRateCode: 'USED', acquisitionCost: '600' }
+
+test('a full credit is the exact negation of the original', () => {
+  const original = snapshotOf(
+    documentOf(
+      {
+        currency: 'EUR',
+        exchangeRate: { rate: '4.3210', date: '2026-11-20', source: 'NBP' },
+        roundingStrategy: 'header_level',
+        documentDiscount: { amount: '7.77' },
+      },
+      { ...camera, discountPercent: '3' },
+      used,
+      { id: 'group', taxGroupCode: 'GST>QST', unitPrice: '19.99' },
+      { id: 'service', taxGroupCode: 'VAT+WHT' },
+      { id: 'return', quantity: '-1' },
+      { id: 'nothing', quantity: '0' },
+    ),
+  )
+  const credit = credited(creditSnapshot(original, [], {}))
+  expect(
+    writeSnapshot({ ...credit, items: credit.items.map((item) => ({ ...item, credited: undefined })) }),
+  ).toBe(writeSnapshot({ ...mirrored(original), kind: 'credit' }))
+})
+
+const partial: readonly (readonly [
+  what: string,
+  terms: Partial<TaxDocument>,
+  item: Partial<TaxDocumentItem>,
+  requests: readonly (Omit<CreditRequestLine, 'id'> | undefined)[],
+  credits: readonly string[],
+])[] = [
+  [
+    'three pieces one by one: the last takes the remainder',
+    {},
+    { quantity: '3', unitPrice: '33.33' },
+    [{ quantity: '1' }, { quantity: '1' }, { quantity: '1' }],
+    ['-33.33 + -7.67 = -41.00', '-33.33 + -7.66 = -40.99', '-33.33 + -7.67 = -41.00'],
+  ],
+  [
+    'thirds of a gross of 100.00',
+    { priceMode: 'inclusive' },
+    { quantity: '3', unitPrice: '33.333333' },
+    [{ quantity: '1' }, { quantity: '1' }, undefined],
+    ['-27.10 + -6.23 = -33.33', '-27.10 + -6.24 = -33.34', '-27.10 + -6.23 = -33.33'],
+  ],
+  [
+    'an amount off a net price is net',
+    {},
+    {},
+    [{ amount: '50' }, { amount: '25.01' }, undefined],
+    ['-50.00 + -11.50 = -61.50', '-25.01 + -5.75 = -30.76', '-24.99 + -5.75 = -30.74'],
+  ],
+  [
+    'an amount off a gross price is gross',
+    { priceMode: 'inclusive' },
+    { unitPrice: '123' },
+    [{ amount: '61.50' }, undefined],
+    ['-50.00 + -11.50 = -61.50', '-50.00 + -11.50 = -61.50'],
+  ],
+  [
+    'pieces after an amount: what is left goes back whole',
+    {},
+    { quantity: '4', unitPrice: '25' },
+    [{ amount: '20' }, { quantity: '2' }, undefined],
+    ['-20.00 + -4.60 = -24.60', '-50.00 + -11.50 = -61.50', '-30.00 + -6.90 = -36.90'],
+  ],
+  [
+    'an amount stays that amount to the cent after a third that had to be rounded, half-even or not',
+    { roundingAlgorithm: 'half_even' },
+    { quantity: '2', unitPrice: '0.05', taxRateCode: 'ZW' },
+    [{ quantity: '0.1' }, { amount: '0.01' }, undefined],
+    ['-0.01 + 0.00 = -0.01', '-0.01 + 0.00 = -0.01', '-0.08 + 0.00 = -0.08'],
+  ],
+  [
+    'a line that takes back gives back, written with either sign',
+    {},
+    { quantity: '-3', unitPrice: '33.33' },
+    [{ quantity: '-1' }, { quantity: '1' }, undefined],
+    ['33.33 + 7.67 = 41.00', '33.33 + 7.66 = 40.99', '33.33 + 7.67 = 41.00'],
+  ],
+  [
+    'a margin line mirrors the margin of its sale',
+    {},
+    { unitPrice: '1000', taxRateCode: 'USED', acquisitionCost: '600' },
+    [{ amount: '250' }, undefined],
+    ['-231.30 + -18.70 = -250.00', '-693.90 + -56.10 = -750.00'],
+  ],
+  [
+    'a sale at a loss goes back without tax',
+    {},
+    { unitPrice: '500', taxRateCode: 'USED', acquisitionCost: '600' },
+    [undefined],
+    ['-500.00 + 0.00 = -500.00'],
+  ],
+]
+
+for (const [what, terms, item, requests, texts] of partial)
+  test(what, () => {
+    const original = snapshotOf(documentOf(terms, { id: 'a', ...item }))
+    const credits = creditsOf(
+      original,
+      requests.map((request) => request && [{ id: 'a', ...request }]),
+    )
+    expect(credits.map(totalText)).toEqual(texts)
+  })
+
+test('getlago/lago-api#2643: four credits of one item each add up to the 334.99 of the invoice', () => {
+  const item = { quantity: '1', unitPrice: '68.0875', taxRateCode: 'VAT23' }
+  const original = snapshotOf(
+    documentOf({ roundingStrategy: 'header_level' }, ...['a', 'b', 'c', 'd'].map((id) => ({ ...item, id }))),
+  )
+  expect(totalText(original)).toBe('272.35 + 62.64 = 334.99')
+  const credits = creditsOf(
+    original,
+    ['a', 'b', 'c', 'd'].map((id) => [{ id, quantity: '1' }]),
+  )
+  expect(credits.map(totalText)).toEqual([
+    '-68.09 + -15.66 = -83.75',
+    '-68.09 + -15.66 = -83.75',
+    '-68.09 + -15.66 = -83.75',
+    '-68.08 + -15.66 = -83.74',
+  ])
+})
+
+test('a credit by quantity keeps the price, one by amount is a single unit of it', () => {
+  const original = snapshotOf(documentOf({}, { ...camera, discountPercent: '10' }))
+  const [pieces, money, rest] = creditsOf(original, [
+    [{ id: 'camera', quantity: '1' }],
+    [{ id: 'camera', amount: '10' }],
+    undefined,
+  ]).map(({ items }) => items[0])
+  const unitsOf = (line: typeof pieces) =>
+    `${line?.quantity} × ${line?.unitPrice} less ${line?.lineDiscount?.toFixed(3)}, net ${line?.netAmount.toFixed(2)}`
+  expect([unitsOf(pieces), unitsOf(money), unitsOf(rest)]).toEqual([
+    '-1 × 33.33 less -3.333, net -30.00',
+    '-1 × 10 less 0.000, net -10.00',
+    '-2 × 33.33 less -6.666, net -49.99',
+  ])
+})
+
+test('what a credit took is told in exact decimals, money that was credited before as less', () => {
+  const original = snapshotOf(documentOf({}, camera))
+  const first = creditSnapshot(original, [], { lines: [{ id: 'camera', amount: '10' }] })
+  const rest = creditSnapshot(original, [credited(first)], {})
+  expect([first, rest].map((credit) => credit.kind === 'credited' && credit.credited)).toEqual([
+    [{ id: 'camera', quantity: '0', amount: '10' }],
+    [{ id: 'camera', quantity: '3', amount: '-10' }],
+  ])
+})
+
+test('without a voided credit the others still leave nothing behind', () => {
+  const original = snapshotOf(documentOf({}, camera))
+  const one = [{ id: 'camera', quantity: '1' }]
+  const [, second, third] = creditsOf(original, [one, one, one])
+  const last = credited(creditSnapshot(original, [second, third] as TaxSnapshot[], {}))
+  expect([second, third, last].map((credit) => credit && totalText(credit))).toEqual([
+    '-33.33 + -7.66 = -40.99',
+    '-33.33 + -7.67 = -41.00',
+    '-33.33 + -7.67 = -41.00',
+  ])
+})
+
+const original = snapshotOf(
+  documentOf({}, camera, { id: 'free', unitPrice: '0' }, { id: 'none', quantity: '0' }),
+)
+const spent = credited(creditSnapshot(original, [], { lines: [{ id: 'camera', quantity: '2' }] }))
+
+const refused: readonly (readonly [
+  what: string,
+  lines: readonly CreditRequestLine[],
+  faults: readonly string[],
+])[] = [
+  [
+    'more pieces than are left',
+    [{ id: 'camera', quantity: '1.01' }],
+    ['credit-exceeds-line /lines/0/quantity'],
+  ],
+  ['more money than is left', [{ id: 'camera', amount: '33.34' }], ['credit-exceeds-line /lines/0/amount']],
+  [
+    'money for a line that was free',
+    [{ id: 'free', amount: '0.01' }],
+    ['credit-exceeds-line /lines/0/amount'],
+  ],
+  ['pieces of a line over none', [{ id: 'none', quantity: '1' }], ['credit-exceeds-line /lines/0/quantity']],
+  [
+    'nothing',
+    [{ id: 'camera', quantity: '0' }, { id: 'free' }],
+    ['zero-credit /lines/0/quantity', 'zero-credit /lines/1/amount'],
+  ],
+  ['less than nothing', [{ id: 'camera', amount: '-1' }], ['negative-credit /lines/0/amount']],
+  ['parts of a cent', [{ id: 'camera', amount: '0.001' }], ['credit-not-in-cents /lines/0/amount']],
+  [
+    'unknown lines and lines named twice, all at once',
+    [
+      { id: 'x', quantity: '1' },
+      { id: 'camera', quantity: '1' },
+      { id: 'camera', quantity: '1' },
+    ],
+    ['unknown-line /lines/0/id', 'line-named-twice /lines/2/id'],
+  ],
+]
+
+const faultsOf = (credit: Credit) =>
+  credit.kind === 'refused' ? credit.faults.map(({ code, pointer }) => `${code} ${pointer}`) : []
+
+for (const [what, lines, faults] of refused)
+  test(`crediting ${what} is refused: ${faults.join(', ')}`, () => {
+    expect(faultsOf(creditSnapshot(original, [spent], { lines }))).toEqual(faults)
+  })
+
+test('a refusal says what is left', () => {
+  const credit = creditSnapshot(original, [spent], { lines: [{ id: 'camera', quantity: '2' }] })
+  expect(credit.kind === 'refused' && credit.faults[0]?.detail).toBe(
+    'Of line camera there is left to credit: quantity 1, or amount 33.33.',
+  )
+})
+
+test('a document that is credited cannot be credited again, nor can a credit', () => {
+  const all = credited(creditSnapshot(original, [spent], {}))
+  expect(all.items.map((item) => `${item.id} ${sumText(item)}`)).toEqual([
+    'camera -33.33 + -7.67 = -41.00',
+    'free 0.00 + 0.00 = 0.00',
+    'none 0.00 + 0.00 = 0.00',
+  ])
+  expect(faultsOf(creditSnapshot(original, [spent, all], {}))).toEqual(['nothing-left-to-credit '])
+  expect(faultsOf(creditSnapshot(spent, [], {}))).toEqual(['credit-of-credit '])
+})

@@ -1,0 +1,46 @@
+import type { ItemType } from '../vocabulary.ts'
+import { countryOf } from './countries.ts'
+
+/** Supplies inside it are domestic (tax-service.md §2.2). */
+export const homeCountry = 'PL'
+
+/** What a line supplies; the VAT territory of the EU is not the same for both. */
+export type Supply = 'goods' | 'services'
+
+export function supplyOf(itemType: ItemType): Supply {
+  return itemType === 'service' ? 'services' : 'goods'
+}
+
+/**
+ * Whether a country belongs to the VAT territory of the EU (Directive 2006/112/EC art. 5 to 7, VAT act art. 2(3)). Northern
+ * Ireland does for goods only (Windsor Framework). Parts of member states with a country code of their own (AX, GP, RE …) do
+ * not, and neither do GB and IM; parts without one (Canary Islands, Heligoland, Livigno …) cannot be told by a country code.
+ */
+export function isInEuVatTerritory(country: string, supply: Supply): boolean {
+  return memberStates.has(country) || (country === 'XI' && supply === 'goods')
+}
+
+/** The state whose VAT numbers the businesses of a country have: FR for Monaco and Réunion, FI for Åland, XI for GB; else the country itself. */
+export function issuerOfVatNumbers(country: string): string {
+  return foreignIssuers.get(country) ?? country
+}
+
+/** The country that a code stands for in VAT law: FR for Monaco (Directive 2006/112/EC art. 7(2)); undefined if there is no such country. */
+export function vatCountryOf(code: string): string | undefined {
+  return code === 'MC' ? 'FR' : countryOf(code)
+}
+
+const memberStates = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+const foreignIssuers = new Map([
+  ['AX', 'FI'],
+  ['GB', 'XI'],
+  ['GF', 'FR'],
+  ['GP', 'FR'],
+  ['MF', 'FR'],
+  ['MQ', 'FR'],
+  ['RE', 'FR'],
+  ['YT', 'FR'],
+])

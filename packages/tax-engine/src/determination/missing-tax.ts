@@ -1,0 +1,96 @@
+import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration.ts'
+import { derivedOnce } from '../derived-once.ts'
+import type { Fault } from '../document.ts'
+import type { RateCategory } from '../vocabulary.ts'
+
+/** Codes that a sentence about an unknown one proposes. */
+const proposedMax = 3
+
+/** Why a code yields no rate on a day: there is no such code, it is switched off, or it is not in force. */
+export function missingRate(
+  configuration: TaxConfiguration,
+  taxCode: string,
+  date: IsoDate,
+  pointer: string,
+): Fault {
+  const versions = configuration.rates.filter((rate) => rate.taxCode === taxCode)
+  if (versions.length === 0)
+    return {
+      code: 'unknown-rate',
+      pointer,
+      detail: `There is no tax rate ${taxCode}. ${proposal(taxCode, activeCodes(configuration).rates)}`,
+    }
+  const active = versions.filter((rate) => rate.isActive === 1)
+  if (active.length === 0)
+    return { code: 'inactive-rate', pointer, detail: `The tax rate ${taxCode} is not active.` }
+  return {
+    code: 'rate-not-in-force',
+    pointer,
+    detail: `The tax rate ${taxCode} is not in force on ${date}. It is in force ${active.map(span).join(', ')}.`,
+  }
+}
+
+/** Why a code yields no group: there is none, or it is switched off. */
+export function missingGroup(configuration: TaxConfiguration, groupCode: string, pointer: string): Fault {
+  if (configuration.groups.some((group) => group.groupCode === groupCode))
+    return { code: 'inactive-group', pointer, detail: `The tax group ${groupCode} is not active.` }
+  return {
+    code: 'unknown-group',
+    pointer,
+    detail: `There is no tax group ${groupCode}. ${proposal(groupCode, activeCodes(configuration).groups)}`,
+  }
+}
+
+/** Why a country has no OSS rate of a category on a day. */
+export function missingDestinationRate(
+  configuration: TaxConfiguration,
+  country: string,
+  category: RateCategory,
+  date: IsoDate,
+  pointer: string,
+): Fault {
+  const levels = configuration.rates.filter(
+    (rate) => rate.country === country && rate.category !== null && rate.isActive === 1,
+  )
+  const known = levels.map((rate) => `${rate.category} ${span(rate)}`).join(', ') || 'none'
+  return {
+    code: 'no-destination-rate',
+    pointer,
+    detail: `There is no ${category} rate of ${country} on ${date}. Its active rates: ${known}.`,
+  }
+}
+
+const activeCodes = derivedOnce(({ rates, groups }: TaxConfiguration) => ({
+  rates: [...new Set(rates.filter((rate) => rate.isActive === 1).map((rate) => rate.taxCode))].sort(),
+  groups: groups
+    .filter((group) => group.isActive === 1)
+    .map((group) => group.groupCode)
+    .sort(),
+}))
+
+/** Names the codes that begin most alike, and of those the ones of about the same length. */
+function proposal(code: string, codes: readonly string[]): string {
+  if (codes.length === 0) return 'There are none yet.'
+  const capitals = code.toUpperCase()
+  const alike = codes
+    .map((candidate) => ({
+      candidate,
+      start: commonPrefixLength(candidate.toUpperCase(), capitals),
+      stretch: Math.abs(candidate.length - code.length),
+    }))
+    .sort((a, b) => b.start - a.start || a.stretch - b.stretch)
+  return `Did you mean ${alike
+    .slice(0, proposedMax)
+    .map(({ candidate }) => candidate)
+    .join(', ')}?`
+}
+
+function commonPrefixLength(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}
+
+function span({ validFrom, validTo }: TaxRate): string {
+  return validTo === null ? `from ${validFrom}` : `from ${validFrom} until before ${validTo}`
+}

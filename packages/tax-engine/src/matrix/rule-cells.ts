@@ -1,0 +1,40 @@
+import type { TaxRule } from '../configuration.ts'
+import {
+  type CustomerType,
+  customerTypes,
+  type GeoZone,
+  geoZones,
+  type ItemType,
+  itemTypes,
+} from '../vocabulary.ts'
+
+/** What the matrix knows of a line (tax-service.md §2.2): one of 2 × 4 × 3 = 24 combinations. */
+export type RuleCell = { customerType: CustomerType; geoZone: GeoZone; itemType: ItemType }
+
+/** The conditions of a rule, as far as they speak of the line. */
+export type RuleConditions = Pick<TaxRule, 'customerType' | 'geoZone' | 'itemType'>
+
+/** Every cell of the matrix; `cellIndex` is the place in this list. */
+export const ruleCells: readonly RuleCell[] = customerTypes.flatMap((customerType) =>
+  geoZones.flatMap((geoZone) => itemTypes.map((itemType) => ({ customerType, geoZone, itemType }))),
+)
+
+export function cellIndex({ customerType, geoZone, itemType }: RuleCell): number {
+  const row = customerTypes.indexOf(customerType) * geoZones.length + geoZones.indexOf(geoZone)
+  return row * itemTypes.length + itemTypes.indexOf(itemType)
+}
+
+/** The first condition of a rule that a cell does not meet, as a sentence; undefined when the rule matches (tax-service.md §4.2). */
+export function mismatch(rule: RuleConditions, cell: RuleCell): string | undefined {
+  if (rule.customerType !== 'all' && rule.customerType !== cell.customerType)
+    return `customer_type is ${rule.customerType}, the line has ${cell.customerType}`
+  if (rule.geoZone !== cell.geoZone) return `geo_zone is ${rule.geoZone}, the line has ${cell.geoZone}`
+  if (rule.itemType !== 'all' && rule.itemType !== cell.itemType)
+    return `item_type is ${rule.itemType}, the line has ${cell.itemType}`
+  return undefined
+}
+
+/** Whether some line meets the conditions of both rules. */
+export function overlap(a: RuleConditions, b: RuleConditions): boolean {
+  return ruleCells.some((cell) => !mismatch(a, cell) && !mismatch(b, cell))
+}

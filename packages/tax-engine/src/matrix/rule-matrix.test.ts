@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration.ts'
+import { seededConfiguration } from '../seed/seeded-configuration.ts'
+import { type RuleCell, ruleCells } from './rule-cells.ts'
+import { chooseRule } from './rule-matrix.ts'
+import { arbitraryDay, arbitraryMatrix, sampleRule as rule } from './rule-samples.ts'
+
+const anyLine: RuleCell = { customerType: 'b2b', geoZone: 'domestic', itemType: 'service' }
+
+function matrix(...rules: TaxRule[]): TaxConfiguration {
+  return { ...seededConfiguration, rules }
+}
+
+function winner(configuration: TaxConfiguration, date: IsoDate = '2026-11-21', cell = anyLine) {
+  return chooseRule(configuration, cell, date, 'short').rule?.id
+}
+
+test('the lowest priority number wins, in whatever order the rules are stored', () => {
+  expect(winner(matrix(rule('a', 30), rule('b', 10), rule('c', 20)))).toBe('b')
+})
+
+test('priorities are numbers, not texts: 9 comes before 10, and -1 before 0', () => {
+  expect(winner(matrix(rule('a', 10), rule('b', 9)))).toBe('b')
+  expect(winner(matrix(rule('a', 0), rule('b', -1)))).toBe('b')
+})
+
+test('of rules with the same priority the one with the lower id wins', () => {
+  expect(winner(matrix(rule('b', 10), rule('a', 10)))).toBe('a')
+})
+
+test('an inactive rule is not read', () => {
+  const { rule: won, rulesRead } = chooseRule(
+    matrix(rule('a', 1, { isActive: 0 }), rule('b', 2)),
+    anyLine,
+    '2026-11-21',
+    'full',
+  )
+  expect([won?.id, rulesRead]).toEqual(['b', 1])
+})
+
+test.each([
+  [{ customerType: 'all', itemType: 'all' }, true],
+  [{ customerType: 'b2b', itemType: 'service' }, true],
+  [{ customerType: 'b2b', itemType: 'all' }, true],
+  [{ customerType: 'all', itemType: 'service' }, true],
+  [{ customerType: 'b2c', itemType: 'all' }, false],
+  [{ customerType: 'all', itemType: 'product' }, false],
+  [{ customerType: 'all', itemType: 'margin_goods' }, false],
+  [{ geoZone: 'eu_vat' }, false],
+] as const)('a rule with %o for b2b, domestic, service matches: %s', (conditions, matches) => {
+  expect(winner(matrix(rule('a', 1, conditions)))).toBe(matches ? 'a' : undefined)
+})
+
+test.each([
+  ['2026-06-30', 'before'],
+  ['2026-07-01', 'summer'],
+  ['2026-08-31', 'summer'],
+  ['2026-09-01', 'after'],
+] as const)(
+  'on %s the rule "%s" is in force: validity includes its first day and not its last',
+  (date, id) => {
+    const dated = matrix(
+      rule('summer', 1, { validFrom: '2026-07-01', validTo: '2026-09-01' }),
+      rule('after', 2, { validFrom: '2026-09-01' }),
+      rule('before', 3, { validTo: '2026-07-01' }),
+    )
+    expect(winner(dated, date)).toBe(id)
+  },
+)
+
+test('each loser is told with the first condition that failed', () => {
+  const configuration = matrix(
+    rule('future', 1, { validFrom: '2027-01-01' }),
+    rule('past', 2, { validTo: '2026-01-01' }),
+    rule('consumers', 3, { customerType: 'b2c', geoZone: 'export_world' }),
+    rule('abroad', 4, { geoZone: 'export_world', itemType: 'product' }),
+    rule('goods', 5, { itemType: 'product' }),
+    rule('winner', 6),
+    rule('never-read', 7),
+  )
+  const { rejected, rulesRead } = chooseRule(configuration, anyLine, '2026-11-21', 'short')
+  expect(rulesRead).toBe(6)
+  expect(rejected).toEqual([
+    { ruleId: 'future', priority: 1, reason: 'it is in force from 2027-01-01 on' },
+    { ruleId: 'past', priority: 2, reason: 'it was in force until before 2026-01-01' },
+    { ruleId: 'consumers', priority: 3, reason: 'customer_type is b2c, the line has b2b' },
+    { ruleId: 'abroad', priority: 4, reason: 'geo_zone is export_world, the line has domestic' },
+    { ruleId: 'goods', priority: 5, reason: 'item_type is product, the line has service' },
+  ])
+})
+
+test('a short explanation lists 20 losers and counts all, a full one lists all', () => {
+  const losers = Array.from({ length: 50 }, (_, index) => rule(`r${index}`, index, { geoZone: 'eu_vat' }))
+  const configuration = matrix(...losers, rule('winner', 99))
+  const short = chooseRule(configuration, anyLine, '2026-11-21', 'short')
+  const full = chooseRule(configuration, anyLine, '2026-11-21', 'full')
+  expect([short.rejected.length, short.rulesRead, full.rejected.length, full.rulesRead]).toEqual([
+    20, 51, 50, 51,
+  ])
+})
+
+test('without a match every active rule has been read', () => {
+  const { rule: won, rulesRead } = chooseRule(
+    matrix(rule('a', 1, { geoZone: 'eu_vat' }), rule('b', 2, { geoZone: 'eu_consumer' })),
+    anyLine,
+    '2026-11-21',
+    'short',
+  )
+  expect([won, rulesRead]).toEqual([null, 2])
+})
+
+test('more periods than are kept give the same winners, also when asked again', () => {
+  const days = Array.from({ length: 27 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`)
+  const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-01`)
+  const configuration = matrix(
+    ...[...months, ...days].map((day, index) => rule(day, -index, { validFrom: day })),
+  )
+  for (const day of [...days, ...months, ...days]) expect(winner(configuration, day)).toBe(day)
+})
+
+test('a matrix of 1,000 rules has the winners of a plain scan', () => {
+  fc.assert(
+    fc.property(
+      arbitraryMatrix({ minLength: 1000, maxLength: 1000 }),
+      arbitraryDay,
+      (configuration, date) => {
+        for (const cell of ruleCells)
+          expect(chooseRule(configuration, cell, date, 'short').rule).toBe(
+            plainScan(configuration.rules, cell, date),
+          )
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('small matrices with gaps have the winners of a plain scan', () => {
+  fc.assert(
+    fc.property(arbitraryMatrix({ minLength: 0, maxLength: 12 }), arbitraryDay, (configuration, date) => {
+      for (const cell of ruleCells)
+        expect(chooseRule(configuration, cell, date, 'full').rule).toBe(
+          plainScan(configuration.rules, cell, date),
+        )
+    }),
+  )
+})
+
+/** tax-service.md §4.2, word by word. */
+function plainScan(rules: readonly TaxRule[], cell: RuleCell, date: IsoDate): TaxRule | null {
+  const inOrder = rules.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  for (const candidate of inOrder) {
+    if (candidate.isActive === 0) continue
+    if (candidate.validFrom !== null && date < candidate.validFrom) continue
+    if (candidate.validTo !== null && date >= candidate.validTo) continue
+    if (candidate.customerType !== 'all' && candidate.customerType !== cell.customerType) continue
+    if (candidate.itemType !== 'all' && candidate.itemType !== cell.itemType) continue
+    if (candidate.geoZone === cell.geoZone) return candidate
+  }
+  return null
+}
