@@ -1,11 +1,12 @@
 import { openDatabases } from '@fiscus/db/open-databases'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { systemClock } from '@fiscus/runtime/clock'
 import { healthRoutes } from '@fiscus/runtime/health'
 import { listen } from '@fiscus/runtime/listen'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
@@ -20,8 +21,9 @@ await runProcess(async () => {
   const stopped = untilStopped()
   const log = createLogger('ticker', config.logLevel)
   const metrics = createMetrics()
-  await using databases = openDatabases({ url: config.databaseUrl }, clock)
+  await using databases = openDatabases({ url: config.databaseUrl }, systemClock)
   const { control } = databases
+  using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport
   const { ticked: onTick } = createCronEvents({ metrics, log })
