@@ -16,7 +16,7 @@ type Example = {
   credits?: readonly CreditRequest[]
 }
 
-const examples = new URL('../examples', import.meta.url)
+const examples = new URL('../examples/', import.meta.url)
 const cases = readdirSync(examples).filter((file) => file.endsWith('.json'))
 
 for (const file of cases)
