@@ -5,6 +5,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { keepHeartbeat } from './keep-heartbeat.ts'
+import { noteTick } from './note-tick.ts'
 import { tickPatienceMs, watchProcesses } from './watch-processes.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -115,4 +116,18 @@ test('living and silent processes are counted', async () => {
     watch.metric(`cron_processes{kind="${kind}",state="${state}"}`)
   expect([await count('worker', 'alive'), await count('worker', 'silent')]).toEqual(['1', '1'])
   expect([await count('ticker', 'alive'), await count('ticker', 'silent')]).toEqual(['0', '0'])
+})
+
+test('calls of bin/cron are a ticker that beats once a minute', async () => {
+  await using watch = await testWatch()
+  watch.pass(tickPatienceMs + 1)
+  await noteTick(control, { host: 'test', at: new Date() })
+  await vi.waitFor(async () => expect(await watch.isTicking()).toBe(true))
+  const isSilentAfter = async (seconds: number) => {
+    const heartbeat_at = sql`now() - make_interval(secs => ${seconds})`
+    await control.update(cronProcesses).set({ heartbeat_at })
+    await using later = await testWatch()
+    return (await later.metric('cron_processes{kind="ticker",state="silent"}')) === '1'
+  }
+  expect([await isSilentAfter(120), await isSilentAfter(190)]).toEqual([false, true])
 })

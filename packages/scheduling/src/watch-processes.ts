@@ -18,7 +18,9 @@ type Timing = { lookMs: number; monotonicMs: () => number }
 const usual: Timing = { lookMs: heartbeatMs, monotonicMs: () => performance.now() }
 /** A minute's slots and half a minute more. A ticker ticks every 5 s and says so every 10 s. */
 export const tickPatienceMs = 90_000
-const silentSeconds = (3 * heartbeatMs) / 1000
+const beatSeconds = heartbeatMs / 1000
+/** As many heartbeats may fail in a row before a process counts as silent. */
+const beatsMissedMax = 3
 
 /**
  * The dead man's switch of the tickers, for every process that is not one: looks every 10 s at what tickers say of their last tick,
@@ -85,7 +87,7 @@ function showWatch(
   metrics.filledGauge('cron_ticker_stopped', stops, [], async (gauge) => gauge.set(isStopped() ? 1 : 0))
   const processes = metrics.gauge(
     'cron_processes',
-    'Tickers and workers by heartbeat: alive, or silent for 30 s to a day without having said goodbye',
+    'Tickers and workers: alive, or silent for three heartbeats to a day without having said goodbye',
     ['kind', 'state'],
   )
   return (found) => {
@@ -103,7 +105,8 @@ function readProcesses(control: ControlDatabase) {
       id: cronProcesses.id,
       kind: cronProcesses.kind,
       tickedAt: sql<string | null>`${cronProcesses.details} ->> 'ticked_at'`,
-      isSilent: sql<boolean>`${cronProcesses.heartbeat_at} < now() - make_interval(secs => ${silentSeconds})`,
+      isSilent: sql<boolean>`${cronProcesses.heartbeat_at} < now() - make_interval(
+        secs => ${beatsMissedMax} * coalesce((${cronProcesses.details} ->> 'beat_seconds')::integer, ${beatSeconds}))`,
     })
     .from(cronProcesses)
 }

@@ -4,6 +4,7 @@ import { type ApiOptions, createApi } from '@fiscus/runtime/create-api'
 import { docsRoutes } from '@fiscus/runtime/docs'
 import { healthRoutes } from '@fiscus/runtime/health'
 import { createRoutes } from '@fiscus/runtime/route'
+import type { ProcessWatch } from '@fiscus/scheduling/watch-processes'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { boardRoutes } from './board/board-routes.ts'
 import type { SchedulerContext } from './context.ts'
@@ -15,10 +16,11 @@ import { tenantOfAnyKey } from './task-scope.ts'
 /** All that the scheduler answers as a process of its own. */
 export function createSchedulerApp(
   context: SchedulerContext,
-  options: ApiOptions & { metricsToken: string | undefined },
+  options: ApiOptions & { metricsToken: string | undefined; watch: Pick<ProcessWatch, 'requireTicker'> },
 ): OpenAPIHono<ApiEnv> {
   const api = createApi(options)
-  const checks = { database: () => context.databases.control.execute('select 1') }
+  const database = () => context.databases.control.execute('select 1')
+  const checks = { database, ticker: options.watch.requireTicker }
   api.route('/', healthRoutes({ ...options, checks }))
   api.route('/', schedulerRoutes(context))
   api.route('/', docsRoutes(api))

@@ -4,7 +4,9 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { openTransport } from '@fiscus/scheduling/open-transport'
+import { showQueues } from '@fiscus/scheduling/queue-metrics'
 import { queuesOf } from '@fiscus/scheduling/queue-of'
+import { watchProcesses } from '@fiscus/scheduling/watch-processes'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createSchedulerApp } from './app.ts'
@@ -29,13 +31,15 @@ export async function openSchedulerService(
   const { control } = databases
   opened.use(await access.listen(() => {}))
   const { queue } = opened.use(await openTransport(config, { control, log }))
+  showQueues(queue, { metrics, log })
+  const watch = opened.use(await watchProcesses({ control, metrics, log }))
   const feed = opened.use(openTaskFeed(control, log))
   const { trustedProxies } = config
   const context = {
     ...{ databases, queue, queueOf: queuesOf(registryRows), feed },
     ...{ clock, log, keys, trustedProxies },
   }
-  const api = createSchedulerApp(context, { ...config, clock, log, metrics, keys, requestLog })
+  const api = createSchedulerApp(context, { ...config, clock, log, metrics, keys, requestLog, watch })
   const resources = opened.move()
   return { api, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
