@@ -2,20 +2,17 @@ import { Problem } from '@fiscus/contracts/problem'
 import type { TenantTransaction } from '@fiscus/db/databases'
 import { returnedRow } from '@fiscus/db/returned-row'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import type { CorrectionReason, DocumentType } from '@fiscus/tax-engine/vocabulary'
+import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary'
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../sha256.ts'
-import { chainDigest } from './document-chain.ts'
+import { type ChainLink, chainDigest } from './document-chain.ts'
 
 /** A document before it has a place in the chain. `summary`, `request` and `snapshot` are JSON text. */
-export type DocumentDraft = {
+export type DocumentDraft = Pick<
+  ChainLink,
+  'type' | 'number' | 'issueDate' | 'approvedAt' | 'approvedBy' | 'currency'
+> & {
   id: string
-  type: DocumentType
-  number: string
-  issueDate: string
-  approvedAt: Date
-  approvedBy: string
-  currency: string
   summary: string
   snapshot: string
   /** null for a correction, which is made from the snapshot of its original. */
