@@ -33,7 +33,7 @@ export function readChanges(
       if (since === null) return { position, tasks: [] }
       // One from the future is of a database that is not there any more.
       if (!is_valid || nextWriterOf(since) > nextWriterOf(position)) return { position, tasks: null }
-      const changed = and(isInScope(cronTasks.tenant_id, scope), isChangedSince(since))
+      const changed = and(isInScope(cronTasks.tenant_id, scope), isChangedSince(since, position))
       const tasks = await selectTasks(tx)
         .where(changed)
         .limit(changesMax + 1)
@@ -43,14 +43,30 @@ export function readChanges(
   )
 }
 
-/** Whether a row's last writer was unseen by a snapshot. A row has the low 32 bits of the writer's number only; it is a past one. */
-function isChangedSince(since: string): SQL {
+/** Many more than there can be between two statements of one transaction. */
+const writersBetween = 10_000n
+const ageMax = 2n ** 31n - 1n
+
+/**
+ * Whether a row's last writer was unseen by a snapshot. A row has the low 32 bits of the writer's number only; it is a past one.
+ * The age, which is cheap to compare, leaves few rows for the rest.
+ */
+function isChangedSince(since: string, position: string): SQL {
+  const distance = nextWriterOf(position) - oldestWriterOf(since) + writersBetween
+  const recent = sql`age(${cronTasks}.xmin) <= ${distance < ageMax ? distance : ageMax}::int`
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
   const writer = sql`(${next} - mod(${next} - ${cronTasks}.xmin::text::bigint, 4294967296))::text::xid8`
-  return sql`not pg_visible_in_snapshot(${writer}, ${since}::pg_snapshot)`
+  return sql`${recent} and not pg_visible_in_snapshot(${writer}, ${since}::pg_snapshot)`
 }
 
-/** `xmin:xmax:xip_list` (PostgreSQL manual, table 9.87): xmax is the first number that was not given to a transaction yet. */
+// A snapshot is written xmin:xmax:xip_list (PostgreSQL manual, table 9.87).
+
+/** All transactions with lower numbers were over. */
+function oldestWriterOf(snapshot: string): bigint {
+  return BigInt(snapshot.split(':')[0] ?? 0)
+}
+
+/** The first number that was not given to a transaction yet. */
 function nextWriterOf(snapshot: string): bigint {
   return BigInt(snapshot.split(':')[1] ?? 0)
 }
