@@ -1,29 +1,23 @@
-import { runCommand } from '@fiscus/db/cli/run-command'
-import { listCommand } from './commands/list.ts'
-import { nextCommand } from './commands/next.ts'
-import { pauseCommand, resumeCommand } from './commands/pause.ts'
-import { runTaskCommand } from './commands/run-task.ts'
-import { runsCommand } from './commands/runs.ts'
-import { tickCommand } from './commands/tick.ts'
+import { type Command, runCommand } from '@fiscus/db/cli/run-command'
 
-const help = `Scheduled tasks. A system scheduler calls bin/cron once a minute where no ticker runs.
+const help = `Scheduled tasks. Where no ticker runs, a system scheduler calls bin/cron
+once a minute.
 
-  bin/cron [tick] [--profile=P]                 one pass: hands all due tasks to the workers
-  bin/cron --task=NAME [--profile=P | --tenant=SLUG]
-                                                runs a task now, in this process
-  bin/cron list [--profile=P | --tenant=SLUG]   shows the tasks and their states
-  bin/cron next NAME [--tenant=SLUG] [-n 10]    shows when a task is due next
-  bin/cron next --expression=E [--timezone=Z] [--from=INSTANT] [-n 10]
-                                                the same of an expression; needs no
-                                                database; Z is Europe/Warsaw otherwise
-  bin/cron runs NAME [--profile=P | --tenant=SLUG] [-n 20]
-                                                shows a task's latest runs
-  bin/cron pause NAME | --all [--profile=P | --tenant=SLUG] [--until=INSTANT]
-                                                claims no slot until resume, or INSTANT
-  bin/cron resume NAME | --all [--profile=P | --tenant=SLUG]
-                                                ends a pause
+  bin/cron [tick] [--profile=P]   hands all due tasks to the workers: one pass
+  bin/cron --task=NAME [SCOPE]    runs a task now, in this process
+  bin/cron list [SCOPE]           shows the tasks and their states
+  bin/cron runs NAME [SCOPE] [-n 20]
+                                  shows the latest runs of a task
+  bin/cron next NAME [--tenant=SLUG] [-n 10]
+                                  shows when a task is due next
+  bin/cron next --expression=E [--timezone=Europe/Warsaw] [--from=INSTANT]
+                                  the same of an expression, without a database
+  bin/cron pause NAME [SCOPE] [--until=INSTANT]
+                                  claims no slot of a task until then, or resume
+  bin/cron resume NAME [SCOPE]    ends a pause
 
-A profile P is admin or client; without one, both are meant. Every command takes --json.
+SCOPE is --profile=admin, --profile=client or --tenant=SLUG; else every scope is
+meant. pause and resume take --all instead of NAME. Every command takes --json.
 They use DATABASE_URL and REDIS_URL, else the database of a running npm start.
 Exit codes: 0 done, 1 failed, 2 not understood, 75 already running.
 
@@ -32,14 +26,15 @@ Exit codes: 0 done, 1 failed, 2 not understood, 75 already running.
   bin/cron pause dav_pull_sync --until=2026-12-01T06:00:00Z
   bin/cron list --profile=admin --json`
 
-const commands = {
-  tick: tickCommand,
-  run: runTaskCommand,
-  list: listCommand,
-  next: nextCommand,
-  runs: runsCommand,
-  pause: pauseCommand,
-  resume: resumeCommand,
+/** Each is loaded when it is called, so that a look at an expression waits for no queue. */
+const commands: Record<string, Command> = {
+  tick: async (args) => (await import('./commands/tick.ts')).tickCommand(args),
+  run: async (args) => (await import('./commands/run-task.ts')).runTaskCommand(args),
+  list: async (args) => (await import('./commands/list.ts')).listCommand(args),
+  next: async (args) => (await import('./commands/next.ts')).nextCommand(args),
+  runs: async (args) => (await import('./commands/runs.ts')).runsCommand(args),
+  pause: async (args) => (await import('./commands/pause.ts')).pauseCommand(args),
+  resume: async (args) => (await import('./commands/pause.ts')).resumeCommand(args),
 }
 
 process.exitCode = await runCommand('bin/cron', help, commands, withCommand(process.argv.slice(2)))

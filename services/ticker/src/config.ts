@@ -1,4 +1,5 @@
 import { readDatabaseUrl } from '@fiscus/db/cli/config'
+import { networkList } from '@fiscus/runtime/network-list'
 import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 
@@ -14,11 +15,17 @@ export function readConfig() {
   }
 }
 
+const commandVariables = processVariables
+  .pick({ REDIS_URL: true })
+  .extend({ EGRESS_ALLOW: networkList.optional() })
+
 /**
- * Where `bin/cron` works: DATABASE_URL and REDIS_URL, else the embedded database of `npm start` while it runs.
+ * Where `bin/cron` works: DATABASE_URL and REDIS_URL, else the embedded database of `npm start` while it runs; and what of our own
+ * networks pings may go to.
  * @throws OperatorFault that says what to set
  */
-export async function readCommandConfig(): Promise<{ databaseUrl: string; redisUrl: string | undefined }> {
-  const { REDIS_URL: redisUrl } = readEnvironment(processVariables.pick({ REDIS_URL: true }), process.env)
-  return { databaseUrl: await readDatabaseUrl(), redisUrl }
+export async function readCommandConfig() {
+  const read = readEnvironment(commandVariables, process.env)
+  const databaseUrl = await readDatabaseUrl()
+  return { databaseUrl, redisUrl: read.REDIS_URL, egressAllowed: read.EGRESS_ALLOW }
 }

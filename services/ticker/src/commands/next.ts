@@ -6,7 +6,7 @@ import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { SlotDescription } from '@fiscus/scheduling/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/preview-slots'
 import { readSchedule } from '@fiscus/scheduling/read-schedule'
-import { openCommandDatabases } from './open-scheduling.ts'
+import { openCommandDatabases } from './open-command-databases.ts'
 import { countOption, instantOf, json, onlyTaskName, text } from './options.ts'
 import { scopeName, selectionOf, selectTasks } from './select-tasks.ts'
 

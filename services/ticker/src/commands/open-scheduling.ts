@@ -1,42 +1,35 @@
-import { userInfo } from 'node:os'
 import { type Databases, openDatabases } from '@fiscus/db/open-databases'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import type { Clock } from '@fiscus/runtime/clock'
+import { createEgress } from '@fiscus/runtime/egress'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
-import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { openTransport, type Transport } from '@fiscus/scheduling/open-transport'
+import { openPings, type Pings } from '@fiscus/scheduling/pings'
 import { readCommandConfig } from '../config.ts'
 
 /** What a command works with that hands out or runs tasks. Commands speak for themselves: nothing is logged. */
-export type Scheduling = Transport & { databases: Databases; log: Logger }
+export type Scheduling = Transport & { databases: Databases; clock: Clock; log: Logger; pings: Pings }
 
 /** @throws OperatorFault when there is no database */
 export async function openScheduling(): Promise<Scheduling> {
   await using opened = new AsyncDisposableStack()
   const config = await readCommandConfig()
   const log = createLogger('cron', 'silent')
-  const databases = opened.use(openDatabases({ url: config.databaseUrl }, clock))
+  const databases = opened.use(openDatabases({ url: config.databaseUrl }))
   const { control } = databases
+  const clock = opened.use(await openDatabaseClock(control))
   const { queue, leases } = opened.use(await openTransport(config, { control, log }))
+  const egress = createEgress({ allowed: config.egressAllowed })
+  const pings = opened.use(openPings(egress, { metrics: createMetrics(), log }))
   const resources = opened.move()
-  return { databases, log, queue, leases, [Symbol.asyncDispose]: () => resources.disposeAsync() }
-}
-
-/** The databases alone, for commands that only look or change the registry. */
-export async function openCommandDatabases(): Promise<Databases> {
-  const { databaseUrl } = await readCommandConfig()
-  return openDatabases({ url: databaseUrl }, clock)
-}
-
-/** The person at the terminal, as the audit log names them. */
-export function operator(): CronAuthor {
-  return { at: clock.now(), actor: `cli:${accountName()}`, request_id: null, reason: null }
-}
-
-/** In a container the user may be a number without an account. */
-function accountName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return String(process.getuid?.())
+  return {
+    databases,
+    clock,
+    log,
+    queue,
+    leases,
+    pings,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Command, UsageFault } from '@fiscus/db/cli/run-command'
+import { systemClock } from '@fiscus/runtime/clock'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/pause-tasks'
-import { openCommandDatabases, operator } from './open-scheduling.ts'
+import { openCommandDatabases } from './open-command-databases.ts'
+import { operator } from './operator.ts'
 import { instantOf, json, onlyTaskName, scopeOptions, text } from './options.ts'
 import { selectionOf } from './select-tasks.ts'
 
@@ -14,7 +16,7 @@ export const pauseCommand: Command = async (args) => {
     options: { ...options, until: text },
     allowPositionals: true,
   })
-  const author = operator()
+  const author = operator(systemClock)
   const until = instantOf(values.until, 'until') ?? endOfPauses
   if (until <= author.at) throw new UsageFault('--until is over already: say an instant to come.')
   const tasks = await pause(positionals, values, until)
@@ -39,7 +41,7 @@ async function pause(words: string[], wanted: Wanted, until: Date | null): Promi
   await using databases = await openCommandDatabases()
   const { control } = databases
   const selection = { ...(await selectionOf(control, wanted)), name }
-  return pauseTasks(control, { selection, until }, operator())
+  return pauseTasks(control, { selection, until }, operator(systemClock))
 }
 
 function tell(tasks: number, isJson: boolean, what: string): void {

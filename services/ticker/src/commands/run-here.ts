@@ -1,13 +1,13 @@
 import { hostname } from 'node:os'
 import type { RunStatus } from '@fiscus/contracts/cron-vocabulary'
-import { systemClock as clock } from '@fiscus/runtime/clock'
 import { dropRun } from '@fiscus/scheduling/drop-run'
 import type { RunOptions } from '@fiscus/scheduling/run-context'
 import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
 import { runTask } from '@fiscus/scheduling/run-task'
 import { triggerTask } from '@fiscus/scheduling/trigger-task'
 import { catalog } from '@fiscus/tasks/catalog'
-import { operator, type Scheduling } from './open-scheduling.ts'
+import type { Scheduling } from './open-scheduling.ts'
+import { operator } from './operator.ts'
 import type { TaskRow } from './select-tasks.ts'
 
 /** What became of a task that was to run in this process. */
@@ -28,12 +28,12 @@ const worker = `cli-${hostname()}-${process.pid}`
  * Throws when the locks or the database stay away.
  */
 export async function runHere(
-  { databases, leases, log }: Scheduling,
+  { databases, leases, clock, log, pings }: Scheduling,
   { id: taskId, tenant }: TaskRow,
   options: RunOptions,
 ): Promise<HereOutcome> {
   const { control } = databases
-  const triggered = await triggerTask(control, { taskId, trigger: 'cli' }, operator())
+  const triggered = await triggerTask(control, { taskId, trigger: 'cli' }, operator(clock))
   if (triggered.kind === 'unknown') throw new Error('The task is not in the registry any more')
   if (triggered.kind === 'already_running') return busy(tenant, triggered.runId)
 
@@ -43,6 +43,7 @@ export async function runHere(
   try {
     const context = { databases, leases, catalog, clock, log, worker }
     const outcome = await runTask(context, { runId, taskId }, options)
+    if (outcome.kind === 'ended') pings.send(outcome.run)
     if (outcome.kind !== 'locked') return outcomeOf(outcome, { tenant, run_id: runId })
     await takeBack('The lock of the task was held')
     return busy(tenant, runId)

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { type Command, UsageFault } from '@fiscus/db/cli/run-command'
-import { systemClock as clock } from '@fiscus/runtime/clock'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
@@ -25,7 +24,7 @@ export const runTaskCommand: Command = async (args) => {
   const { control } = scheduling.databases
   await requireLocks(scheduling)
   const selection = await selectionOf(control, values)
-  await reconcileRegistry(control, registryRows, clock.now())
+  await reconcileRegistry(control, registryRows, scheduling.clock.now())
   const tasks = (await selectTasks(control, { ...selection, name })).filter(
     (task) => task.tenant_status !== 'suspended',
   )

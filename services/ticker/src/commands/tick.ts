@@ -1,7 +1,8 @@
+import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Command, sentenceOf, UsageFault } from '@fiscus/db/cli/run-command'
-import { systemClock as clock } from '@fiscus/runtime/clock'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { noteTick } from '@fiscus/scheduling/note-tick'
 import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
 import { type TickReport, tick } from '@fiscus/scheduling/tick'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
@@ -15,12 +16,13 @@ export const tickCommand: Command = async (args) => {
   if (values.tenant !== undefined) throw new UsageFault('--tenant goes with --task=NAME, or with a command.')
   const profile = profileOf(values.profile)
   await using scheduling = await openScheduling()
-  const { queue, leases } = scheduling
+  const { queue, leases, clock } = scheduling
   const { control } = scheduling.databases
   const stopping = new AbortController()
   void untilStopped().then(() => stopping.abort())
   const added = await reconcileRegistry(control, registry, clock.now())
   const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
+  await noteTick(control, { host: hostname(), at: clock.now() })
   const figures = figuresOf({ ...report, registered: added + report.registered })
   const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(sentenceOf)
   if (values.json) console.log(JSON.stringify({ ...figures, faults }))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { progressLine } from './progress-line.ts'
+
+test('a terminal sees one line that is cut to its width and taken away at the end; anything else sees nothing', () => {
+  for (const isTTY of [true, false]) {
+    const written: string[] = []
+    {
+      using line = progressLine({ isTTY, write: (text: string) => written.push(text) })
+      line.show('1/340 '.padEnd(200, 'x'))
+      line.show('2/340 comes too soon')
+    }
+    const clear = '\r\u001b[K'
+    expect(written).toEqual(isTTY ? [`${clear}1/340 ${'x'.repeat(73)}`, clear] : [])
+  }
+})

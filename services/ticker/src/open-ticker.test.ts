@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { asOwner } from '@fiscus/db/connect'
+import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
+import { createLogger } from '@fiscus/runtime/logger'
+import { postgresLeases } from '@fiscus/scheduling/postgres-leases'
+import { testQueue, testRegistry } from '@fiscus/scheduling/test-registry'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { expect, inject, test, vi } from 'vitest'
+import { openTicker } from './open-ticker.ts'
+
+const fresh = () => freshDatabases(inject('databaseServer'))
+
+test('it ticks when the clock shows a full minute, says that it lives, and leaves nothing behind', async () => {
+  await using databases = await fresh()
+  const { control } = databases.databases
+  const minute = Date.parse('2026-06-01T12:00:00Z')
+  const startedAt = performance.now()
+  const clock = { now: () => new Date(minute - 1_500 + (performance.now() - startedAt)) }
+  const registry = testRegistry(databases)
+  const task = await registry.addTask({ name: 'due', next_run_at: new Date(minute) })
+  const queue = testQueue()
+  const log = createLogger('test', 'silent')
+  {
+    const context = { control, queue, leases: postgresLeases(control), registry: [], clock, log }
+    await using _ticker = await openTicker(context)
+    expect(await control.select().from(cronProcesses)).toMatchObject([{ kind: 'ticker' }])
+    expect(queue.jobs).toEqual([])
+    await vi.waitFor(() => expect(queue.jobs).toMatchObject([{ taskId: task.id }]), 5_000)
+    expect(clock.now().getTime() - minute).toBeLessThan(1_500)
+  }
+  expect(await control.select().from(cronProcesses)).toEqual([])
+})
+
+test('a tick that fails is logged, and the next one follows', async () => {
+  await using databases = await fresh()
+  const { control } = databases.databases
+  const lines: string[] = []
+  const log = createLogger('test', 'info', { write: (line) => lines.push(line) })
+  const queue = testQueue()
+  const context = { control, queue, leases: postgresLeases(control), registry: [], log }
+  await using _ticker = await openTicker({ ...context, clock: { now: () => new Date() } })
+  await asOwner(databases.url, (client) => client`alter table cron_tasks rename to cron_tasks_away`)
+  await vi.waitFor(() => expect(lines.join()).toContain('the tick failed'), 10_000)
+  await asOwner(databases.url, (client) => client`alter table cron_tasks_away rename to cron_tasks`)
+  const { addTask } = testRegistry(databases)
+  await addTask({ name: 'due', next_run_at: new Date() })
+  await vi.waitFor(() => expect(queue.jobs).toHaveLength(1), 10_000)
+})
+
+test('as a process it answers for its health, and ends on SIGTERM', async () => {
+  await using databases = await fresh()
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databases.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let url = ''
+  for await (const line of createInterface(child.stdout)) {
+    url = JSON.parse(line).url ?? ''
+    if (url) break
+  }
+  child.stdout.resume()
+  const readiness = await fetch(`${url}/readyz`)
+  expect(await readiness.json()).toMatchObject({ status: 'ready' })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+}, 60_000)
