@@ -3,15 +3,13 @@ import type { Metrics } from '@fiscus/runtime/metrics'
 import type { EndedRun, RunOutcome } from './run-outcome.ts'
 import type { TickReport } from './tick.ts'
 
+const runBucketsSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
+const lagBucketsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
+
 /**
  * What happens to slots and runs, as counters and, where the execution log does not say it, as log lines. One function for each
  * event; labels have few values: tasks by name, never tenants.
  */
-export type CronEvents = ReturnType<typeof createCronEvents>
-
-const runBucketsSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
-const lagBucketsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
-
 export function createCronEvents({ metrics, log }: { metrics: Metrics; log: Logger }) {
   const runs = metrics.counter('cron_runs_total', 'Runs that have ended here', ['task', 'status'])
   const runSeconds = metrics.histogram(
