@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { promisify } from 'node:util'
+import { cronProcesses, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -45,6 +46,18 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
   })
 })
 
+test('bin/cron pings after the run of a task, and leaves word of a tick', { timeout: 60_000 }, async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const { control } = fresh.databases
+  await using pinged = await pingServer()
+  await reconcileRegistry(control, registryRows, new Date())
+  await control.update(cronTasks).set({ ping_url: pinged.url }).where(eq(cronTasks.name, 'session_cleanup'))
+  await cron(fresh.url, '--task=session_cleanup', '--profile=admin')
+  expect(await pinged.body).toMatchObject({ task: 'session_cleanup', status: 'success', trigger: 'cli' })
+  await cron(fresh.url, 'tick')
+  expect(await control.select().from(cronProcesses)).toMatchObject([{ id: 'bin/cron', kind: 'ticker' }])
+})
+
 /** A server on the loopback address that waits for one ping. */
 async function pingServer() {
   const { promise: body, resolve } = Promise.withResolvers<unknown>()
@@ -79,6 +92,13 @@ async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
       await ended
     },
   }
+}
+
+/** Runs bin/cron; rejects when it fails. */
+function cron(databaseUrl: string, ...args: string[]) {
+  const cli = fileURLToPath(new URL('../services/ticker/src/cli.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1' }
+  return promisify(execFile)(process.execPath, [cli, ...args], { env })
 }
 
 /** What the service says of its address. */
