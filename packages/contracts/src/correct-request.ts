@@ -33,4 +33,3 @@ export type CorrectRequest = z.output<typeof correctRequest>
 
 /** The body of POST /documents/{id}/void. */
 export const voidRequest = z.strictObject({ reason: words(500) }).meta({ id: 'VoidRequest' })
-export type VoidRequest = z.output<typeof voidRequest>

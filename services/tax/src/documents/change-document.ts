@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '@fiscus/db/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/runtime/require-found'
-import { eq, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { type DocumentRow, selectDocuments } from './select-documents.ts'
@@ -39,15 +39,9 @@ export function changeDocument(
   })
 }
 
-/** Locks the row of the document and, before it, that of the document it corrects, on which corrections queue up. */
+/** The document, while nobody else can change it or correct it until the transaction ends. */
 export async function holdDocument(tx: TenantTransaction, id: string): Promise<DocumentRow> {
-  const original = sql`(select corrects_document_id from ${documents} where id = ${id})`
-  await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(or(eq(documents.id, id), eq(documents.id, original)))
-    .orderBy(documents.id)
-    .for('update')
+  await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
   return findDocument(tx, id)
 }
 

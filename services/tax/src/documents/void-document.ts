@@ -1,8 +1,8 @@
 import { Problem } from '@fiscus/contracts/problem'
 import type { TenantTransaction } from '@fiscus/db/databases'
-import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { documents } from '@fiscus/db/schema/tenant/documents'
 import { requireMatch } from '@fiscus/runtime/etag'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { changeDocument } from './change-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { type DocumentRow, selectDocuments } from './select-documents.ts'
@@ -25,29 +25,18 @@ export function voidDocument(
   })
 }
 
-/**
- * Corrections are voided last first: each was computed as what those before it had left, and the sum would be wrong by a
- * cent if one went from the middle.
- */
 async function requireVoidable(tx: TenantTransaction, document: DocumentRow): Promise<void> {
-  const { id, lockedAt, status, sequence } = document
+  const { id, lockedAt, status } = document
   if (lockedAt) throw new Problem('document-locked', 'A locked document is changed only by a correction.')
   if (status === 'voided') throw new Problem('document-voided', 'The document is voided already.')
-  const original = document.correctsDocumentId ?? id
-  const [last] = await selectDocuments(tx)
-    .where(
-      and(
-        eq(documents.corrects_document_id, original),
-        eq(documents.status, 'approved'),
-        gt(documentSnapshots.sequence, sequence),
-      ),
-    )
-    .orderBy(desc(documentSnapshots.sequence))
+  const [correction] = await selectDocuments(tx)
+    .where(and(eq(documents.corrects_document_id, id), eq(documents.status, 'approved')))
+    .orderBy(documents.id)
     .limit(1)
-  if (last) {
+  if (correction) {
     throw new Problem(
       'document-has-corrections',
-      `Corrections came after it; void the last one first: ${last.number} (${last.id}).`,
+      `Its correction ${correction.number} (${correction.id}) is in force; void that first.`,
     )
   }
 }
