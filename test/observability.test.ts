@@ -28,6 +28,7 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
   await using worker = await startService('worker', fresh.url)
   await using ticker = await startService('ticker', fresh.url)
   expect(await pinged.body).toMatchObject({ task: 'session_cleanup', status: 'success', trigger: 'schedule' })
+  // The worker looks at the processes every 10 s.
   await vi.waitFor(async () => {
     const metrics = await worker.text('/metrics')
     expect(metrics).toContain('cron_runs_total{task="session_cleanup",status="success"} 1')
@@ -35,7 +36,7 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
     expect(metrics).toContain('cron_pings_total{outcome="sent"} 1')
     expect(metrics).toContain('cron_ticker_stopped 0')
     expect(metrics).toContain('cron_processes{kind="worker",state="alive"} 1')
-  }, 5_000)
+  }, 25_000)
   const metrics = await ticker.text('/metrics')
   expect(metrics).toMatch(/cron_slots_total\{outcome="enqueued"} [1-9]/)
   expect(metrics).toContain('cron_queue_jobs{queue="maintenance",state="waiting"} 0')
