@@ -157,6 +157,9 @@ function slotsOf({ expression, timezone, next_run_at }: Task, until: Date): Date
   return slotsBetween(expressionOf(expression), timezone, from, until, 10_000)
 }
 
+/** A worker that died is found by its lease, or, when the ticker that looked has crashed each time, by the time-out. */
+const isOver = (status: Run['status']) => ['success', 'failed', 'timeout'].includes(status)
+
 const slotTexts = (runs: readonly Run[]) => runs.map(({ slot }) => slot?.toISOString())
 const texts = (slots: readonly Date[]) => slots.map((slot) => slot.toISOString())
 
@@ -178,7 +181,7 @@ test('a day of slots, five tickers with wrong clocks, crashes between any two st
   for (const task of tasks) {
     const runs = await registry.runs(task)
     expect(slotTexts(runs)).toEqual(texts(slotsOf(task, settledAt)))
-    expect(runs.filter(({ status }) => status !== 'success' && status !== 'failed')).toEqual([])
+    expect(runs.filter(({ status }) => !isOver(status))).toEqual([])
     expect(runs.filter(({ id }) => started.get(id) !== 1)).toEqual([])
   }
   for (const task of merging) {
