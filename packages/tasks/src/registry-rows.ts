@@ -39,9 +39,6 @@ export const registryRows: readonly RegistryRow[] = [
 ]
 
 /** The row that a task begins with. */
-function registryRow(
-  { name, label, schedule, queue }: Omit<Task, 'run'>,
-  is_active: 0 | 1,
-): RegistryRow {
+function registryRow({ name, label, schedule, queue }: Omit<Task, 'run'>, is_active: 0 | 1): RegistryRow {
   return { name, label, command_class: commandClassOf(name), expression: schedule, is_active, queue }
 }
