@@ -58,7 +58,6 @@ export type DocumentType = (typeof documentTypes)[number]
 
 /** The life of such a document; a voided one stays readable and its number stays used. */
 export const documentStatuses = ['approved', 'voided'] as const
-export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** Why a document is corrected (VAT act art. 106j). */
 export const correctionReasons = [
