@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner, databaseUrl } from '@fiscus/db/connect'
 import { createDatabase } from '@fiscus/db/create-database'
 import { startEmbeddedPostgres } from '@fiscus/db/embedded-postgres'
@@ -16,6 +17,8 @@ export const templates = { control: 'template_control', tenant: 'template_tenant
 export type DatabaseServer = AsyncDisposable & {
   /** Connects as the owner to the maintenance database. */
   url: string
+  /** Ends the server, and starts it again where it was, with its data, after a while. */
+  restart(awayMs: number): Promise<void>
 }
 
 /** Durability is switched off: what a test wrote need not survive a power cut. */
@@ -29,10 +32,15 @@ const settings = {
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-test-'))
   await chmod(folder, 0o755)
-  const server = await startEmbeddedPostgres({ folder, settings })
+  let server = await startEmbeddedPostgres({ folder, settings })
   await createTemplates(server.url)
   return {
     url: server.url,
+    async restart(awayMs) {
+      await server[Symbol.asyncDispose]()
+      await sleep(awayMs)
+      server = await startEmbeddedPostgres({ folder, settings })
+    },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

@@ -43,8 +43,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   opened.use(await keepHeartbeat({ control: databases.control, clock, log }, beating))
 
   const turns = openTenantTurns(leases, config.tenantConcurrency)
-  const { catalog } = threads
-  const runContext = { databases, leases, catalog, clock, log, worker, turns, onOutcome }
+  const runContext = { databases, leases, clock, log, worker, turns, threads, onOutcome }
   const stopping = new AbortController()
   const workers = config.queues.map((name) =>
     context.queue.work(name, { concurrency: config.concurrency }, async (job, offers) => {

@@ -4,9 +4,11 @@ import type { RunJob } from '@fiscus/scheduling/run-job'
 import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
 import { runTask } from '@fiscus/scheduling/run-task'
 import type { TenantTurns } from './tenant-turns.ts'
+import type { TaskThreads } from './threads/task-threads.ts'
 
-export type ProcessRunContext = RunContext & {
+export type ProcessRunContext = Omit<RunContext, 'catalog'> & {
   turns: TenantTurns
+  threads: TaskThreads
   /** Hears what became of each run. */
   onOutcome: (outcome: RunOutcome) => void
 }
@@ -16,8 +18,8 @@ const turnMs = 250
 const turnMaxMs = 10_000
 
 /**
- * A job of the queue: waits for its tenant's turn, runs the task of the run under its lease, and says what becomes of the job.
- * Throws when leases or database stay away; the queue then offers the job again.
+ * A job of the queue: with its tenant's turn and a thread to itself, its run works under the task's lease. Says what becomes of
+ * the job. Throws when leases or database stay away; the queue then offers the job again.
  */
 export async function processRun(
   context: ProcessRunContext,
@@ -26,7 +28,9 @@ export async function processRun(
 ): Promise<JobEnd> {
   await using turn = await context.turns(job)
   if (!turn) return { kind: 'later', delayMs: untilNextTurn(offers) }
-  const outcome = await runTask(context, job, { signal })
+  using thread = await context.threads.take(signal)
+  if (!thread) return { kind: 'later', delayMs: 0 }
+  const outcome = await runTask({ ...context, catalog: thread.catalog }, job, { signal })
   context.onOutcome(outcome)
   switch (outcome.kind) {
     case 'locked':

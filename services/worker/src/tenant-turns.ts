@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setBounded } from '@fiscus/runtime/set-bounded'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/lease'
 import type { RunJob } from '@fiscus/scheduling/run-job'
 
@@ -32,8 +33,7 @@ export function openTenantTurns(leases: Leases, most: number): TenantTurns {
     const token = randomUUID()
     const key = await takeOne(name, token)
     if (key === null) {
-      if (fullUntil.size >= fullMax) fullUntil.clear()
-      fullUntil.set(name, performance.now() + fullMs)
+      setBounded(fullUntil, name, performance.now() + fullMs, fullMax)
       return null
     }
     const renewal = setInterval(() => renew(leases, key, token), leaseRenewalMs)

@@ -6,13 +6,25 @@ import { sql } from 'drizzle-orm'
 export const catalog: ReadonlyMap<string, Task> = new Map(
   Object.entries({
     behaves: async ({ tenant }: TaskContext) => `worked for ${tenant?.slug ?? 'the administration'}`,
-    async leaves_a_mark({ db, signal }) {
-      const started = await db.execute<{ at: string }>(
-        sql`insert into marks (what) values ('began') returning at`,
-      )
-      await sleep(1_500, undefined, { signal })
-      await db.execute(sql`insert into marks (what) values ('ended')`)
-      return `began at ${started[0]?.at}`
+    ...Object.fromEntries(
+      ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5', 'mark_6'].map((name) => [name, leaveMarks(name)]),
+    ),
+    async marks_its_beginning({ db }) {
+      await db.execute(sql`insert into marks (what) values ('began')`)
+      await sleep(4_000)
+      return 'took its time'
+    },
+    async dies_the_first_time({ db }) {
+      if (await isFirst({ db }, 'dies')) process.kill(process.pid, 'SIGKILL')
+      return 'done at the second time'
+    },
+    async waits_the_first_time({ db, signal }) {
+      if (await isFirst({ db }, 'waits')) await sleep(3_600_000, undefined, { signal })
+      return 'done at the second time'
+    },
+    async ignores_the_first_time({ db }) {
+      if (await isFirst({ db }, 'ignores')) await sleep(3_600_000)
+      return 'done at the second time'
     },
     async waits_for_its_signal({ signal }) {
       await sleep(3_600_000, undefined, { signal })
@@ -67,8 +79,25 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       await db.execute(sql`select 1`)
       return 'it answered'
     },
-  } satisfies Record<string, Task['run']>).map(([name, run]) => [
+  } as Record<string, Task['run']>).map(([name, run]) => [
     commandClassOf(name),
     defineTask({ name, run, label: name, schedule: '* * * * *', queue: 'maintenance' }),
   ]),
 )
+
+/** A task that leaves marks with its name when it begins and, a while later, before it ends. */
+function leaveMarks(name: string): Task['run'] {
+  return async ({ db, signal }) => {
+    await db.execute(sql`insert into marks (what) values (${`${name} began`})`)
+    await sleep(1_500, undefined, { signal })
+    await db.execute(sql`insert into marks (what) values (${`${name} ended`})`)
+    return 'left its marks'
+  }
+}
+
+/** Leaves a mark, and says whether it is the first of its kind. */
+async function isFirst({ db }: Pick<TaskContext, 'db'>, what: string): Promise<boolean> {
+  await db.execute(sql`insert into marks (what) values (${what})`)
+  const marks = await db.execute(sql`select from marks where what = ${what}`)
+  return marks.length === 1
+}

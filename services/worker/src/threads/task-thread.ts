@@ -8,7 +8,7 @@ import type { FromThread, ThreadData, ToThread } from './messages.ts'
 export type TaskThread = {
   /** Runs a task to its end; rejects with what it threw. A task that goes on for 5 s after its signal is ended with its thread. */
   run(commandClass: string, context: Pick<TaskContext, 'tenant' | 'signal' | 'log'>): Promise<string>
-  /** False: something went wrong in it. It must be ended, and the next run have another. */
+  /** False: something went wrong in it, or its run goes on although nobody waits for it. The next run must have another. */
   isSound(): boolean
   end(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startTaskThread(
   // Throws where the thread breaks down first.
   await once(worker, 'message', { signal: AbortSignal.timeout(startMsMax) })
   return {
-    isSound: () => isSound,
+    isSound: () => isSound && current === null,
     end,
     async run(commandClass, { tenant, signal, log }) {
       signal.throwIfAborted()

@@ -5,15 +5,20 @@ import { startTaskThread, type TaskThread } from './task-thread.ts'
 
 /** Threads for tasks; disposing it ends them, with whatever runs in them. */
 export type TaskThreads = AsyncDisposable & {
-  /** The tasks by command class, to be run here: each run works in a thread. */
+  /** A thread to oneself, until disposal. Null: the signal was aborted before one was free. */
+  take(signal: AbortSignal): Promise<HeldThread | null>
+}
+
+export type HeldThread = Disposable & {
+  /** The tasks by command class, to be run in the thread, one at a time. */
   catalog: ReadonlyMap<string, Task>
 }
 
 const startingMax = 2
 
 /**
- * Runs the tasks of a catalog in threads, each run in one of its own, so that a task that spins, uses up its memory or leaves a
- * rejected promise behind ends itself and no other. Threads are started when they are needed, `most` of them, and used again.
+ * Threads to run the tasks of a catalog in, each run in one of its own, so that a task that spins, uses up its memory or leaves a
+ * rejected promise behind ends itself and no other. They are started when they are needed, `most` of them, and used again.
  * `catalogUrl` is a module that exports `catalog`.
  */
 export async function openTaskThreads(
@@ -23,74 +28,80 @@ export async function openTaskThreads(
   const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
   const threads = new Set<TaskThread>()
   const free: TaskThread[] = []
-  const waiting: PromiseWithResolvers<TaskThread>[] = []
+  const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
   let starting = 0
   let isEnding = false
 
-  function take(signal: AbortSignal): Promise<TaskThread> {
-    const thread = free.pop()
-    if (thread) return Promise.resolve(thread)
-    const wait = Promise.withResolvers<TaskThread>()
-    waiting.push(wait)
-    signal.addEventListener('abort', () => {
-      const place = waiting.indexOf(wait)
-      if (place >= 0) waiting.splice(place, 1)
-      wait.reject(signal.reason)
-    })
+  async function take(signal: AbortSignal): Promise<HeldThread | null> {
+    const thread = free.pop() ?? (await nextFree(signal))
+    return thread && { catalog: inThread(catalog, thread), [Symbol.dispose]: () => giveBack(thread) }
+  }
+
+  async function nextFree(signal: AbortSignal): Promise<TaskThread | null> {
+    const wait = Promise.withResolvers<TaskThread | null>()
+    const giveUp = () => wait.resolve(null)
+    waiting.add(wait)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
     startIfNeeded()
-    return wait.promise
+    try {
+      return await wait.promise
+    } finally {
+      waiting.delete(wait)
+      signal.removeEventListener('abort', giveUp)
+    }
   }
 
   function startIfNeeded() {
-    if (isEnding || starting >= Math.min(startingMax, waiting.length) || threads.size + starting >= most)
-      return
-    starting += 1
-    startTaskThread(data, (failure) =>
-      log.error({ err: failure }, 'a task left something behind that failed'),
-    )
-      .then((thread) => {
-        threads.add(thread)
-        give(thread)
-      })
-      .catch((error) => waiting.shift()?.reject(error))
-      .finally(() => {
-        starting -= 1
-        startIfNeeded()
-      })
-    startIfNeeded()
+    while (!isEnding && starting < Math.min(startingMax, waiting.size, most - threads.size)) void startOne()
   }
 
-  function give(thread: TaskThread) {
-    if (!thread.isSound() || isEnding) {
+  async function startOne() {
+    starting += 1
+    try {
+      const thread = await startTaskThread(data, (failure) =>
+        log.error({ err: failure }, 'a task left something behind that failed'),
+      )
+      threads.add(thread)
+      giveBack(thread)
+    } catch (error) {
+      firstWaiting()?.reject(error)
+    } finally {
+      starting -= 1
+      startIfNeeded()
+    }
+  }
+
+  function giveBack(thread: TaskThread) {
+    if (thread.isSound() && !isEnding) {
+      const next = firstWaiting()
+      if (next) next.resolve(thread)
+      else free.push(thread)
+    } else {
       threads.delete(thread)
       void thread.end()
       startIfNeeded()
-      return
     }
-    const next = waiting.shift()
-    if (next) next.resolve(thread)
-    else free.push(thread)
   }
 
-  async function runInThread(commandClass: string, context: TaskContext): Promise<string> {
-    const thread = await take(context.signal)
-    try {
-      return await thread.run(commandClass, context)
-    } finally {
-      give(thread)
-    }
+  function firstWaiting() {
+    const [first] = waiting
+    if (first) waiting.delete(first)
+    return first
   }
 
   return {
-    catalog: new Map(
-      [...catalog].map(([commandClass, task]) => [
-        commandClass,
-        { ...task, run: (context) => runInThread(commandClass, context) },
-      ]),
-    ),
+    take,
     async [Symbol.asyncDispose]() {
       isEnding = true
       await Promise.all([...threads].map((thread) => thread.end()))
     },
   }
+}
+
+function inThread(catalog: ReadonlyMap<string, Task>, thread: TaskThread): ReadonlyMap<string, Task> {
+  const run = (commandClass: string) => (context: TaskContext) => thread.run(commandClass, context)
+  return new Map(
+    [...catalog].map(([commandClass, task]) => [commandClass, { ...task, run: run(commandClass) }]),
+  )
 }

@@ -1,0 +1,106 @@
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { openStage } from './stage.ts'
+
+const redis = await findRedis()
+const patience = { timeout: 240_000, interval: 250 }
+
+/** Who dies with a task in hand, and how its run stands in the log in the end. */
+const deaths = [
+  ['commit', 'mark_1', 'the ticker, between commit and enqueue', 'success'],
+  ['offer', 'mark_2', 'the worker, with the job in hand', 'success'],
+  ['lease', 'mark_3', 'the worker, with the lock taken', 'success'],
+  ['work', 'mark_4', 'the worker, with the work done', 'failed'],
+  ['end', 'mark_5', 'the worker, with the end written', 'success'],
+] as const
+
+describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
+  const isMissing = backend === 'Redis' && redis === null
+  const note = isMissing ? ' (needs redis-server)' : ''
+  const openBackend = () => (backend === 'Redis' && redis ? startRedis(redis) : null)
+
+  test.skipIf(isMissing)(
+    `kill -9 at any step loses no slot and runs none twice${note}`,
+    async () => {
+      await using server = await openBackend()
+      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
+      const tasks = await Promise.all(
+        deaths.map(async ([step, name, who, status]) => ({
+          id: await stage.addTask(name),
+          step,
+          name,
+          who,
+          status,
+        })),
+      )
+      const dying = await stage.addTask('dies_the_first_time', { expression: '* * * * *' })
+      const faults = tasks.map(({ id, step }) => stage.fault(id, step))
+      using _ticker = keepAlive(() => stage.start('ticker', { faults }))
+      using _worker = keepAlive(() => stage.start('worker', { faults, concurrency: 1 }))
+      using _other = keepAlive(() => stage.start('worker', { faults, concurrency: 1 }))
+      await vi.waitFor(async () => {
+        for (const { id } of tasks)
+          expect(await stage.runs(id)).toMatchObject([{ finished_at: expect.any(Date) }])
+        expect(await stage.runs(dying)).toMatchObject([{ status: 'failed' }, { status: 'success' }])
+      }, patience)
+
+      const marks = await stage.marks()
+      for (const { id, name, who, status } of tasks) {
+        const [run] = await stage.runs(id)
+        expect(run, who).toMatchObject({ status, attempt: 1 })
+        if (status === 'failed') expect(run?.error, who).toContain('Worker lost')
+        expect(
+          marks.filter((mark) => mark.startsWith(name)),
+          who,
+        ).toEqual([`${name} began`, `${name} ended`])
+      }
+      const [died, again] = await stage.runs(dying)
+      expect(died?.error).toContain('Worker lost')
+      expect((again?.started_at?.getTime() ?? 0) - (died?.started_at?.getTime() ?? 0)).toBeLessThan(65_000)
+    },
+    270_000,
+  )
+
+  test.skipIf(isMissing)(
+    `a worker that was stopped past its lease changes nothing when it goes on${note}`,
+    async () => {
+      await using server = await openBackend()
+      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
+      const id = await stage.addTask('mark_1')
+      stage.start('ticker')
+      const zombie = stage.start('worker')
+      await vi.waitFor(async () => expect(await stage.marks()).toEqual(['mark_1 began']), patience)
+      zombie.child.kill('SIGSTOP')
+      stage.start('worker')
+      await vi.waitFor(
+        async () => expect(await stage.runs(id)).toMatchObject([{ status: 'failed' }]),
+        patience,
+      )
+      await stage.due(id)
+      await vi.waitFor(
+        async () => expect(await stage.runs(id)).toMatchObject([{}, { status: 'success' }]),
+        patience,
+      )
+      const log = await stage.runs(id)
+      zombie.child.kill('SIGCONT')
+      await vi.waitFor(() => expect(zombie.output()).toContain('"outcome":"lost"'), patience)
+      expect(await stage.runs(id)).toEqual(log)
+      expect(log).toMatchObject([{ fence: 1, error: expect.stringContaining('Worker lost') }, { fence: 2 }])
+    },
+    270_000,
+  )
+})
+
+/** Starts a process again whenever it has ended, as an orchestrator does. */
+function keepAlive(start: () => { ended: Promise<unknown> }): Disposable {
+  let isOver = false
+  const begin = () => {
+    void start().ended.then(() => isOver || begin())
+  }
+  begin()
+  return {
+    [Symbol.dispose]() {
+      isOver = true
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { asOwner, databaseName } from '@fiscus/db/connect'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { openStage } from './stage.ts'
+
+const redis = await findRedis()
+const patience = { timeout: 150_000, interval: 250 }
+
+/** What a task does to the process that runs it, and how its run ends. */
+const hostile = [
+  ['spins', 'timeout', /longer than 3 seconds/],
+  ['ignores_its_signal', 'timeout', /longer than 3 seconds/],
+  ['throws_no_error', 'failed', /\[no Error\] { not: 'an error' }/],
+  ['throws_at_once', 'failed', /before its first await/],
+  ['leaks_a_rejection', 'failed', /left something behind that failed[\s\S]*nobody caught this/],
+  ['throws_from_a_timer', 'failed', /left something behind that failed[\s\S]*nobody can catch this/],
+  ['ends_the_process', 'failed', /thread of the task has ended/],
+  ['is_in_no_catalog', 'failed', /is_in_no_catalog/],
+] as const
+
+describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
+  const isMissing = backend === 'Redis' && redis === null
+  const note = isMissing ? ' (needs redis-server)' : ''
+
+  test.skipIf(isMissing)(
+    `a hostile task ends as it must, and the others run on time${note}`,
+    async () => {
+      await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
+      const tenants = ['demo', 'gone']
+      await using stage = await openStage({ server: inject('databaseServer'), redis: server, tenants })
+      await dropDatabase(inject('databaseServer'), stage.fresh.urlOf('gone'))
+      const ids = new Map<string, string>()
+      const timeout_seconds = 3
+      for (const [name] of hostile) ids.set(name, await stage.addTask(name, { timeout_seconds }))
+      const returning = await stage.addTask('returns_ten_megabytes')
+      const scopeOf = (slug: string) => ({
+        profile: 'client' as const,
+        tenant_id: stage.fresh.tenant(slug).id,
+      })
+      const gone = await stage.addTask('asks_its_database', scopeOf('gone'))
+      const behaving = await stage.addTask('behaves', scopeOf('demo'))
+      stage.start('worker', { concurrency: 4 })
+      stage.start('ticker')
+
+      const isOver = async () => {
+        const runs = await stage.runs()
+        expect(runs.filter((run) => run.finished_at).length).toBe(hostile.length + 3)
+        return runs
+      }
+      const runs = await vi.waitFor(isOver, patience)
+      const runOf = (id: string | undefined) => runs.filter((run) => run.task_id === id)
+      for (const [name, status, error] of hostile)
+        expect(runOf(ids.get(name)), name).toMatchObject([{ status, error: expect.stringMatching(error) }])
+      expect(runOf(gone)).toMatchObject([
+        { status: 'failed', error: expect.stringContaining('does not answer') },
+      ])
+      expect(runOf(behaving)).toMatchObject([{ status: 'success', result: 'worked for demo' }])
+      const [{ result } = { result: null }] = runOf(returning)
+      expect(Buffer.byteLength(result ?? '')).toBeLessThanOrEqual(64 * 1024)
+      expect(result).toContain('[cut to 65536 of 10485760 bytes]')
+    },
+    180_000,
+  )
+})
+
+function dropDatabase(server: string, url: string): Promise<unknown> {
+  return asOwner(server, (client) => client`drop database ${client(databaseName(url))} with (force)`)
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDatabaseServer } from '@fiscus/testing/database-server'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { openStage, type Stage } from './stage.ts'
+
+const redis = await findRedis()
+const patience = { timeout: 240_000, interval: 250 }
+const awayMs = 5_000
+const marking = ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5', 'mark_6']
+
+describe.concurrent('a server that is lost at work and comes back', () => {
+  for (const how of ['empty', 'with its data'])
+    test.skipIf(redis === null)(
+      `Redis, ${how}: no slot is lost, none runs twice (needs redis-server)`,
+      async () => {
+        const folder = how === 'empty' ? null : await mkdtemp(join(tmpdir(), 'fiscus-redis-'))
+        const kept = folder ? { folder } : {}
+        const server = await startRedis(redis ?? '', kept)
+        await using stage = await openStage({ server: inject('databaseServer'), redis: server })
+        for (const name of marking) await stage.addTask(name)
+        stage.start('ticker')
+        stage.start('worker', { concurrency: 2 })
+        await vi.waitFor(async () => expect((await stage.marks()).length).toBeGreaterThan(1), patience)
+        await server[Symbol.asyncDispose]()
+        await sleep(awayMs)
+        await using _again = await startRedis(redis ?? '', { ...kept, port: server.port })
+        await allSucceed(stage, marking.length)
+        const marks = marking.flatMap((name) => [`${name} began`, `${name} ended`])
+        expect((await stage.marks()).sort()).toEqual(marks)
+        if (folder) await rm(folder, { recursive: true })
+      },
+      270_000,
+    )
+
+  test(`PostgreSQL: no slot is lost, none runs twice${redis ? '' : ' (with the queue on Redis, too: needs redis-server)'}`, async () => {
+    await using server = await startDatabaseServer()
+    await using redisServer = redis ? await startRedis(redis) : null
+    await using onPostgres = await openStage({ server: server.url, redis: null })
+    await using onRedis = await openStage({ server: server.url, redis: redisServer })
+    const stages = redis ? [onPostgres, onRedis] : [onPostgres]
+    for (const stage of stages) {
+      for (const name of ['a', 'b', 'c', 'd'])
+        await stage.addTask(name, { command_class: 'fiscus.tasks.marks_its_beginning' })
+      stage.start('ticker')
+      stage.start('worker', { concurrency: 2 })
+    }
+    for (const stage of stages)
+      await vi.waitFor(async () => expect(await stage.marks()).toEqual(['began', 'began']), patience)
+    await server.restart(awayMs)
+    for (const stage of stages) {
+      await allSucceed(stage, 4)
+      expect(await stage.marks()).toEqual(Array(4).fill('began'))
+    }
+  }, 270_000)
+})
+
+async function allSucceed(stage: Stage, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const runs = await stage.runs()
+    expect(runs.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(Array(count).fill('success 1'))
+  }, patience)
+}
