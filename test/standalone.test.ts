@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, test } from 'vitest'
+import { asOwner } from '@fiscus/db/connect'
+import { administrationUrl, findEmbeddedPostgres } from '@fiscus/db/embedded-postgres'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-standalone-'))
 await chmod(folder, 0o755)
@@ -43,6 +45,17 @@ test('a second start goes on with the same data and key, also after a kill -9 of
     await fiscus.end(signal)
   }
 }, 120_000)
+
+test('the log of runs fills by itself, and bin/cron sees it from another terminal', async () => {
+  await using _fiscus = await start()
+  const due = `update cron_tasks set next_run_at = now() where name = 'session_cleanup'`
+  await asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(due))
+  const latest = async () => JSON.parse(await cron('runs', 'session_cleanup', '-n', '2', '--json'))
+  const done = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
+  await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [done, done] }), 30_000)
+  expect(await cron('list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
+  expect(await cron('--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
+}, 90_000)
 
 test('two on one folder are refused with a sentence', async () => {
   await using fiscus = await start()
@@ -113,6 +126,14 @@ function run(environment: Record<string, string>) {
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** What bin/cron prints for the data folder. */
+async function cron(...args: string[]): Promise<string> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const env = { ...inherited, DATA_FOLDER: folder }
+  const child = spawn(join('bin', 'cron'), args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return textOf(child.stdout)
 }
 
 /** Runs the command that the welcome prints, as it stands there. */

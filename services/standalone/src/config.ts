@@ -1,12 +1,17 @@
 import { dataFolderVariable } from '@fiscus/db/data-folder'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
+import { workerConfigOf, workerEnvironment } from '@fiscus/service-worker/config'
 
 const environment = taxEnvironment.extend({
+  ...workerEnvironment.shape,
   DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional(),
   // The first key is printed where everybody at the terminal can read it: whoever serves more than this machine says so.
   HTTP_HOST: taxEnvironment.shape.HTTP_HOST.default('127.0.0.1'),
   DATA_FOLDER: dataFolderVariable,
+  // Everything is in one process: fewer runs at a time leave connections to the API, and Ctrl-C waits for none for long.
+  WORKER_CONCURRENCY: workerEnvironment.shape.WORKER_CONCURRENCY.default(2),
+  DRAIN_SECONDS: workerEnvironment.shape.DRAIN_SECONDS.default(3),
 })
 
 export type StandaloneConfig = ReturnType<typeof readConfig>
@@ -21,5 +26,9 @@ export function readConfig() {
     DATA_FOLDER: dataFolder,
     ...others
   } = readEnvironment(environment, process.env)
-  return { databaseUrl, dataFolder, ...taxConfigOf(others) }
+  return {
+    ...{ databaseUrl, dataFolder, redisUrl: others.REDIS_URL, egressAllowed: others.EGRESS_ALLOW },
+    ...taxConfigOf(others),
+    worker: workerConfigOf(others),
+  }
 }

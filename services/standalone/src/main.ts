@@ -10,6 +10,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTaxService } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig } from './config.ts'
 import { createFirstKey } from './first-key.ts'
+import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
 /** Everything in one process on one port: what `npm start` runs. `--check` only looks at the configuration. */
@@ -22,6 +23,7 @@ await runProcess(async () => {
   const { url } = database
   const demo = await prepareTenants(url, log)
   await using service = await openTaxService({ ...config, databaseUrl: url }, { clock, log })
+  await using _scheduling = await openScheduling(config, { url, ...config.pools }, { service, log })
   await using server = await listen(service.api, config.http)
   console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id)))
   await stopped

@@ -9,6 +9,7 @@ Fiscus runs.
   API         ${url}/api/v1/tax
   API docs    ${url}/docs
   Health      ${url}/readyz
+  Tasks       bin/cron list; queues at ${url}/queues
 
   ${key ? `Key of the tenant demo, shown only now: ${key}` : anotherKey}
 

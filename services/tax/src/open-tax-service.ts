@@ -2,7 +2,7 @@ import { type ApiAccess, openApiAccess } from '@fiscus/api/open-api-access'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
-import { createMetrics } from '@fiscus/runtime/metrics'
+import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createTaxApp } from './app.ts'
 import type { TaxConfig } from './config.ts'
@@ -13,7 +13,7 @@ import { createViesClient } from './customers/vies-client.ts'
 import { createTaxEvents } from './events.ts'
 
 /** The API with everything behind it; disposing it writes the rest of the request log and closes the connections. */
-export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; access: ApiAccess }
+export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; access: ApiAccess; metrics: Metrics }
 
 /**
  * Opens what the tax service works with and wires it. Resolves when it hears of changes that other processes make.
@@ -39,5 +39,5 @@ export async function openTaxService(
   }
   const api = createTaxApp(context, { ...config, clock, log, metrics, keys, requestLog })
   const resources = opened.move()
-  return { api, access, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { api, access, metrics, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

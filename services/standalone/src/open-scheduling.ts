@@ -1,0 +1,60 @@
+import type { DatabasesConfig } from '@fiscus/db/open-databases'
+import { createEgress } from '@fiscus/runtime/egress'
+import type { Logger } from '@fiscus/runtime/logger'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
+import { createCronEvents } from '@fiscus/scheduling/events'
+import { openTransport } from '@fiscus/scheduling/open-transport'
+import { openPings } from '@fiscus/scheduling/pings'
+import { showQueues } from '@fiscus/scheduling/queue-metrics'
+import { queuesOf } from '@fiscus/scheduling/queue-of'
+import { schedulerRoutes } from '@fiscus/service-scheduler/app'
+import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
+import type { TaxService } from '@fiscus/service-tax/open-tax-service'
+import { openTicker } from '@fiscus/service-ticker/open-ticker'
+import { openWorker } from '@fiscus/service-worker/open-worker'
+import { registryRows as registry } from '@fiscus/tasks/registry-rows'
+import type { StandaloneConfig } from './config.ts'
+
+/**
+ * The scheduler inside the process of the tax service: its routes on the same API, a ticker and a worker. Disposing it ends the
+ * ticker and drains the worker.
+ */
+export async function openScheduling(
+  config: StandaloneConfig,
+  databasesConfig: DatabasesConfig,
+  { service, log }: { service: TaxService; log: Logger },
+): Promise<AsyncDisposable> {
+  await using opened = new AsyncDisposableStack()
+  const { databases, keys } = service.access
+  const { control } = databases
+  const { metrics } = service
+  const observers = { metrics, log }
+  const clock = opened.use(await openDatabaseClock(control))
+  const address = { redisUrl: config.redisUrl, databaseUrl: databasesConfig.url }
+  const { queue, leases } = opened.use(await openTransport(address, { control, log }))
+  showQueues(queue, observers)
+
+  const feed = opened.use(openTaskFeed(control, log))
+  const { trustedProxies } = config
+  const queueOf = queuesOf(registry)
+  service.api.route(
+    '/',
+    schedulerRoutes({ databases, queue, queueOf, feed, clock, log, keys, trustedProxies }),
+  )
+
+  const { runOver, ticked: onTick } = createCronEvents(observers)
+  const pings = opened.use(openPings(createEgress({ allowed: config.egressAllowed }), observers))
+  const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
+  const work = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
+  const worker = openWorker(config.worker, {
+    ...work,
+    onOutcome(outcome) {
+      runOver(outcome)
+      if (outcome.kind === 'ended') pings.send(outcome.run)
+    },
+  })
+  opened.use(await worker)
+  opened.use(await openTicker({ control, queue, leases, registry, clock, log, onTick }))
+  const resources = opened.move()
+  return { [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
