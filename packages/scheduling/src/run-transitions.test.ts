@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { runStatuses } from '@fiscus/contracts/cron-vocabulary'
 import { expect, test } from 'vitest'
 import { type RunTransition, runTransitions } from './run-transitions.ts'
@@ -18,4 +19,23 @@ test('only a run that is scheduled or running goes on', () => {
 test('two steps never lead from one status to another: the statuses tell which step was taken', () => {
   const pairs = transitions.map(({ from, to }) => `${from} → ${to}`)
   expect(new Set(pairs).size).toBe(pairs.length)
+})
+
+const page = readFileSync(new URL('../../../docs/state-machines.md', import.meta.url), 'utf8')
+const steps = Object.entries(runTransitions)
+
+test('docs/state-machines.md draws each step of a run, and no other', () => {
+  const drawn = [...page.matchAll(/^ +(\S+) --> (\S+): (\S+)$/gm)].map(([, from, to, step]) => [
+    step,
+    from,
+    to,
+  ])
+  expect(drawn).toEqual(steps.map(([step, { from, to }]) => [step, from === 'new' ? '[*]' : from, to]))
+})
+
+test('its table says what each step leaves behind', () => {
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \| (\w+) \| ([\w ]+) \|/gm)].map(
+    ([, ...cells]) => cells,
+  )
+  expect(rows).toEqual(steps.map(([step, { from, to, task }]) => [step, from, to, task ?? 'as it was']))
 })
