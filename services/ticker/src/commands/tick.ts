@@ -36,6 +36,7 @@ function figuresOf({ released, ...report }: TickReport) {
     due: report.due,
     enqueued: report.enqueued,
     skipped: report.skipped,
+    missed: report.missed,
     recorded_before: report.recordedBefore,
     requeued: report.requeued,
     not_enqueued: report.notEnqueued,
