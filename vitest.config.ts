@@ -9,6 +9,8 @@ const pure = [
 
 export default defineConfig({
   test: {
+    // Most of what the integration tests do is wait for databases and processes.
+    maxWorkers: 2,
     reporters: ['default', new ClosingLine()],
     projects: [
       { test: { name: 'pure', include: pure, testTimeout: 20_000 } },
