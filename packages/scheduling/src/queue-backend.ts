@@ -50,9 +50,8 @@ const prefix = '{fiscus}'
 const streams = { events: { maxLen: 1000 } }
 const connectMs = 5_000
 const statementMs = 15_000
-const askingConnectionsMax = 4
-/** One to listen on and two to ask with: a worker's own, for one that others hold it would wait for ever. */
-const workerConnectionsMax = 3
+/** One for each worker to listen on, and a few for what is asked. */
+const connectionsMax = 9
 
 export function openQueueBackend(address: QueueAddress): Promise<QueueBackend> {
   return 'redisUrl' in address ? openOnRedis(address.redisUrl) : openOnPostgres(address.databaseUrl)
@@ -77,32 +76,21 @@ async function openOnRedis(url: string): Promise<QueueBackend> {
 
 async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
   await prepareQueueSchema(databaseUrl)
-  const asking = openPool(databaseUrl, askingConnectionsMax)
-  const pools = [asking]
-  return {
-    queue: (name): PostgresQueue => new Queue(name, { connection: asking, streams }, createPostgresBackend),
-    worker(name, processor, options): PostgresWorker {
-      const connection = openPool(databaseUrl, workerConnectionsMax)
-      pools.push(connection)
-      return new Worker(name, processor, { ...options, connection }, createPostgresBackend)
-    },
-    async close() {
-      await Promise.all(pools.map((pool) => pool.end()))
-    },
-  }
-}
-
-function openPool(databaseUrl: string, max: number): Pool {
-  const pool = new Pool({
+  const connection = new Pool({
     connectionString: databaseUrl,
     application_name: 'fiscus queue',
     options: `-c role=${applicationRole} -c search_path=${DEFAULT_SCHEMA}`,
-    max,
+    max: connectionsMax,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
   })
-  // Each queue that uses it listens for its errors.
-  pool.setMaxListeners(20)
-  return pool
+  // Each queue and each worker listens for its errors.
+  connection.setMaxListeners(100)
+  return {
+    queue: (name): PostgresQueue => new Queue(name, { connection, streams }, createPostgresBackend),
+    worker: (name, processor, options): PostgresWorker =>
+      new Worker(name, processor, { ...options, connection }, createPostgresBackend),
+    close: () => connection.end(),
+  }
 }

@@ -14,6 +14,8 @@ export type ProcessRunContext = Omit<RunContext, 'catalog'> & {
 }
 
 const lockedMs = 5_000
+const turnMs = 250
+const turnMaxMs = 10_000
 
 /**
  * A job of the queue: with its tenant's turn and a thread to itself, its run works under the task's lease. Says what becomes of
@@ -24,9 +26,8 @@ export async function processRun(
   job: RunJob,
   { offers, signal }: { offers: number; signal: AbortSignal },
 ): Promise<JobEnd> {
-  const turn = await context.turns(job, offers)
-  if (turn.kind === 'wait') return { kind: 'later', delayMs: turn.delayMs }
-  await using _turn = turn
+  await using turn = await context.turns(job)
+  if (!turn) return { kind: 'later', delayMs: untilNextTurn(offers) }
   using thread = await context.threads.take(signal)
   if (!thread) return { kind: 'later', delayMs: 0 }
   const outcome = await runTask({ ...context, catalog: thread.catalog }, job, { signal })
@@ -41,4 +42,9 @@ export async function processRun(
     default:
       return { kind: 'done', note: outcome.kind }
   }
+}
+
+/** Those who have waited long ask less often; chance keeps them from asking all at once. */
+function untilNextTurn(offers: number): number {
+  return Math.min(turnMs * offers, turnMaxMs) * (0.5 + Math.random())
 }
