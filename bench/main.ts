@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
+import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 
 /** What can be measured, in the order it is shown. */
@@ -9,6 +10,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   engine: measureEngine,
   http: measureHttp,
   configuration: measureConfigurationSize,
+  scheduler: measureScheduler,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

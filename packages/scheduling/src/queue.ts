@@ -70,7 +70,8 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
   }
 }
 
-function bullJob(job: RunJob) {
+/** A run as BullMQ takes it. */
+export function bullJob(job: RunJob) {
   return { name: 'run', data: job, opts: { ...jobOptions, jobId: jobIdOf(job) } }
 }
 

@@ -21,15 +21,13 @@ export type DatabaseServer = AsyncDisposable & {
   restart(awayMs: number): Promise<void>
 }
 
-/** Durability is switched off: what a test wrote need not survive a power cut. */
-const settings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-}
+const manyConnections = { max_connections: '400' }
+/** What a test wrote need not survive a power cut. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-export async function startDatabaseServer(): Promise<DatabaseServer> {
+/** As fast as it can be; `durable` where its speed is the question, as it is in production. */
+export async function startDatabaseServer({ durable = false } = {}): Promise<DatabaseServer> {
+  const settings = { ...manyConnections, ...(durable ? {} : notDurable) }
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-test-'))
   await chmod(folder, 0o755)
   let server = await startEmbeddedPostgres({ folder, settings })

@@ -1,0 +1,34 @@
+import { asOwner } from '@fiscus/db/connect'
+import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+
+/** Due each minute, one on each queue; the other six of the eleven are due at three in the night. */
+const dueEachMinute = [
+  'mail_queue_worker',
+  'dav_queue_worker',
+  'pdf_queue_worker',
+  'queue_worker',
+  'calendar_status_supervisor',
+]
+
+/**
+ * Registers so many tenants, without databases, and their tasks with the first slot after `now`, by day. Five tasks of each tenant
+ * have one in the next minute.
+ */
+export async function fillRegistry(fresh: FreshDatabases, tenants: number, now: Date): Promise<void> {
+  const rows = registryRows.map((row) => ({
+    ...row,
+    is_active: 1 as const,
+    expression: dueEachMinute.includes(row.name) ? '* * * * *' : '0 3 * * *',
+  }))
+  await asOwner(fresh.url, async (client) => {
+    await client`
+      insert into tenants (slug, name, database, created_at)
+      select 'tenant-' || n, 'Tenant ' || n, 'tenant_' || n, ${now}::timestamptz - interval '1 day'
+      from generate_series(1, ${tenants}::integer) as n`
+    await client`analyze`
+  })
+  await reconcileRegistry(fresh.databases.control, rows, now)
+  await asOwner(fresh.url, (client) => client`vacuum analyze`)
+}

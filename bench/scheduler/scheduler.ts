@@ -1,0 +1,13 @@
+import type { Table } from '../table.ts'
+import { openServers } from './servers.ts'
+import { measureTicks } from './ticks.ts'
+
+/** The figures of scheduling-semantics §8, each on both queue backends. */
+const figures = [measureTicks]
+
+export async function measureScheduler(): Promise<readonly Table[]> {
+  await using servers = await openServers()
+  const tables: Table[] = []
+  for (const measure of figures) tables.push(...(await measure(servers)))
+  return tables
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { queueNames } from '@fiscus/contracts/cron-vocabulary'
+import { createLogger } from '@fiscus/runtime/logger'
+import { claimBatchSize } from '@fiscus/scheduling/claim-due'
+import { bullJob, openQueues } from '@fiscus/scheduling/queue'
+
+/** The peer: BullMQ's `addBulk` of as many jobs as a tick enqueues, in its batches, with its options, on its queues. */
+const [{ databaseUrl, redisUrl, runs }] = await once(process, 'message')
+
+await using queue = await openQueues(redisUrl ? { redisUrl } : { databaseUrl }, createLogger('bare', 'warn'))
+const queues = new Map(queue.boards.map((board) => [board.name, board]))
+const jobs = Array.from({ length: runs }, (_, index) => {
+  const [runId, taskId, tenantId] = [randomUUID(), randomUUID(), randomUUID()]
+  const name = queueNames[index % queueNames.length] ?? 'jobs'
+  return { runId, taskId, tenantId, attempt: 1, queue: name }
+})
+const started = performance.now()
+for (let first = 0; first < jobs.length; first += claimBatchSize) {
+  const byQueue = Map.groupBy(jobs.slice(first, first + claimBatchSize), ({ queue }) => queue)
+  await Promise.all([...byQueue].map(([name, jobs]) => queues.get(name)?.addBulk(jobs.map(bullJob))))
+}
+process.send?.({ seconds: (performance.now() - started) / 1000 })
+await once(process, 'disconnect')
