@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
+import { users } from '@fiscus/db/schema/tenant/users'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -14,10 +15,17 @@ const inDatabase = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1]
   fresh.databases.withTenant(tenant, work)
 beforeEach(() => inDatabase((db) => db.delete(userSessions)))
 
+const user = '0190a0b0-0000-7000-8000-000000000001'
+for (const slug of ['acme', 'other'])
+  await inDatabase(
+    (db) => db.insert(users).values({ id: user, email: 'ada@example.com', name: 'Ada' }),
+    fresh.tenant(slug).id,
+  )
+
 async function addSessions(idleMinutes: readonly number[], tenant = acme) {
   const rows = idleMinutes.map((minutes, index) => ({
     token_digest: createHash('sha256').update(`${minutes} ${index}`).digest('hex'),
-    user_id: '0190a0b0-0000-7000-8000-000000000001',
+    user_id: user,
     created_at: new Date('2026-11-01T00:00:00Z'),
     last_activity: new Date(now.getTime() - minutes * 60_000),
   }))
@@ -66,7 +74,7 @@ test('many are deleted in batches; stopped between two, the next run does the re
   await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
   await inDatabase((db) =>
     db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
-      select encode(sha256(n::text::bytea), 'hex'), uuidv7(), ${now.toISOString()}::timestamptz, '2026-01-01'
+      select encode(sha256(n::text::bytea), 'hex'), ${user}, ${now.toISOString()}::timestamptz, '2026-01-01'
       from generate_series(1, 2500) as n`),
   )
   const stop = new AbortController()

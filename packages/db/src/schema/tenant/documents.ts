@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf, isOnlyRow } from '../columns.ts'
+import { companies } from './companies.ts'
 
 /** Approved commercial documents. What was calculated stands in `document_snapshots` and never changes. */
 export const documents = pgTable(
@@ -28,6 +29,8 @@ export const documents = pgTable(
     approved_at: instant().notNull(),
     approved_by: text().notNull(),
     currency: text().notNull(),
+    /** Whose document it is, where the tenant keeps companies. Not part of the chain: what was approved stands in the snapshot. */
+    company_id: uuid().references(() => companies.id),
     /** The five totals as the snapshot writes them, so that a list of documents reads no snapshot. */
     summary: json().notNull(),
     /** The request as it was calculated; null for a correction, which works on the original's snapshot. Verbatim json: the chain covers its text. */
@@ -45,6 +48,7 @@ export const documents = pgTable(
   (table) => [
     unique().on(table.type, table.number),
     index().on(table.corrects_document_id),
+    index().on(table.company_id),
     index().on(table.issue_date),
     isOneOf(table.type, documentTypes),
     isOneOf(table.status, documentStatuses),

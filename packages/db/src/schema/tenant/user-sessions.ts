@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
+import { users } from './users.ts'
 
 /** Sessions of signed-in users; swept by the task session_cleanup. Only the SHA-256 of a session's token is kept. */
 export const userSessions = pgTable(
@@ -9,7 +10,9 @@ export const userSessions = pgTable(
     id: id(),
     /** SHA-256 of the token in hexadecimal digits. */
     token_digest: text().notNull().unique(),
-    user_id: uuid().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     created_at: instant().notNull(),
     last_activity: instant().notNull(),
     ip: text(),

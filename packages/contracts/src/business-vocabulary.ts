@@ -1,0 +1,19 @@
+/** The words that the business records of a tenant are written with. */
+export const companyStatuses = ['lead', 'active', 'inactive'] as const
+export const contactStatuses = ['active', 'inactive'] as const
+/** The first three follow the clock; a user's word is the last (cron-service.md §3.2). */
+export const eventStatuses = [
+  'planned',
+  'in_progress',
+  'overdue',
+  'completed',
+  'cancelled',
+  'postponed',
+] as const
+export type EventStatus = (typeof eventStatuses)[number]
+export const ticketStatuses = ['new', 'open', 'waiting', 'resolved', 'closed'] as const
+export const priorities = ['high', 'normal', 'low'] as const
+export type Priority = (typeof priorities)[number]
+export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
+export const contractStatuses = ['draft', 'active', 'ended', 'terminated'] as const
+export const budgetKinds = ['cost', 'revenue'] as const

@@ -1,0 +1,60 @@
+import { priorities } from '@fiscus/contracts/business-vocabulary'
+import { jobStatuses } from '@fiscus/contracts/job-vocabulary'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant, isOneOf } from '../columns.ts'
+
+/** Jobs that the task queue_worker does in chunks (cron-service.md §2.4, §3.4). */
+export const backgroundJobs = pgTable(
+  'background_jobs',
+  {
+    id: id(),
+    kind: text().notNull(),
+    status: text({ enum: jobStatuses }).notNull().default('pending'),
+    priority: text({ enum: priorities }).notNull().default('normal'),
+    /** What was asked for, as the kind's schema has read it. */
+    params: jsonb().notNull(),
+    /** Where the next chunk begins; null until the job is planned. Written together with what the chunk has done. */
+    cursor: jsonb(),
+    progress_percent: integer().notNull().default(0),
+    processed_items: bigint({ mode: 'number' }).notNull().default(0),
+    /** null until the job is planned. */
+    total_items: bigint({ mode: 'number' }),
+    failed_items: bigint({ mode: 'number' }).notNull().default(0),
+    /** The first of the items that failed, with the reason of each. */
+    item_errors: jsonb().$type<{ id: string; error: string }[]>().notNull().default([]),
+    /** Who has it: every write of a worker presents it. Grows with each start. */
+    fence: bigint({ mode: 'number' }).notNull().default(0),
+    worker: text(),
+    heartbeat_at: instant(),
+    /** Starts of the job, take-overs among them. */
+    attempts: integer().notNull().default(0),
+    /** Starts since the last chunk that was done: too many end the job. */
+    attempts_without_progress: integer().notNull().default(0),
+    /** Not taken before; later than its creation after a failed attempt. */
+    available_at: instant().notNull(),
+    cancel_requested_at: instant(),
+    error: text(),
+    result: jsonb(),
+    /** Files in the blob store. */
+    result_files: jsonb()
+      .$type<{ name: string; media_type: string; bytes: number; sha256: string }[]>()
+      .notNull()
+      .default([]),
+    created_at: instant().notNull(),
+    created_by: text().notNull(),
+    request_id: text(),
+    started_at: instant(),
+    finished_at: instant(),
+  },
+  (table) => [
+    index('background_jobs_open_index')
+      .on(table.available_at)
+      .where(sql`${table.status} in ('pending', 'running')`),
+    index().on(table.status),
+    index().on(table.kind),
+    isOneOf(table.status, jobStatuses),
+    isOneOf(table.priority, priorities),
+    check('background_jobs_progress_percent_check', sql`${table.progress_percent} between 0 and 100`),
+  ],
+)

@@ -1,0 +1,54 @@
+import { companyStatuses, contactStatuses } from '@fiscus/contracts/business-vocabulary'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { edition, id, isOneOf } from '../columns.ts'
+import { users } from './users.ts'
+
+/** The companies that a tenant deals with. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    status: text({ enum: companyStatuses }).notNull().default('active'),
+    tax_id: text(),
+    email: text(),
+    phone: text(),
+    street: text(),
+    postal_code: text(),
+    city: text(),
+    country: text(),
+    owner_id: uuid().references(() => users.id),
+    ...edition(),
+  },
+  (table) => [
+    index().on(table.owner_id),
+    index('companies_email_index').on(sql`lower(${table.email})`),
+    check('companies_name_check', sql`${table.name} <> ''`),
+    check('companies_country_check', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    isOneOf(table.status, companyStatuses),
+  ],
+)
+
+/** The people there, and people without a company. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: id(),
+    company_id: uuid().references(() => companies.id),
+    first_name: text().notNull().default(''),
+    last_name: text().notNull(),
+    status: text({ enum: contactStatuses }).notNull().default('active'),
+    position: text(),
+    email: text(),
+    phone: text(),
+    owner_id: uuid().references(() => users.id),
+    ...edition(),
+  },
+  (table) => [
+    index().on(table.company_id),
+    index().on(table.owner_id),
+    index('contacts_email_index').on(sql`lower(${table.email})`),
+    isOneOf(table.status, contactStatuses),
+  ],
+)

@@ -1,0 +1,31 @@
+import { priorities, ticketStatuses } from '@fiscus/contracts/business-vocabulary'
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { edition, id, instant, isOneOf } from '../columns.ts'
+import { companies, contacts } from './companies.ts'
+import { users } from './users.ts'
+
+/** Requests to the tenant's support. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    subject: text().notNull(),
+    status: text({ enum: ticketStatuses }).notNull().default('new'),
+    priority: text({ enum: priorities }).notNull().default('normal'),
+    company_id: uuid().references(() => companies.id),
+    contact_id: uuid().references(() => contacts.id),
+    assignee_id: uuid().references(() => users.id),
+    opened_at: instant().notNull(),
+    closed_at: instant(),
+    ...edition(),
+  },
+  (table) => [
+    index().on(table.company_id),
+    index().on(table.contact_id),
+    index().on(table.assignee_id),
+    index().on(table.status, table.opened_at),
+    isOneOf(table.status, ticketStatuses),
+    isOneOf(table.priority, priorities),
+  ],
+)
