@@ -20,6 +20,21 @@ test.for([
   expect(() => parseJson(text)).toThrow(Problem)
 })
 
+/** Without a look before, JSON.parse is busy with it for seconds; it is no JSON, so that only the look can find the nesting. */
+test.for([
+  ['brackets', '['.repeat(2_600_000)],
+  ['braces', '{"a":'.repeat(100_000)],
+  ['brackets after strings with brackets and quotes', `["${'[\\"'.repeat(30_000)}",${'['.repeat(64)}`],
+])('parseJson() sees that a long text is nested too deep before it parses it: %s', ([, text = '']) => {
+  expect(() => parseJson(text)).toThrow('nested deeper than 64 levels')
+})
+
+test('a long text may nest 64 levels, and have any brackets in its strings', () => {
+  const long = JSON.stringify('[{\\"'.repeat(20_000))
+  const deepest = `${'['.repeat(63)}[${long}]${']'.repeat(63)}`
+  expect(parseJson(deepest)).toEqual(JSON.parse(deepest))
+})
+
 test('parseJson() reads what JSON.stringify() writes', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
