@@ -10,6 +10,10 @@ export const approveRequest = z
     type: z.enum(documentTypes),
     number: documentNumber,
     issueDate: isoDate.optional().meta({ description: "Today in the tenant's time zone by default." }),
+    companyId: z
+      .uuid()
+      .optional()
+      .meta({ description: 'The company whose document it is; its corrections take it over.' }),
     ...calculateFields,
   })
   .meta({ id: 'ApproveRequest' })

@@ -9,13 +9,14 @@ import { type Answer, answerOnce } from './answer-once.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 import type { DocumentContext } from './document-context.ts'
 import { issueDocument } from './issue-document.ts'
+import { keepCompany } from './keep-company.ts'
 import { markRatesUsed } from './mark-rates-used.ts'
 
 type ApprovalContext = DocumentContext & RequestContext & Pick<TaxServiceContext, 'configurations' | 'events'>
 
 /**
  * Approves a commercial document: calculates it under the stored configuration and freezes the result.
- * @throws Problem 422 `calculation-refused`; 409 `document-number-taken`, `idempotency-key-reused`
+ * @throws Problem 422 `calculation-refused`, `invalid-request` for a company that is unknown; 409 `document-number-taken`, `idempotency-key-reused`
  */
 export async function approveDocument(
   context: ApprovalContext,
@@ -23,13 +24,14 @@ export async function approveDocument(
   idempotencyKey: string | undefined,
 ): Promise<Answer & { replayed: boolean }> {
   const { db, clock, tenant, configurations, events } = context
-  const { type, number, issueDate, ...cart } = request
+  const { type, number, issueDate, companyId = null, ...cart } = request
   // Both may need a connection of their own, so they come before the transaction holds one.
   const document = await taxDocumentOf(context, cart)
   const cached = await configurations.configurationOf(tenant.id)
   const call = { key: idempotencyKey, route: 'documents', body: request, now: clock.now() }
   const answer = await db.transaction((tx) =>
     answerOnce(tx, call, async () => {
+      if (companyId !== null) await keepCompany(tx, companyId)
       const calculated = calculateOrRefuse(context, document, await configurationInForce(tx, cached))
       await markRatesUsed(tx, calculated.explanations, clock.now())
       return issueDocument(tx, context, 'approve', {
@@ -37,6 +39,7 @@ export async function approveDocument(
         number,
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
         currency: document.currency,
+        companyId,
         summary: summaryText(calculated.snapshot),
         request: JSON.stringify(document),
         snapshot: writeSnapshot(calculated.snapshot),

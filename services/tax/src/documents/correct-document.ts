@@ -60,6 +60,7 @@ async function issueCorrection(
     number,
     issueDate: issueDate ?? todayIn(tenant.timezone, clock),
     currency: original.currency,
+    companyId: original.companyId,
     summary: summaryText(credit.snapshot),
     snapshot: writeSnapshot(credit.snapshot),
     request: null,

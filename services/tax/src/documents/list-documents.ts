@@ -21,11 +21,21 @@ export async function listDocuments({ db }: { db: TenantDatabase }, filter: Docu
   return `{"documents":[${page.map((row) => documentText(row)).join()}],"next":${JSON.stringify(next)}}`
 }
 
-function conditionOf({ type, status, number, correctsDocumentId, from, to, cursor }: DocumentFilter) {
+function conditionOf({
+  type,
+  status,
+  number,
+  companyId,
+  correctsDocumentId,
+  from,
+  to,
+  cursor,
+}: DocumentFilter) {
   return and(
     whenGiven(type, (value) => eq(documents.type, value)),
     whenGiven(status, (value) => eq(documents.status, value)),
     whenGiven(number, (value) => eq(documents.number, value)),
+    whenGiven(companyId, (value) => eq(documents.company_id, value)),
     whenGiven(correctsDocumentId, (value) => eq(documents.corrects_document_id, value)),
     whenGiven(from, (value) => gte(documents.issue_date, value)),
     whenGiven(to, (value) => lte(documents.issue_date, value)),

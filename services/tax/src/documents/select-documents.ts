@@ -22,6 +22,7 @@ const columns = {
   approvedAt: documents.approved_at,
   approvedBy: documents.approved_by,
   currency: documents.currency,
+  companyId: documents.company_id,
   correctsDocumentId: documents.corrects_document_id,
   correctionReason: documents.correction_reason,
   correctionNote: documents.correction_note,

@@ -13,6 +13,7 @@ export type DocumentDraft = Pick<
   'type' | 'number' | 'issueDate' | 'approvedAt' | 'approvedBy' | 'currency'
 > & {
   id: string
+  companyId: string | null
   summary: string
   snapshot: string
   /** null for a correction, which is made from the snapshot of its original. */
@@ -73,6 +74,7 @@ async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Prom
       approved_at: draft.approvedAt,
       approved_by: draft.approvedBy,
       currency: draft.currency,
+      company_id: draft.companyId,
       summary: sql`${draft.summary}::json`,
       request: sql`${draft.request}::json`,
       corrects_document_id: correction.correctsDocumentId,

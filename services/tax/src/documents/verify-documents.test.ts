@@ -185,6 +185,7 @@ function invoice(n: number): DocumentDraft {
     approvedAt: new Date('2026-11-21T08:00:00.123Z'),
     approvedBy: 'key:test',
     currency: 'PLN',
+    companyId: null,
     summary: `{"totalNet":${n}.00}`,
     request: '{"items":[]}',
     snapshot: `{"totalNet":${n}.00}`,

@@ -1,0 +1,88 @@
+import { asOwner } from '@fiscus/db/connect'
+import { companies } from '@fiscus/db/schema/tenant/companies'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type Reply, type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+
+type Document = { id: string; companyId: string | null }
+
+let service: RunningTaxService
+let key: string
+beforeAll(async () => {
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
+  key = await service.keyOf('demo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+test('a document knows its company, and its corrections are of the same', async () => {
+  const companyId = await addCompany()
+  const { body: document } = await approve({ companyId })
+  expect(document.companyId).toBe(companyId)
+  expect((await approve()).body.companyId).toBeNull()
+  const corrections = `/api/v1/tax/documents/${document.id}/corrections`
+  const body = { number: `K/${document.id}`, reason: 'return_of_goods' }
+  const correction = await service.call('POST', corrections, { key, body })
+  expect(correction).toMatchObject({ status: 201, body: { companyId } })
+  const path = `/api/v1/tax/documents?companyId=${companyId}`
+  const listed = await service.call<{ documents: Document[] }>('GET', path, { key })
+  expect(listed.body.documents.map(({ id }) => id)).toEqual([correction.body.id, document.id])
+})
+
+test('a document of an unknown company is refused, and its number stays free', async () => {
+  const companyId = '0190a0b0-0000-7000-8000-000000000001'
+  expect(await approve({ number: 'C-1', companyId })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid-request', errors: [{ pointer: '/companyId' }] },
+  })
+  expect(await approve({ number: 'C-1', companyId: 'acme' })).toMatchObject({ status: 422 })
+  expect(await approve({ number: 'C-1' })).toMatchObject({ status: 201 })
+})
+
+test('an approval waits for whoever is deleting its company, and is refused when it is gone', async () => {
+  const companyId = await addCompany()
+  const approval = await asOwner(service.fresh.urlOf('demo'), (owner) =>
+    owner.begin(async (tx) => {
+      await tx`delete from companies where id = ${companyId}`
+      const approval = approve({ companyId })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), 20_000)
+      return { approval }
+    }),
+  )
+  expect(await approval.approval).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/companyId' }] },
+  })
+})
+
+test('a company with a document is not deleted', async () => {
+  const companyId = await addCompany()
+  await approve({ companyId })
+  const deletion = service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
+    db.delete(companies).where(eq(companies.id, companyId)),
+  )
+  await expect(deletion).rejects.toMatchObject({ cause: { code: '23503' } })
+})
+
+let count = 0
+function approve(differences: object = {}): Promise<Reply<Document>> {
+  count += 1
+  const items = [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }]
+  const body = { type: 'invoice', number: `FV/${count}`, currency: 'PLN', items, ...differences }
+  return service.call('POST', '/api/v1/tax/documents', { key, body })
+}
+
+async function addCompany(): Promise<string> {
+  const [company] = await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
+    db.insert(companies).values({ name: 'Acme' }).returning(),
+  )
+  return company?.id ?? ''
+}
+
+function waitingForLocks(): Promise<number> {
+  return asOwner(service.fresh.urlOf('demo'), async (owner) => {
+    const [row] = await owner`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.count
+  })
+}
