@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
-import type { RunLog } from '@fiscus/tasks/define-task'
+import type { RunLog } from '@fiscus/runtime/run-log'
 
 const linesMax = 200
 const lineCharactersMax = 1000

@@ -2,6 +2,7 @@ import type { QueueName } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/databases'
 import type { Settings } from '@fiscus/db/settings/read-setting'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { RunLog } from '@fiscus/runtime/run-log'
 
 /** What a run has to work with. */
 export type TaskContext = {
@@ -20,8 +21,6 @@ export type TaskContext = {
   /** The tenant of the client profile; null in the admin profile. */
   tenant: { id: string; slug: string; timezone: string } | null
 }
-
-export type RunLog = Record<'info' | 'warn' | 'error', (message: string) => void>
 
 export type Task = {
   /** At most 64 characters; the row's `command_class` is `fiscus.tasks.<name>`. */

@@ -1,5 +1,6 @@
 import type { DatabasesConfig } from '@fiscus/db/open-databases'
-import type { RunLog, TaskContext } from '@fiscus/tasks/define-task'
+import type { RunLog } from '@fiscus/runtime/run-log'
+import type { TaskContext } from '@fiscus/tasks/define-task'
 
 /** What a thread is started with. */
 export type ThreadData = { databases: DatabasesConfig; catalogUrl: string }
