@@ -31,8 +31,10 @@ export type ItemError = { id: string; error: string }
 
 /** What a chunk has done. `processed` counts every item that needs no more care, those with errors among them. */
 export type Step<Cursor> = {
-  /** Where the next chunk begins; null: nothing is left. */
-  cursor: Cursor | null
+  /** Where the next chunk begins; after the last chunk what `finish` is given. A chunk may be asked again at the last cursor. */
+  cursor: Cursor
+  /** Nothing is left but to finish. */
+  isLast: boolean
   processed: number
   errors?: readonly ItemError[]
 }
@@ -54,12 +56,12 @@ export type Job<Params = unknown, Cursor extends JsonValue = JsonValue> = {
   label: string
   /** Strict: the API answers 422 with pointers below `/params` to what it refuses. What it makes of the request must be JSON. */
   params: z.ZodType<Params>
-  /** Says how many items there are and where the first chunk begins; null: there is nothing to do. */
-  plan(context: JobContext, params: Params): Promise<{ total: number; cursor: Cursor | null }>
+  /** Says how many items there are and where the first chunk begins; without items, that chunk is the last. */
+  plan(context: JobContext, params: Params): Promise<{ total: number; cursor: Cursor }>
   /** Does the items from the cursor on, for less than a second; a step must end within a minute. */
   chunk(context: JobContext, params: Params, cursor: Cursor): Promise<Step<Cursor>>
-  /** Says what became of it all, after the last chunk. */
-  finish(context: JobContext, params: Params): Promise<JobResult>
+  /** Says what became of it all, from the cursor of the last chunk: what a result needs is counted there. */
+  finish(context: JobContext, params: Params, cursor: Cursor): Promise<JobResult>
 }
 
 export function defineJob<Params, Cursor extends JsonValue>(job: Job<Params, Cursor>): Job<Params, Cursor> {
