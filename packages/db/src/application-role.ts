@@ -18,13 +18,15 @@ export async function createApplicationRole(db: PostgresJsDatabase): Promise<voi
   )
 }
 
-/** What the application may do in a database: everything but make or empty tables and change approved snapshots. */
+/** What the application may do in a database: everything but make or empty tables, and change approved snapshots and what was audited. */
 export async function grantToApplicationRole(db: PostgresJsDatabase): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`grant usage on schema public to ${applicationRole}`))
     await tx.execute(
       sql.raw(`grant select, insert, update, delete on all tables in schema public to ${applicationRole}`),
     )
-    await tx.execute(sql.raw(`revoke update, delete on document_snapshots from ${applicationRole}`))
+    const kept = 'document_snapshots, audit_archives'
+    await tx.execute(sql.raw(`revoke update, delete on ${kept} from ${applicationRole}`))
+    await tx.execute(sql.raw(`revoke update on audit_log from ${applicationRole}`))
   })
 }

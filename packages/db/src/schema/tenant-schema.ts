@@ -1,3 +1,4 @@
+import { auditArchives } from './tenant/audit-archives.ts'
 import { backgroundJobs } from './tenant/background-jobs.ts'
 import { budgetLines, timesheetEntries } from './tenant/budgets.ts'
 import { calendarEvents } from './tenant/calendar-events.ts'
@@ -16,6 +17,7 @@ import { vatNumberChecks } from './tenant/vat-number-checks.ts'
 /** The tables of a tenant's database. */
 export const tenantSchema = {
   apiRequestLog,
+  auditArchives,
   auditLog,
   backgroundJobs,
   budgetLines,
