@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { openDatabases } from '@fiscus/db/open-databases'
+import { createEgress } from '@fiscus/runtime/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
+import { openPings } from '@fiscus/scheduling/pings'
 import { openWorker } from '@fiscus/service-worker/open-worker'
 import { tellCpuTime } from './tell-cpu-time.ts'
 
@@ -18,13 +20,20 @@ await using databases = openDatabases({ url: databaseUrl })
 const { control } = databases
 using clock = await openDatabaseClock(control)
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
-const events = createCronEvents({ metrics, log })
-const config = { redisUrl, queues: ['maintenance' as const], concurrency, tenantConcurrency: 4, drainSeconds: 5 }
+await using pings = openPings(createEgress(), { metrics, log })
+const { runStarted: onStart, runOver: onOutcome } = createCronEvents({ metrics, log, pings })
+const config = {
+  redisUrl,
+  queues: ['maintenance' as const],
+  concurrency,
+  tenantConcurrency: 4,
+  drainSeconds: 5,
+}
 await using _worker = await openWorker(config, {
   ...{ queue: transport.queue, leases: transport.leases, databases, clock, log, metrics },
   databasesConfig: { url: databaseUrl },
   catalogUrl: import.meta.resolve('../scheduler/idle-tasks.ts'),
-  onOutcome: (outcome) => events.runOver(outcome),
+  ...{ onStart, onOutcome },
 })
 process.send?.({})
 await once(process, 'disconnect')

@@ -2,6 +2,7 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
 import { createCronEvents } from './events.ts'
+import type { EndedRun } from './run-outcome.ts'
 import { endedRun } from './test-ended-run.ts'
 import type { TickReport } from './tick.ts'
 
@@ -9,16 +10,17 @@ function testEvents() {
   const metrics = createMetrics()
   const lines: string[] = []
   const log = createLogger('test', 'info', { write: (line) => lines.push(line) })
-  const events = createCronEvents({ metrics, log })
+  const pinged: EndedRun[] = []
+  const events = createCronEvents({ metrics, log, pings: { send: (run) => pinged.push(run) } })
   const shown = async (name: string) =>
     (await metrics.registry.metrics())
       .split('\n')
       .filter((line) => line.startsWith(name) && !line.endsWith(' 0'))
-  return { events, lines, shown }
+  return { events, lines, pinged, shown }
 }
 
-test('a run that has ended is counted by task and status, with its time and its lag', async () => {
-  const { events, shown } = testEvents()
+test('a run that has ended is counted by task and status, with its time, and pings', async () => {
+  const { events, pinged, shown } = testEvents()
   events.runOver({ kind: 'ended', run: endedRun() })
   events.runOver({ kind: 'ended', run: endedRun({ status: 'timeout', durationMs: 300_000 }) })
   expect(await shown('cron_runs_total')).toEqual([
@@ -26,20 +28,21 @@ test('a run that has ended is counted by task and status, with its time and its 
     'cron_runs_total{task="session_cleanup",status="timeout"} 1',
   ])
   expect(await shown('cron_run_seconds_sum')).toEqual(['cron_run_seconds_sum{task="session_cleanup"} 300.5'])
-  expect(await shown('cron_slot_lag_seconds_sum')).toEqual([
-    'cron_slot_lag_seconds_sum{task="session_cleanup"} 4',
-  ])
+  expect(pinged.map(({ status }) => status)).toEqual(['success', 'timeout'])
 })
 
-test('a run by hand has no lag, and one that starts before its slot by a wrong clock has none either', async () => {
+test('a start is counted with its lag; one by hand has none, nor has one before its slot by a wrong clock', async () => {
   const { events, shown } = testEvents()
-  events.runOver({ kind: 'ended', run: endedRun({ trigger: 'manual', slot: null }) })
+  events.runStarted(endedRun({ trigger: 'manual', slot: null }))
   expect(await shown('cron_slot_lag_seconds')).toEqual([])
-  events.runOver({ kind: 'ended', run: endedRun({ startedAt: new Date('2026-11-21T07:59:59Z') }) })
+  for (const startedAt of [new Date('2026-11-21T07:59:59Z'), endedRun().startedAt])
+    events.runStarted(endedRun({ startedAt }))
   expect(await shown('cron_slot_lag_seconds_count')).toEqual([
-    'cron_slot_lag_seconds_count{task="session_cleanup"} 1',
+    'cron_slot_lag_seconds_count{task="session_cleanup"} 2',
   ])
-  expect(await shown('cron_slot_lag_seconds_sum')).toEqual([])
+  expect(await shown('cron_slot_lag_seconds_sum')).toEqual([
+    'cron_slot_lag_seconds_sum{task="session_cleanup"} 2',
+  ])
 })
 
 test('a zombie is counted and logged; what is only given back is not', async () => {
@@ -49,12 +52,16 @@ test('a zombie is counted and logged; what is only given back is not', async () 
   expect([await shown('cron_runs_total'), lines.length]).toEqual([[], 1])
 })
 
-test('the figures of ticks add up', async () => {
-  const { events, shown } = testEvents()
+test('the figures of ticks add up, and what they have ended is counted and pings as any run', async () => {
+  const { events, pinged, shown } = testEvents()
   const report: TickReport = {
     ...{ registered: 0, due: 9, enqueued: 5, skipped: 3, missed: 7, recordedBefore: 1, requeued: 2 },
     ...{ notEnqueued: 4, queueFault: null, lagMs: 1500 },
-    released: { timedOut: 1, workerLost: 2, abandoned: 3, leasesFault: null },
+    released: {
+      timedOut: [endedRun({ status: 'timeout' })],
+      workerLost: [endedRun({ status: 'failed' }), endedRun({ status: 'failed' })],
+      ...{ abandoned: 3, leasesFault: null },
+    },
   }
   events.ticked(report)
   events.ticked({ ...report, lagMs: 250 })
@@ -65,6 +72,8 @@ test('the figures of ticks add up', async () => {
     'cron_slots_total{outcome="skipped"} 6',
     'cron_slots_total{outcome="recorded_before"} 2',
     'cron_missed_total 14',
+    'cron_runs_total{task="session_cleanup",status="timeout"} 2',
+    'cron_runs_total{task="session_cleanup",status="failed"} 4',
     'cron_runs_released_total{reason="timed_out"} 2',
     'cron_runs_released_total{reason="worker_lost"} 4',
     'cron_runs_released_total{reason="abandoned"} 6',
@@ -72,4 +81,5 @@ test('the figures of ticks add up', async () => {
     'cron_runs_not_enqueued_total 8',
     'cron_tick_lag_seconds 0.25',
   ])
+  expect(pinged).toHaveLength(6)
 })

@@ -1,16 +1,22 @@
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import type { Pings } from './pings.ts'
 import type { EndedRun, RunOutcome } from './run-outcome.ts'
+import type { StartedRun } from './start-run.ts'
 import type { TickReport } from './tick.ts'
 
 const runBucketsSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 const lagBucketsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
+type Start = Pick<StartedRun, 'taskName' | 'trigger' | 'slot' | 'startedAt'>
+
+type Listeners = { metrics: Metrics; log: Logger; pings: Pick<Pings, 'send'> }
+
 /**
- * What happens to slots and runs, as counters and, where the execution log does not say it, as log lines. One function for each
- * event; labels have few values: tasks by name, never tenants.
+ * What happens to slots and runs, as counters, as pings and, where the execution log does not say it, as log lines. One function
+ * for each event; labels have few values: tasks by name, never tenants.
  */
-export function createCronEvents({ metrics, log }: { metrics: Metrics; log: Logger }) {
+export function createCronEvents({ metrics, log, pings }: Listeners) {
   const runs = metrics.counter('cron_runs_total', 'Runs that have ended here', ['task', 'status'])
   const runSeconds = metrics.histogram(
     'cron_run_seconds',
@@ -20,7 +26,7 @@ export function createCronEvents({ metrics, log }: { metrics: Metrics; log: Logg
   )
   const slotLag = metrics.histogram(
     'cron_slot_lag_seconds',
-    'Time from a slot to the start of its run, known at its end',
+    'Time from a slot to the start of its run',
     ['task'],
     lagBucketsSeconds,
   )
@@ -40,14 +46,19 @@ export function createCronEvents({ metrics, log }: { metrics: Metrics; log: Logg
     'How late the oldest slot was that the latest tick has claimed; 0 where it has claimed none',
   )
 
-  function runEnded({ taskName: task, status, trigger, slot, startedAt, durationMs }: EndedRun) {
+  function runEnded(run: EndedRun) {
+    const { taskName: task, status, durationMs } = run
     runs.inc({ task, status })
     runSeconds.observe({ task }, durationMs / 1000)
-    if (trigger === 'schedule' && slot)
-      slotLag.observe({ task }, Math.max(0, startedAt.getTime() - slot.getTime()) / 1000)
+    pings.send(run)
   }
 
   return {
+    /** A worker has started a run. */
+    runStarted({ taskName: task, trigger, slot, startedAt }: Start) {
+      if (trigger === 'schedule' && slot)
+        slotLag.observe({ task }, Math.max(0, startedAt.getTime() - slot.getTime()) / 1000)
+    },
     /** A worker or a command is done with a run that it was given. */
     runOver(outcome: RunOutcome) {
       if (outcome.kind === 'ended') runEnded(outcome.run)
@@ -55,13 +66,15 @@ export function createCronEvents({ metrics, log }: { metrics: Metrics; log: Logg
       zombies.inc()
       log.warn('a run went on here after it had been released: nothing more was written')
     },
-    ticked({ released: { timedOut, workerLost, abandoned }, ...report }: TickReport) {
+    ticked(report: TickReport) {
+      const { timedOut, workerLost, abandoned } = report.released
       slots.inc({ outcome: 'enqueued' }, report.enqueued)
       slots.inc({ outcome: 'skipped' }, report.skipped)
       slots.inc({ outcome: 'recorded_before' }, report.recordedBefore)
       missed.inc(report.missed)
-      released.inc({ reason: 'timed_out' }, timedOut)
-      released.inc({ reason: 'worker_lost' }, workerLost)
+      for (const run of [...timedOut, ...workerLost]) runEnded(run)
+      released.inc({ reason: 'timed_out' }, timedOut.length)
+      released.inc({ reason: 'worker_lost' }, workerLost.length)
       released.inc({ reason: 'abandoned' }, abandoned)
       requeued.inc(report.requeued)
       refused.inc(report.notEnqueued)
@@ -69,3 +82,5 @@ export function createCronEvents({ metrics, log }: { metrics: Metrics; log: Logg
     },
   }
 }
+
+export type CronEvents = ReturnType<typeof createCronEvents>

@@ -13,7 +13,7 @@ const { control } = fresh.databases
 const leases = postgresLeases(control)
 const registry = testRegistry(fresh)
 const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
-const nothing = { timedOut: 0, workerLost: 0, abandoned: 0, leasesFault: null }
+const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null }
 afterEach(() => control.delete(cronTasks))
 
 /** A run that is running, with or without a lease. */
@@ -24,16 +24,31 @@ async function runningRun(name: string, { isAlive = true } = {}) {
 }
 
 test('a run whose worker lives stays, up to its time-out, the grace and the worker’s own turn', async () => {
-  const { task, read } = await runningRun('alive')
+  const { task, run, read } = await runningRun('alive')
   for (const seconds of [0, 60, 300, 305, 307])
     expect(await releaseExpired({ control, leases }, after(seconds))).toEqual(nothing)
-  expect(await releaseExpired({ control, leases }, after(308))).toEqual({ ...nothing, timedOut: 1 })
-  expect(await read()).toMatchObject({
-    status: 'timeout',
-    finished_at: after(308),
-    duration_ms: 308_000,
-    error: 'It took longer than 300 seconds; its worker w1 did not end it',
-  })
+  const error = 'It took longer than 300 seconds; its worker w1 did not end it'
+  const told = {
+    ...{
+      runId: run.runId,
+      taskId: task.id,
+      tenantId: null,
+      taskName: 'alive',
+      trigger: 'manual',
+      slot: null,
+    },
+    ...{
+      status: 'timeout',
+      startedAt: testAuthor.at,
+      durationMs: 308_000,
+      result: null,
+      error,
+      pingUrl: null,
+    },
+  }
+  expect(await releaseExpired({ control, leases }, after(308))).toEqual({ ...nothing, timedOut: [told] })
+  const duration_ms = 308_000
+  expect(await read()).toMatchObject({ status: 'timeout', finished_at: after(308), duration_ms, error })
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
 })
 
@@ -42,7 +57,10 @@ test('a run without a lease is given up when two passes 15 s apart find none', a
   expect(await releaseExpired({ control, leases }, after(35))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(35) })
   expect(await releaseExpired({ control, leases }, after(49.9))).toEqual(nothing)
-  expect(await releaseExpired({ control, leases }, after(50))).toEqual({ ...nothing, workerLost: 1 })
+  expect(await releaseExpired({ control, leases }, after(50))).toMatchObject({
+    ...nothing,
+    workerLost: [{ taskName: 'dead', status: 'failed' }],
+  })
   expect(await read()).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Worker lost: w1 /) })
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'failed' })
 
@@ -72,7 +90,9 @@ test('while nobody knows which leases live, only time-outs are released', async 
       leasesFault: fault,
     })
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
-  expect(await releaseExpired({ control, leases: unreachable }, after(308))).toMatchObject({ timedOut: 1 })
+  expect(await releaseExpired({ control, leases: unreachable }, after(308))).toMatchObject({
+    timedOut: [{ status: 'timeout' }],
+  })
 })
 
 test('several supervisors at once release each run once', async () => {
@@ -80,7 +100,7 @@ test('several supervisors at once release each run once', async () => {
   const passes = await Promise.all(
     Array.from({ length: 5 }, () => releaseExpired({ control, leases }, after(400))),
   )
-  expect(passes.reduce((sum, { timedOut }) => sum + timedOut, 0)).toBe(3)
+  expect(passes.reduce((sum, { timedOut }) => sum + timedOut.length, 0)).toBe(3)
 })
 
 test('a run that a command scheduled and never started is interrupted, so that the task is free again', async () => {

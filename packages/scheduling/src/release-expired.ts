@@ -5,12 +5,14 @@ import { graceMs } from './conclude-work.ts'
 import { dropAbandoned } from './drop-abandoned.ts'
 import { endRun } from './end-run.ts'
 import { type Leases, leaseKeyOf } from './lease.ts'
+import type { EndedRun } from './run-outcome.ts'
+import { runTransitions } from './run-transitions.ts'
 
 export type Released = {
   /** Past their time-out and the grace after it. */
-  timedOut: number
+  timedOut: EndedRun[]
   /** Without a living lease: their worker died. */
-  workerLost: number
+  workerLost: EndedRun[]
   /** Waiting for a command that is gone. */
   abandoned: number
   /** Why nobody could be asked which leases live; only time-outs were released then. */
@@ -31,10 +33,10 @@ export async function releaseExpired(
   { control, leases }: { control: ControlDatabase; leases: Leases },
   now: Date,
 ): Promise<Released> {
-  const released: Released = { timedOut: 0, workerLost: 0, abandoned: 0, leasesFault: null }
+  const released: Released = { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null }
   for await (const runs of runningRuns(control)) {
     const late = runs.filter((run) => isLate(run, now))
-    released.timedOut += await endAll(control, late, now, 'time_out', timeoutText)
+    released.timedOut.push(...(await endAll(control, late, now, 'time_out', timeoutText)))
 
     const inTime = runs.filter((run) => !late.includes(run))
     const alive = await leases.alive(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
@@ -45,21 +47,13 @@ export async function releaseExpired(
     const missing = inTime.filter(({ taskId }) => !alive.has(leaseKeyOf(taskId)))
     await noteMissing(control, inTime, missing, now)
     const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
-    released.workerLost += await endAll(control, lost, now, 'fail', lossText)
+    released.workerLost.push(...(await endAll(control, lost, now, 'fail', lossText)))
   }
   released.abandoned = await dropAbandoned(control, now)
   return released
 }
 
-type Running = {
-  runId: string
-  taskId: string
-  fence: number
-  worker: string | null
-  startedAt: Date | null
-  timeoutSeconds: number
-  missingSince: Date | null
-}
+type Running = Awaited<ReturnType<typeof runningAfter>>[number]
 
 /** All runs that are running, in batches. */
 async function* runningRuns(control: ControlDatabase): AsyncGenerator<Running[]> {
@@ -69,11 +63,16 @@ async function* runningRuns(control: ControlDatabase): AsyncGenerator<Running[]>
   }
 }
 
-function runningAfter(control: ControlDatabase, taskId?: string): Promise<Running[]> {
+function runningAfter(control: ControlDatabase, taskId?: string) {
   return control
     .select({
       runId: cronRuns.id,
       taskId: cronTasks.id,
+      tenantId: cronTasks.tenant_id,
+      taskName: cronTasks.name,
+      trigger: cronRuns.trigger,
+      slot: cronRuns.slot,
+      pingUrl: cronTasks.ping_url,
       fence: cronTasks.fence,
       worker: cronRuns.worker,
       startedAt: cronRuns.started_at,
@@ -119,21 +118,25 @@ const timeoutText = ({ worker, timeoutSeconds }: Running) =>
 const lossText = ({ worker }: Running) =>
   `Worker lost: ${worker} has not held the lock of the task for ${missingMs / 1000} seconds`
 
-/** How many of the runs ended here; the others were faster. */
+/** Those of the runs that ended here; the others were faster. */
 async function endAll(
   control: ControlDatabase,
   runs: readonly Running[],
   at: Date,
   step: 'time_out' | 'fail',
   textOf: (run: Running) => string,
-): Promise<number> {
-  const ends = runs.map((run) => {
-    const { runId, taskId, fence, startedAt } = run
-    const durationMs = Math.max(0, elapsed(startedAt ?? at, at))
-    const kept = { result: null, logLines: null, memoryBytes: null }
-    return endRun(control, { runId, taskId, fence, step, at, durationMs, error: textOf(run), ...kept })
+): Promise<EndedRun[]> {
+  const { to: status } = runTransitions[step]
+  const ends = runs.map(async (run) => {
+    const { runId, taskId, tenantId, taskName, trigger, slot, pingUrl, fence } = run
+    const startedAt = run.startedAt ?? at
+    const outcome = { durationMs: Math.max(0, elapsed(startedAt, at)), result: null, error: textOf(run) }
+    const kept = { logLines: null, memoryBytes: null }
+    const isEnded = await endRun(control, { runId, taskId, fence, step, at, ...outcome, ...kept })
+    const told = { runId, taskId, tenantId, taskName, trigger, slot, pingUrl, startedAt }
+    return isEnded ? [{ ...told, status, ...outcome }] : []
   })
-  return (await Promise.all(ends)).filter(Boolean).length
+  return (await Promise.all(ends)).flat()
 }
 
 const elapsed = (from: Date, to: Date) => to.getTime() - from.getTime()

@@ -3,6 +3,7 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Task } from '@fiscus/tasks/define-task'
 import type { Leases } from './lease.ts'
+import type { StartedRun } from './start-run.ts'
 
 /** What a process needs to run tasks. */
 export type RunContext = {
@@ -20,4 +21,6 @@ export type RunOptions = {
   /** Aborted with a `RunStopped`, or anything else for a shutdown. */
   signal: AbortSignal
   progress?: (done: number, total: number) => void
+  /** Hears of the run's start. */
+  onStart?: (run: StartedRun) => void
 }

@@ -38,7 +38,9 @@ export async function runTask(
     const start = { runId, taskId, leaseToken: lease.leaseToken, worker, at: clock.now() }
     const patience = { patienceMs: startPatienceMs, signal: options.signal }
     const run = await whileUnavailable(() => startRun(control, start), patience)
-    return run ? await carryOut(context, { ...run, ...lease }, options) : { kind: 'gone' }
+    if (!run) return { kind: 'gone' }
+    options.onStart?.(run)
+    return await carryOut(context, { ...run, ...lease }, options)
   } finally {
     await leases.release(lease.leaseKey, lease.leaseToken).catch((error) => {
       log.warn({ err: error, task_id: taskId }, 'lease not released: it ends by itself')

@@ -28,7 +28,7 @@ test('nothing is due', async () => {
   const queue = testQueue()
   expect(await ticker(queue)(next_run_at)).toEqual({
     registered: 0,
-    released: { timedOut: 0, workerLost: 0, abandoned: 0, leasesFault: null },
+    released: { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null },
     due: 0,
     enqueued: 0,
     skipped: 0,

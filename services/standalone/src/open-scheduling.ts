@@ -42,18 +42,15 @@ export async function openScheduling(
     schedulerRoutes({ databases, queue, queueOf, feed, clock, log, keys, trustedProxies }),
   )
 
-  const { runOver, ticked: onTick } = createCronEvents(observers)
   const pings = opened.use(openPings(createEgress({ allowed: config.egressAllowed }), observers))
+  const {
+    runStarted: onStart,
+    runOver: onOutcome,
+    ticked: onTick,
+  } = createCronEvents({ ...observers, pings })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
   const work = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
-  const worker = openWorker(config.worker, {
-    ...work,
-    onOutcome(outcome) {
-      runOver(outcome)
-      if (outcome.kind === 'ended') pings.send(outcome.run)
-    },
-  })
-  opened.use(await worker)
+  opened.use(await openWorker(config.worker, { ...work, onStart, onOutcome }))
   opened.use(await openTicker({ control, queue, leases, registry, clock, log, onTick }))
   const resources = opened.move()
   return { [Symbol.asyncDispose]: () => resources.disposeAsync() }

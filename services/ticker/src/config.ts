@@ -1,5 +1,4 @@
 import { readDatabaseUrl } from '@fiscus/db/cli/config'
-import { networkList } from '@fiscus/runtime/network-list'
 import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 
@@ -9,15 +8,14 @@ export function readConfig() {
   return {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    egressAllowed: read.EGRESS_ALLOW,
     http: { host: read.HTTP_HOST, port: read.HTTP_PORT },
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }
 
-const commandVariables = processVariables
-  .pick({ REDIS_URL: true })
-  .extend({ EGRESS_ALLOW: networkList.optional() })
+const commandVariables = processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true })
 
 /**
  * Where `bin/cron` works: DATABASE_URL and REDIS_URL, else the embedded database of `npm start` while it runs; and what of our own

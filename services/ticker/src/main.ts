@@ -1,5 +1,6 @@
 import { openDatabases } from '@fiscus/db/open-databases'
 import { systemClock } from '@fiscus/runtime/clock'
+import { createEgress } from '@fiscus/runtime/egress'
 import { healthRoutes } from '@fiscus/runtime/health'
 import { listen } from '@fiscus/runtime/listen'
 import { createLogger } from '@fiscus/runtime/logger'
@@ -9,6 +10,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
+import { openPings } from '@fiscus/scheduling/pings'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { readConfig } from './config.ts'
@@ -26,8 +28,10 @@ await runProcess(async () => {
   using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport
-  const { ticked: onTick } = createCronEvents({ metrics, log })
-  showQueues(queue, { metrics, log })
+  const observers = { metrics, log }
+  await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
+  const { ticked: onTick } = createCronEvents({ ...observers, pings })
+  showQueues(queue, observers)
   await using _ticker = await openTicker({ control, queue, leases, registry, clock, log, onTick })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })

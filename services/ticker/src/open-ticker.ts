@@ -72,7 +72,8 @@ async function untilNextBeat(clock: Clock, signal: AbortSignal): Promise<void> {
 
 /** One line for a tick that found something to do. */
 function logReport(log: Logger, { released, queueFault, lagMs, ...counts }: TickReport): void {
-  const { leasesFault, ...releases } = released
+  const { timedOut, workerLost, abandoned, leasesFault } = released
+  const releases = { timedOut: timedOut.length, workerLost: workerLost.length, abandoned }
   const report = { ...counts, ...releases, lag_ms: lagMs }
   if (leasesFault) log.warn({ err: leasesFault }, 'the locks do not answer: no dead worker is noticed')
   if (queueFault) log.warn({ err: queueFault, ...report }, 'the queue did not take all runs')

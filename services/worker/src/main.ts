@@ -12,7 +12,6 @@ import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import { openPings } from '@fiscus/scheduling/pings'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
-import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
 import { watchProcesses } from '@fiscus/scheduling/watch-processes'
 import { readConfig } from './config.ts'
 import { openWorker } from './open-worker.ts'
@@ -31,12 +30,8 @@ await runProcess(async () => {
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport
   const observers = { metrics, log }
-  const events = createCronEvents(observers)
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
-  const onOutcome = (outcome: RunOutcome) => {
-    events.runOver(outcome)
-    if (outcome.kind === 'ended') pings.send(outcome.run)
-  }
+  const { runStarted: onStart, runOver: onOutcome } = createCronEvents({ ...observers, pings })
   showQueues(queue, observers)
   await using watch = await watchProcesses({ control, ...observers })
   const checks = {
@@ -47,7 +42,7 @@ await runProcess(async () => {
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
   const context = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
-  await using _worker = await openWorker(config, { ...context, onOutcome })
+  await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
   await using server = await listen(health, config.http)
   log.info({ url: server.url, queues: config.queues }, 'taking runs')
   log.info({ signal: await stopped }, 'stopping')

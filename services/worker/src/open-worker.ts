@@ -8,6 +8,7 @@ import { keepHeartbeat } from '@fiscus/scheduling/keep-heartbeat'
 import type { Transport } from '@fiscus/scheduling/open-transport'
 import type { QueueWorker } from '@fiscus/scheduling/queue-worker'
 import { type RunOutcome, RunStopped } from '@fiscus/scheduling/run-outcome'
+import type { StartedRun } from '@fiscus/scheduling/start-run'
 import type { WorkerConfig } from './config.ts'
 import { processRun } from './process-run.ts'
 import { openTenantTurns } from './tenant-turns.ts'
@@ -23,6 +24,8 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
   databasesConfig: DatabasesConfig
   /** The URL of a module that exports the `catalog` of tasks; the threads import it, too. */
   catalogUrl: string
+  /** Hears of each run's start. */
+  onStart: (run: StartedRun) => void
   /** Hears what became of each run. */
   onOutcome: (outcome: RunOutcome) => void
 }
@@ -32,7 +35,7 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
  * the others: their slots are given back, and another worker runs them again.
  */
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
-  const { databases, leases, clock, log, onOutcome } = context
+  const { databases, leases, clock, log, onStart, onOutcome } = context
   await using opened = new AsyncDisposableStack()
   const threads = opened.use(await openThreads(config, context))
   const host = hostname()
@@ -43,7 +46,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   opened.use(await keepHeartbeat({ control: databases.control, clock, log }, beating))
 
   const turns = openTenantTurns(leases, config.tenantConcurrency)
-  const runContext = { databases, leases, clock, log, worker, turns, threads, onOutcome }
+  const runContext = { databases, leases, clock, log, worker, turns, threads, onStart, onOutcome }
   const stopping = new AbortController()
   const workers = config.queues.map((name) =>
     context.queue.work(name, { concurrency: config.concurrency }, async (job, offers) => {

@@ -3,12 +3,15 @@ import type { RunContext } from '@fiscus/scheduling/run-context'
 import type { RunJob } from '@fiscus/scheduling/run-job'
 import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
 import { runTask } from '@fiscus/scheduling/run-task'
+import type { StartedRun } from '@fiscus/scheduling/start-run'
 import type { TenantTurns } from './tenant-turns.ts'
 import type { TaskThreads } from './threads/task-threads.ts'
 
 export type ProcessRunContext = Omit<RunContext, 'catalog'> & {
   turns: TenantTurns
   threads: TaskThreads
+  /** Hears of each run's start. */
+  onStart: (run: StartedRun) => void
   /** Hears what became of each run. */
   onOutcome: (outcome: RunOutcome) => void
 }
@@ -30,7 +33,10 @@ export async function processRun(
   if (!turn) return { kind: 'later', delayMs: untilNextTurn(offers) }
   using thread = await context.threads.take(signal)
   if (!thread) return { kind: 'later', delayMs: 0 }
-  const outcome = await runTask({ ...context, catalog: thread.catalog }, job, { signal })
+  const outcome = await runTask({ ...context, catalog: thread.catalog }, job, {
+    signal,
+    onStart: context.onStart,
+  })
   context.onOutcome(outcome)
   switch (outcome.kind) {
     case 'locked':

@@ -31,6 +31,7 @@ await using _worker = await openWorker(config, {
   databasesConfig: { url: databaseUrl },
   catalogUrl: import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks'),
   metrics: createMetrics(),
+  onStart: ({ taskName }) => log.info({ task: taskName }, 'started'),
   onOutcome: (outcome) => log.info({ outcome: outcome.kind }, 'outcome'),
 })
 log.info('taking runs')

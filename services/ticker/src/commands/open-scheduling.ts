@@ -4,12 +4,13 @@ import { createEgress } from '@fiscus/runtime/egress'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
+import { type CronEvents, createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport, type Transport } from '@fiscus/scheduling/open-transport'
-import { openPings, type Pings } from '@fiscus/scheduling/pings'
+import { openPings } from '@fiscus/scheduling/pings'
 import { readCommandConfig } from '../config.ts'
 
 /** What a command works with that hands out or runs tasks. Commands speak for themselves: nothing is logged. */
-export type Scheduling = Transport & { databases: Databases; clock: Clock; log: Logger; pings: Pings }
+export type Scheduling = Transport & { databases: Databases; clock: Clock; log: Logger; events: CronEvents }
 
 /** @throws OperatorFault when there is no database */
 export async function openScheduling(): Promise<Scheduling> {
@@ -21,7 +22,8 @@ export async function openScheduling(): Promise<Scheduling> {
   const clock = opened.use(await openDatabaseClock(control))
   const { queue, leases } = opened.use(await openTransport(config, { control, log }))
   const egress = createEgress({ allowed: config.egressAllowed })
-  const pings = opened.use(openPings(egress, { metrics: createMetrics(), log }))
+  const observers = { metrics: createMetrics(), log }
+  const pings = opened.use(openPings(egress, observers))
   const resources = opened.move()
   return {
     databases,
@@ -29,7 +31,7 @@ export async function openScheduling(): Promise<Scheduling> {
     log,
     queue,
     leases,
-    pings,
+    events: createCronEvents({ ...observers, pings }),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -28,7 +28,7 @@ const worker = `cli-${hostname()}-${process.pid}`
  * Throws when the locks or the database stay away.
  */
 export async function runHere(
-  { databases, leases, clock, log, pings }: Scheduling,
+  { databases, leases, clock, log, events }: Scheduling,
   { id: taskId, tenant }: TaskRow,
   options: RunOptions,
 ): Promise<HereOutcome> {
@@ -43,7 +43,7 @@ export async function runHere(
   try {
     const context = { databases, leases, catalog, clock, log, worker }
     const outcome = await runTask(context, { runId, taskId }, options)
-    if (outcome.kind === 'ended') pings.send(outcome.run)
+    events.runOver(outcome)
     if (outcome.kind !== 'locked') return outcomeOf(outcome, { tenant, run_id: runId })
     await takeBack('The lock of the task was held')
     return busy(tenant, runId)

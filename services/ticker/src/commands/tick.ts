@@ -16,13 +16,14 @@ export const tickCommand: Command = async (args) => {
   if (values.tenant !== undefined) throw new UsageFault('--tenant goes with --task=NAME, or with a command.')
   const profile = profileOf(values.profile)
   await using scheduling = await openScheduling()
-  const { queue, leases, clock } = scheduling
+  const { queue, leases, clock, events } = scheduling
   const { control } = scheduling.databases
   const stopping = new AbortController()
   void untilStopped().then(() => stopping.abort())
   const added = await reconcileRegistry(control, registry, clock.now())
   const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
   await noteTick(control, { host: hostname(), at: clock.now() })
+  events.ticked(report)
   const figures = figuresOf({ ...report, registered: added + report.registered })
   const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(sentenceOf)
   if (values.json) console.log(JSON.stringify({ ...figures, faults }))
@@ -40,9 +41,9 @@ function figuresOf({ released, ...report }: TickReport) {
     recorded_before: report.recordedBefore,
     requeued: report.requeued,
     not_enqueued: report.notEnqueued,
-    released: released.timedOut + released.workerLost + released.abandoned,
-    timed_out: released.timedOut,
-    worker_lost: released.workerLost,
+    released: released.timedOut.length + released.workerLost.length + released.abandoned,
+    timed_out: released.timedOut.length,
+    worker_lost: released.workerLost.length,
     abandoned: released.abandoned,
     registered: report.registered,
     lag_ms: report.lagMs,
