@@ -31,7 +31,7 @@ export type ItemError = { id: string; error: string }
 
 /** What a chunk has done. `processed` counts every item that needs no more care, those with errors among them. */
 export type Step<Cursor> = {
-  /** Where the next chunk begins; after the last chunk what `finish` is given. A chunk may be asked again at the last cursor. */
+  /** Where the next chunk begins; after the last chunk what `finish` is given. */
   cursor: Cursor
   /** Nothing is left but to finish. */
   isLast: boolean

@@ -9,6 +9,11 @@ export function boundedText(lengthMax: number) {
     .refine(isStorable, 'This has a character that cannot be stored (U+0000 or a lone surrogate).')
 }
 
+/** The text as PostgreSQL can keep it, with a replacement character for whatever it can't. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

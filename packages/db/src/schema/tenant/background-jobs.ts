@@ -1,5 +1,6 @@
 import { priorities } from '@fiscus/contracts/business-vocabulary'
 import { jobStatuses } from '@fiscus/contracts/job-vocabulary'
+import type { JsonValue } from '@fiscus/contracts/json-value'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf } from '../columns.ts'
@@ -13,9 +14,12 @@ export const backgroundJobs = pgTable(
     status: text({ enum: jobStatuses }).notNull().default('pending'),
     priority: text({ enum: priorities }).notNull().default('normal'),
     /** What was asked for, as the kind's schema has read it. */
-    params: jsonb().notNull(),
-    /** Where the next chunk begins; null until the job is planned. Written together with what the chunk has done. */
-    cursor: jsonb(),
+    params: jsonb().$type<JsonValue>().notNull(),
+    /**
+     * Where the next chunk begins, or, after the last one, what the finish is given; null until the job is planned. Written together
+     * with what the chunk has done.
+     */
+    cursor: jsonb().$type<{ next: JsonValue; is_last: boolean }>(),
     progress_percent: integer().notNull().default(0),
     processed_items: bigint({ mode: 'number' }).notNull().default(0),
     /** null until the job is planned. */
@@ -44,6 +48,8 @@ export const backgroundJobs = pgTable(
     created_at: instant().notNull(),
     created_by: text().notNull(),
     request_id: text(),
+    /** The caller's Idempotency-Key, with the caller: a repeated call finds the job of the first one. */
+    request_key: text().unique(),
     started_at: instant(),
     finished_at: instant(),
   },

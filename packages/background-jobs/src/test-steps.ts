@@ -1,0 +1,78 @@
+import type { JsonValue } from '@fiscus/contracts/json-value'
+import type { TenantDatabase } from '@fiscus/db/databases'
+import type { Blobs } from '@fiscus/runtime/blobs'
+import type { ItemError, Job, JobContext, JobResult } from './define-job.ts'
+
+/** How a job went. */
+export type Steps = {
+  total: number
+  processed: number
+  chunks: number
+  errors: ItemError[]
+  result: JobResult
+}
+
+export type TestJob = {
+  db: TenantDatabase
+  now: Date
+  blobs: Blobs
+  /** Called before each chunk, with its number from 0. */
+  beforeChunk?: (chunk: number) => Promise<unknown>
+}
+
+const chunksMax = 10_000
+
+/**
+ * For tests: does a job to its end. A crash comes into every step: it is done, undone, and done again from the cursor that the last
+ * one has committed.
+ */
+export async function doInSteps<Params, Cursor extends JsonValue>(
+  job: Job<Params, Cursor>,
+  request: unknown,
+  { db, now, blobs, beforeChunk }: TestJob,
+): Promise<Steps> {
+  const params = job.params.parse(request)
+  const inSteps = async <T>(work: (context: JobContext) => Promise<T>): Promise<T> => {
+    const crash = new Error('crash')
+    const crashed = db.transaction(async (tx) => {
+      await work(contextOf(tx))
+      throw crash
+    })
+    await crashed.catch((error) => {
+      if (error !== crash) throw error
+    })
+    return db.transaction((tx) => work(contextOf(tx)))
+  }
+  const contextOf = (tx: JobContext['tx']): JobContext => ({
+    tx,
+    clock: { now: () => now },
+    now,
+    signal: new AbortController().signal,
+    log: { info() {}, warn() {}, error() {} },
+    tenant: null,
+    actor: 'test',
+    jobId: '0190a0b0-0000-7000-8000-00000000000a',
+    requestId: null,
+    blobs,
+  })
+  let { total, cursor } = await inSteps((context) => job.plan(context, params))
+  let processed = 0
+  const errors: ItemError[] = []
+  for (let chunk = 0; chunk < chunksMax; chunk++) {
+    await beforeChunk?.(chunk)
+    const from = throughJson(cursor)
+    const step = await inSteps((context) => job.chunk(context, params, from))
+    processed += step.processed
+    errors.push(...(step.errors ?? []))
+    cursor = step.cursor
+    if (!step.isLast) continue
+    const last = throughJson(cursor)
+    const result = await inSteps((context) => job.finish(context, params, last))
+    return { total, processed, chunks: chunk + 1, errors, result }
+  }
+  throw new Error(`The job has no end: ${chunksMax} chunks were done`)
+}
+
+function throughJson<T extends JsonValue>(value: T): T {
+  return JSON.parse(JSON.stringify(value))
+}
