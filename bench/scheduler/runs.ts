@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { forkServer } from '../fork-server.ts'
 
 const warmup = 3000
-const measured = 10_000
+const measured = +(process.env.N ?? 10_000)
 const tenants = 2000
 
 export async function prepareRuns({ databases }: FreshDatabases, count: number): Promise<RunJob[]> {
@@ -26,7 +26,13 @@ export async function prepareRuns({ databases }: FreshDatabases, count: number):
     insert into cron_runs (id, task_id, tenant_id, task_name, trigger, status, scheduled_at, enqueued_at)
     select run_id, id, tenant_id, name, 'manual', 'scheduled', now(), now() from task
     returning id as run, task_id as task, tenant_id as tenant`)
-  return rows.map(({ run, task, tenant }) => ({ runId: run, taskId: task, tenantId: tenant, attempt: 1, queue: 'maintenance' }))
+  return rows.map(({ run, task, tenant }) => ({
+    runId: run,
+    taskId: task,
+    tenantId: tenant,
+    attempt: 1,
+    queue: 'maintenance',
+  }))
 }
 
 const log = createLogger('bench', 'warn')
@@ -40,7 +46,7 @@ async function drainTime(queue: RunQueue, jobs: RunJob[]) {
   const start = performance.now()
   await board.resume()
   for (;;) {
-    const c = await board.getJobCounts('waiting', 'active', 'delayed', 'paused')
+    const c = await board.getJobCounts('waiting', 'active', 'delayed')
     if (Object.values(c).every((n) => n === 0)) break
     await sleep(20)
   }
@@ -58,10 +64,14 @@ for (const backend of ['redis', 'postgres'].filter((b) => !only.length || only.i
       insert into tenants (slug, name, database, created_at) select 'bench-' || n, 'bench', 'none_' || n, now() from generate_series(1, ${tenants}::int) n`)
     await using queue = await openQueues(redis ? { redisUrl: redis.url } : { databaseUrl: fresh.url }, log)
     for (const kind of ['bare-worker', 'worker'].filter((k) => only.length < 3 || only.includes(k))) {
-      await using server = await forkServer(kind, { databaseUrl: fresh.url, redisUrl: redis?.url, concurrency })
+      await using server = await forkServer(kind, {
+        databaseUrl: fresh.url,
+        redisUrl: redis?.url,
+        concurrency,
+      })
       await drainTime(queue, await prepareRuns(fresh, warmup))
       const results: string[] = []
-      for (let r = 0; r < 3; r++) {
+      for (let r = 0; r < +(process.env.R ?? 3); r++) {
         const jobs = await prepareRuns(fresh, measured)
         const cpu = await server.cpuMicroseconds()
         const s = await drainTime(queue, jobs)
@@ -70,7 +80,9 @@ for (const backend of ['redis', 'postgres'].filter((b) => !only.length || only.i
       }
       console.log(backend, concurrency, kind, results.join('  '))
       if (kind === 'worker')
-        console.log(await fresh.databases.control.execute(sql`select status, count(*)::int from cron_runs group by 1`))
+        console.log(
+          await fresh.databases.control.execute(sql`select status, count(*)::int from cron_runs group by 1`),
+        )
     }
   }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { openDatabases } from '@fiscus/db/open-databases'
 import { createEgress } from '@fiscus/runtime/egress'
 import { createLogger } from '@fiscus/runtime/logger'
@@ -28,6 +29,7 @@ const config = {
   concurrency,
   tenantConcurrency: 4,
   drainSeconds: 5,
+  blobFolder: tmpdir(),
 }
 await using _worker = await openWorker(config, {
   ...{ queue: transport.queue, leases: transport.leases, databases, clock, log, metrics },

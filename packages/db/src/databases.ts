@@ -6,7 +6,7 @@ import { controlSchema } from './schema/control-schema.ts'
 import { tenantSchema } from './schema/tenant-schema.ts'
 
 /** The administration database: tenants and API keys. */
-export type ControlDatabase = PostgresJsDatabase<typeof controlSchema>
+export type ControlDatabase = PostgresJsDatabase<typeof controlSchema> & { $client: postgres.Sql }
 
 /** A tenant's database: its tax configuration, its documents and their logs. */
 export type TenantDatabase = PostgresJsDatabase<typeof tenantSchema>

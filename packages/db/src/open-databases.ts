@@ -27,6 +27,8 @@ export type Databases = AsyncDisposable & {
    * `database-unavailable`.
    */
   withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
+  /** The same for whoever knows the tenant's database already. Throws the problem `database-unavailable`. */
+  onDatabase<T>(database: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
 }
 
 const controlConnectionsMax = 4
@@ -40,16 +42,15 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
     connectionsMax: config.tenantPoolMax ?? 2,
     poolsMax: config.tenantPoolsMax ?? 100,
   })
+  const onDatabase = <T>(database: string, work: (db: TenantDatabase) => Promise<T>) =>
+    answered(pools.use(databaseUrl(config.url, database), work))
   return {
     control,
+    onDatabase,
     findTenant: (reference) => answered(tenants.find(reference)),
     forgetTenants: tenants.forget,
     withTenant: (tenantId, work) =>
-      answered(
-        tenants
-          .find({ id: tenantId })
-          .then((tenant) => pools.use(databaseUrl(config.url, tenant.database), work)),
-      ),
+      answered(tenants.find({ id: tenantId })).then(({ database }) => onDatabase(database, work)),
     async [Symbol.asyncDispose]() {
       await Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })])
     },

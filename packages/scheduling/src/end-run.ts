@@ -1,4 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/databases'
+import { executePrepared } from '@fiscus/db/execute-prepared'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { gathered } from './gathered.ts'
@@ -27,7 +28,9 @@ export type RunEnd = {
 export const endRun = gathered(writeEnds)
 
 async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<boolean[]> {
-  const rows = await control.execute<{ place: number }>(sql`
+  const rows = await executePrepared<{ place: number }>(
+    control,
+    sql`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(ends.map(endRow))}::jsonb) as ended(
         place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz,
@@ -54,7 +57,8 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
       attempt = attempt + (step = 'give_back')::integer,
       enqueued_at = case when step <> 'give_back' then enqueued_at end
     from released where cron_runs.id = "runId" and cron_runs.status = 'running'
-    returning place`)
+    returning place`,
+  )
   const written = new Set(rows.map(({ place }) => place))
   return ends.map((_, place) => written.has(place))
 }

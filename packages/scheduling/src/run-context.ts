@@ -1,16 +1,16 @@
 import type { Databases } from '@fiscus/db/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
-import type { Task } from '@fiscus/tasks/define-task'
 import type { Leases } from './lease.ts'
+import type { Perform } from './perform-here.ts'
 import type { StartedRun } from './start-run.ts'
 
 /** What a process needs to run tasks. */
 export type RunContext = {
-  databases: Databases
+  databases: Pick<Databases, 'control'>
   leases: Leases
-  /** By command class. */
-  catalog: ReadonlyMap<string, Task>
+  /** Does the tasks' own work. */
+  perform: Perform
   clock: Clock
   log: Logger
   /** Names this process in the execution log. */
@@ -20,7 +20,7 @@ export type RunContext = {
 export type RunOptions = {
   /** Aborted with a `RunStopped`, or anything else for a shutdown. */
   signal: AbortSignal
-  progress?: (done: number, total: number) => void
-  /** Hears of the run's start. */
+  /** Hears of its start. */
   onStart?: (run: StartedRun) => void
+  progress?: (done: number, total: number) => void
 }

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cancelRun } from './cancel-run.ts'
 import { leaseKeyOf } from './lease.ts'
+import type { Perform } from './perform-here.ts'
 import { RunStopped } from './run-outcome.ts'
 import { runTask } from './run-task.ts'
 import { testAuthor, testRegistry, testRunContext } from './test-registry.ts'
@@ -259,20 +260,12 @@ describe('when the process stops', () => {
       fence: 1,
     })
 
-    const again = new Map(
-      [...context.catalog].map(([name, definition]) => [
-        name,
-        {
-          ...definition,
-          run: async ({ log }: TaskContext) => {
-            log.info('again')
-            return 'done'
-          },
-        },
-      ]),
-    )
+    const perform: Perform = async (_work, { log }) => {
+      log.info('again')
+      return 'done'
+    }
     expect(
-      await runTask({ ...context, catalog: again }, job, { signal: new AbortController().signal }),
+      await runTask({ ...context, perform }, job, { signal: new AbortController().signal }),
     ).toMatchObject({ kind: 'ended' })
     const ended = await run()
     expect(ended).toMatchObject({ status: 'success', attempt: 2, fence: 2, error: null })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { settingsOf } from '@fiscus/db/settings/read-setting'
-import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TaskContext } from '@fiscus/tasks/define-task'
 import { type Conclusion, concludeWork, type Settled } from './conclude-work.ts'
 import { endRun, hasEnded, type RunEnd } from './end-run.ts'
@@ -84,29 +82,12 @@ async function carryOut(
 
 /** The task's own work. Never rejects. */
 async function workOn(
-  { databases, catalog, clock }: RunContext,
-  { commandClass, tenantId }: StartedRun,
+  { perform, clock }: RunContext,
+  run: StartedRun,
   given: Pick<TaskContext, 'signal' | 'log' | 'progress'>,
 ): Promise<Settled> {
   try {
-    const task = catalog.get(commandClass)
-    if (!task)
-      throw new Error(`No task ${commandClass} is known here, only ${[...catalog.keys()].join(', ')}`)
-    const tenant = await databases.findTenant(
-      tenantId === null ? { slug: administrationSlug } : { id: tenantId },
-    )
-    const { control } = databases
-    const result = await databases.withTenant(tenant.id, (db) =>
-      task.run({
-        ...given,
-        db,
-        control,
-        clock,
-        settings: settingsOf(db),
-        tenant: tenantId === null ? null : tenant,
-      }),
-    )
-    return { result }
+    return { result: await perform(run, { ...given, clock }) }
   } catch (failure) {
     return { failure }
   }

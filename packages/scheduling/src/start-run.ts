@@ -1,16 +1,26 @@
-import type { RunTrigger } from '@fiscus/contracts/cron-vocabulary'
+import type { CronProfile, RunTrigger } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/databases'
+import { executePrepared } from '@fiscus/db/execute-prepared'
+import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { sql } from 'drizzle-orm'
 import { gathered } from './gathered.ts'
 import { runTransitions } from './run-transitions.ts'
 
 type Start = { runId: string; taskId: string; leaseToken: string; worker: string; at: Date }
 
+/** Whom a run is for, and where their data are. */
+export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'database' | 'status'>
+
 /** A run that has started, with what its worker needs to know of it. */
 export type StartedRun = {
   runId: string
   taskId: string
+  profile: CronProfile
+  /** Null: the admin profile. */
   tenantId: string | null
+  /** The tenant that it runs for; of the admin profile, the administration itself. */
+  scope: RunScope
   /** Every later write presents it. */
   fence: number
   taskName: string
@@ -35,7 +45,9 @@ export const startRun = gathered(startRuns)
 const { from, to, task } = runTransitions.start
 
 async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(StartedRun | null)[]> {
-  const rows = await control.execute<StartedRow>(sql`
+  const rows = await executePrepared<StartedRow>(
+    control,
+    sql`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
         as asked(place integer, "runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
@@ -56,10 +68,14 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     update cron_runs set
       status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
       started_at = started.at, result = null, error = null
-    from started where cron_runs.id = "runId"
+    from started join tenants on tenants.id = started.tenant_id
+      or started.tenant_id is null and tenants.slug = ${administrationSlug}
+    where cron_runs.id = "runId"
     returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
       cron_runs.slot, cron_runs.attempt, cron_runs.log_lines, cron_runs.started_at,
-      started.place, started.command_class, started.timeout_seconds, started.ping_url`)
+      started.place, started.profile, started.command_class, started.timeout_seconds, started.ping_url,
+      tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.database, tenants.status as scope_status`,
+  )
   const byPlace = new Map(rows.map((row) => [row.place, startedRunOf(row)]))
   return starts.map((_, place) => byPlace.get(place) ?? null)
 }
@@ -71,6 +87,12 @@ type StartedRow = {
   tenant_id: string | null
   fence: string
   task_name: string
+  profile: CronProfile
+  scope_id: string
+  slug: string
+  scope_timezone: string
+  database: string
+  scope_status: RunScope['status']
   command_class: string
   timeout_seconds: number
   ping_url: string | null
@@ -85,7 +107,15 @@ function startedRunOf(row: StartedRow): StartedRun {
   return {
     runId: row.id,
     taskId: row.task_id,
+    profile: row.profile,
     tenantId: row.tenant_id,
+    scope: {
+      id: row.scope_id,
+      slug: row.slug,
+      timezone: row.scope_timezone,
+      database: row.database,
+      status: row.scope_status,
+    },
     fence: Number(row.fence),
     taskName: row.task_name,
     commandClass: row.command_class,

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
 import { returnedRow } from '@fiscus/db/returned-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import { commandClassOf, type Task } from '@fiscus/tasks/define-task'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq } from 'drizzle-orm'
+import { performHere } from './perform-here.ts'
 import { postgresLeases } from './postgres-leases.ts'
 import type { RunJob } from './run-job.ts'
 import { startRun } from './start-run.ts'
@@ -86,7 +89,11 @@ export function testRunContext({ databases }: FreshDatabases, tasks: readonly Ta
   return {
     databases,
     leases: postgresLeases(databases.control),
-    catalog: new Map(tasks.map((task) => [commandClassOf(task.name), task])),
+    perform: performHere({
+      databases,
+      catalog: new Map(tasks.map((task) => [commandClassOf(task.name), task])),
+      blobsOf: openFileBlobs(tmpdir()),
+    }),
     clock: { now: () => new Date() },
     log: createLogger('test', 'silent'),
     worker: 'test-worker',

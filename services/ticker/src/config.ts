@@ -1,4 +1,5 @@
 import { readDatabaseUrl } from '@fiscus/db/cli/config'
+import { blobFolderOf, folderVariables } from '@fiscus/db/data-folder'
 import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 
@@ -15,15 +16,20 @@ export function readConfig() {
   }
 }
 
-const commandVariables = processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true })
+const commandVariables = folderVariables.extend(
+  processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true }).shape,
+)
 
 /**
- * Where `bin/cron` works: DATABASE_URL and REDIS_URL, else the embedded database of `npm start` while it runs; and what of our own
- * networks pings may go to.
+ * Where `bin/cron` works: DATABASE_URL and REDIS_URL, else the embedded database of `npm start` while it runs; where the blobs are;
+ * and what of our own networks pings may go to.
  * @throws OperatorFault that says what to set
  */
 export async function readCommandConfig() {
   const read = readEnvironment(commandVariables, process.env)
   const databaseUrl = await readDatabaseUrl()
-  return { databaseUrl, redisUrl: read.REDIS_URL, egressAllowed: read.EGRESS_ALLOW }
+  return {
+    ...{ databaseUrl, redisUrl: read.REDIS_URL },
+    ...{ blobFolder: blobFolderOf(read), egressAllowed: read.EGRESS_ALLOW },
+  }
 }

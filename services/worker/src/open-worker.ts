@@ -37,7 +37,7 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
   const { databases, leases, clock, log, onStart, onOutcome } = context
   await using opened = new AsyncDisposableStack()
-  const threads = opened.use(await openThreads(config, context))
+  const threads = opened.use(openThreads(config, context))
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
@@ -68,7 +68,9 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
 function openThreads(config: WorkerConfig, { databasesConfig, catalogUrl, log }: WorkerContext) {
   const most = config.queues.length * config.concurrency
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / most))
-  return openTaskThreads({ databases: { ...databasesConfig, tenantPoolsMax }, catalogUrl }, { most, log })
+  const { blobFolder } = config
+  const databases = { ...databasesConfig, tenantPoolsMax }
+  return openTaskThreads({ databases, blobFolder, catalogUrl }, { most, log })
 }
 
 async function drain(workers: QueueWorker[], stopping: AbortController, seconds: number): Promise<void> {

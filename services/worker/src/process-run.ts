@@ -7,7 +7,7 @@ import type { StartedRun } from '@fiscus/scheduling/start-run'
 import type { TenantTurns } from './tenant-turns.ts'
 import type { TaskThreads } from './threads/task-threads.ts'
 
-export type ProcessRunContext = Omit<RunContext, 'catalog'> & {
+export type ProcessRunContext = Omit<RunContext, 'perform'> & {
   turns: TenantTurns
   threads: TaskThreads
   /** Hears of each run's start. */
@@ -33,7 +33,7 @@ export async function processRun(
   if (!turn) return { kind: 'later', delayMs: untilNextTurn(offers) }
   using thread = await context.threads.take(signal)
   if (!thread) return { kind: 'later', delayMs: 0 }
-  const outcome = await runTask({ ...context, catalog: thread.catalog }, job, {
+  const outcome = await runTask({ ...context, perform: thread.perform }, job, {
     signal,
     onStart: context.onStart,
   })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { openDatabases } from '@fiscus/db/open-databases'
 import { systemClock as clock } from '@fiscus/runtime/clock'
@@ -7,7 +8,6 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import type { Leases } from '@fiscus/scheduling/lease'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import { openWorker } from '@fiscus/service-worker/open-worker'
-import { is, SQL, StringChunk } from 'drizzle-orm'
 import type { ProcessOptions } from '../stage.ts'
 import { dieAt } from './fault.ts'
 
@@ -24,7 +24,8 @@ const log = createLogger('worker', 'info')
 await using databases = openDatabases({ url: databaseUrl })
 const { control } = databases
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
-const config = { queues: ['maintenance' as const], concurrency, tenantConcurrency: 4, drainSeconds, redisUrl }
+const limits = { concurrency, tenantConcurrency: 4, drainSeconds }
+const config = { queues: ['maintenance' as const], ...limits, redisUrl, blobFolder: tmpdir() }
 await using _worker = await openWorker(config, {
   ...{ queue: transport.queue, leases: dyingLeases(transport.leases), clock, log },
   databases: { ...databases, control: dyingControl(control) },
@@ -60,20 +61,16 @@ function isOfTask(leaseKey: string): boolean {
 
 /** Dies when the work is done, before it is written how the run has ended. */
 function dyingControl(control: ControlDatabase): ControlDatabase {
-  return new Proxy(control, {
-    get(target, name) {
-      if (name !== 'execute') return Reflect.get(target, name, target)
-      return (query: SQL) => {
-        const text = is(query, SQL) ? textOf(query) : ''
-        if (text.includes('with ended as')) dieAt('work', text, faults)
-        return target.execute(query)
+  const $client = new Proxy(control.$client, {
+    get(client, name) {
+      if (name !== 'unsafe') return Reflect.get(client, name, client)
+      return (...[text, parameters, options]: Parameters<typeof client.unsafe>) => {
+        if (text.includes('with ended as')) dieAt('work', JSON.stringify(parameters), faults)
+        return client.unsafe(text, parameters, options)
       }
     },
   })
-}
-
-function textOf(query: SQL): string {
-  return query.queryChunks
-    .map((chunk) => (is(chunk, StringChunk) ? chunk.value.join('') : String(chunk)))
-    .join('')
+  return new Proxy(control, {
+    get: (target, name) => (name === '$client' ? $client : Reflect.get(target, name, target)),
+  })
 }

@@ -1,4 +1,5 @@
 import { type Databases, openDatabases } from '@fiscus/db/open-databases'
+import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
@@ -10,7 +11,14 @@ import { openPings } from '@fiscus/scheduling/pings'
 import { readCommandConfig } from '../config.ts'
 
 /** What a command works with that hands out or runs tasks. Commands speak for themselves: nothing is logged. */
-export type Scheduling = Transport & { databases: Databases; clock: Clock; log: Logger; events: CronEvents }
+export type Scheduling = Transport & {
+  databases: Databases
+  /** The files of a scope. */
+  blobsOf: (scope: string) => Blobs
+  clock: Clock
+  log: Logger
+  events: CronEvents
+}
 
 /** @throws OperatorFault when there is no database */
 export async function openScheduling(): Promise<Scheduling> {
@@ -27,6 +35,7 @@ export async function openScheduling(): Promise<Scheduling> {
   const resources = opened.move()
   return {
     databases,
+    blobsOf: openFileBlobs(config.blobFolder),
     clock,
     log,
     queue,

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { RunStatus } from '@fiscus/contracts/cron-vocabulary'
 import { dropRun } from '@fiscus/scheduling/drop-run'
+import { performHere } from '@fiscus/scheduling/perform-here'
 import type { RunOptions } from '@fiscus/scheduling/run-context'
 import type { RunOutcome } from '@fiscus/scheduling/run-outcome'
 import { runTask } from '@fiscus/scheduling/run-task'
@@ -28,7 +29,7 @@ const worker = `cli-${hostname()}-${process.pid}`
  * Throws when the locks or the database stay away.
  */
 export async function runHere(
-  { databases, leases, clock, log, events }: Scheduling,
+  { databases, blobsOf, leases, clock, log, events }: Scheduling,
   { id: taskId, tenant }: TaskRow,
   options: RunOptions,
 ): Promise<HereOutcome> {
@@ -41,7 +42,8 @@ export async function runHere(
   const takeBack = (error: string) =>
     dropRun(control, { runId, taskId, step: 'withdraw', at: clock.now(), error })
   try {
-    const context = { databases, leases, catalog, clock, log, worker }
+    const perform = performHere({ databases, catalog, blobsOf })
+    const context = { databases, leases, perform, clock, log, worker }
     const outcome = await runTask(context, { runId, taskId }, options)
     events.runOver(outcome)
     if (outcome.kind !== 'locked') return outcomeOf(outcome, { tenant, run_id: runId })

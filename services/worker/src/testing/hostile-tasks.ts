@@ -75,6 +75,7 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       for (let line = 0; line < 100_000; line += 1) log.info(`line ${line} ${'x'.repeat(5_000)}`)
       return 'all said'
     },
+    tells_the_time: async ({ clock }: TaskContext) => clock.now().toISOString(),
     async asks_its_database({ db }) {
       await db.execute(sql`select 1`)
       return 'it answered'

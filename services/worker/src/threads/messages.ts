@@ -1,13 +1,13 @@
 import type { DatabasesConfig } from '@fiscus/db/open-databases'
 import type { RunLog } from '@fiscus/runtime/run-log'
-import type { TaskContext } from '@fiscus/tasks/define-task'
+import type { RunWork } from '@fiscus/scheduling/perform-here'
 
 /** What a thread is started with. */
-export type ThreadData = { databases: DatabasesConfig; catalogUrl: string }
+export type ThreadData = { databases: DatabasesConfig; blobFolder: string; catalogUrl: string }
 
-/** What a thread is told: to begin the run with a number, or to stop it. */
+/** What a thread is told: to begin the run with a number, at the time `now` in milliseconds, or to stop it. */
 export type ToThread =
-  | { kind: 'run'; run: number; commandClass: string; tenant: TaskContext['tenant'] }
+  | { kind: 'run'; run: number; work: RunWork; now: number }
   | { kind: 'stop'; run: number; reason: string }
 
 /**

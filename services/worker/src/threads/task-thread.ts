@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { graceMs } from '@fiscus/scheduling/conclude-work'
+import type { Perform } from '@fiscus/scheduling/perform-here'
 import type { TaskContext } from '@fiscus/tasks/define-task'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 /** One thread, for one run at a time. */
 export type TaskThread = {
-  /** Runs a task to its end; rejects with what it threw. A task that goes on for 5 s after its signal is ended with its thread. */
-  run(commandClass: string, context: Pick<TaskContext, 'tenant' | 'signal' | 'log'>): Promise<string>
+  /** A task that goes on for 5 s after its signal is ended with its thread. */
+  perform: Perform
   /** False: something went wrong in it, or its run goes on although nobody waits for it. The next run must have another. */
   isSound(): boolean
   end(): Promise<void>
@@ -72,7 +73,7 @@ export async function startTaskThread(
   return {
     isSound: () => isSound && current === null,
     end,
-    async run(commandClass, { tenant, signal, log }) {
+    async perform({ commandClass, profile, scope }, { clock, signal, log }) {
       signal.throwIfAborted()
       runs += 1
       const run = runs
@@ -85,7 +86,8 @@ export async function startTaskThread(
       signal.addEventListener('abort', stop)
       current = { run, log, succeed, fail }
       try {
-        say({ kind: 'run', run, commandClass, tenant: tenant && scopeOf(tenant) })
+        const work = { commandClass, profile, scope }
+        say({ kind: 'run', run, work, now: clock.now().getTime() })
         return await promise
       } finally {
         current = null
@@ -95,8 +97,6 @@ export async function startTaskThread(
     },
   }
 }
-
-const scopeOf = ({ id, slug, timezone }: NonNullable<TaskContext['tenant']>) => ({ id, slug, timezone })
 
 /** An error that is told by the text it was told with: its stack here says nothing. */
 function failureOf(text: string, options?: ErrorOptions): Error {

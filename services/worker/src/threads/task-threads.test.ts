@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
+import type { CronProfile } from '@fiscus/contracts/cron-vocabulary'
+import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
-import { commandClassOf, type TaskContext } from '@fiscus/tasks/define-task'
+import { commandClassOf } from '@fiscus/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openTaskThreads, type TaskThreads } from './task-threads.ts'
@@ -10,9 +13,10 @@ const lines: string[] = []
 let threads: TaskThreads
 
 beforeAll(async () => {
-  threads = await openTaskThreads(
+  threads = openTaskThreads(
     {
       databases: { url: fresh.url },
+      blobFolder: tmpdir(),
       catalogUrl: new URL('../testing/hostile-tasks.ts', import.meta.url).href,
     },
     { most: 2, log: createLogger('test', 'info', { write: (line) => logged.push(line) }) },
@@ -25,8 +29,7 @@ afterAll(async () => {
 
 test('a task has the database of its scope, and answers with its sentence', async () => {
   await expect(run('behaves')).resolves.toBe('worked for the administration')
-  const { id, slug, timezone } = fresh.tenant('demo')
-  await expect(run('behaves', { tenant: { id, slug, timezone } })).resolves.toBe('worked for demo')
+  await expect(run('behaves', { profile: 'client' })).resolves.toBe('worked for demo')
   await expect(run('asks_its_database')).resolves.toBe('it answered')
 })
 
@@ -43,8 +46,16 @@ test.for([
 })
 
 test('what was left behind is the cause', async () => {
-  const failure = await run('leaks_a_rejection').catch((error) => error)
-  expect(failure.cause.stack).toMatch(/Error: nobody caught this\n +at /)
+  await expect(run('leaks_a_rejection')).rejects.toMatchObject({
+    cause: { stack: expect.stringMatching(/Error: nobody caught this\n +at /) },
+  })
+})
+
+test("a task's time is its worker's, whatever this machine's clock says", async () => {
+  const now = new Date('2031-02-03T04:05:06Z')
+  const told = new Date(String(await run('tells_the_time', { clock: { now: () => now } })))
+  expect(told.getTime()).toBeGreaterThanOrEqual(now.getTime())
+  expect(told.getTime()).toBeLessThan(now.getTime() + 3_600_000)
 })
 
 test('what fails after the end of its run is logged and harms no other', async () => {
@@ -86,7 +97,7 @@ test('who is told to stop while all threads are taken gets none', async () => {
 })
 
 test('ten megabytes of text and a flooded log come through cut to their bounds', async () => {
-  const text = await run('returns_ten_megabytes')
+  const text = String(await run('returns_ten_megabytes'))
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64 * 1024)
   expect(text).toContain('[cut to 65536 of 10485760 bytes]')
   lines.length = 0
@@ -95,25 +106,16 @@ test('ten megabytes of text and a flooded log come through cut to their bounds',
   expect(Math.max(...lines.map((line) => line.length))).toBe(1_000)
 })
 
-async function run(name: string, given: Partial<TaskContext> = {}): Promise<string> {
-  const { signal } = new AbortController()
-  using thread = await threads.take(given.signal ?? signal)
-  const task = thread?.catalog.get(commandClassOf(name)) ?? expect.unreachable(name)
+type Given = { signal?: AbortSignal; profile?: CronProfile; clock?: Clock }
+
+async function run(
+  name: string,
+  { signal = new AbortController().signal, profile = 'admin', clock = systemClock }: Given = {},
+): Promise<unknown> {
+  using thread = await threads.take(signal)
   const log = { info: line, warn: line, error: line }
-  const { databases } = fresh
-  return await databases.withTenant(fresh.tenant('demo').id, (db) =>
-    task.run({
-      ...{
-        db,
-        control: databases.control,
-        clock: { now: () => new Date() },
-        log,
-        progress() {},
-        tenant: null,
-      },
-      ...{ settings: { read: () => expect.unreachable() }, signal, ...given },
-    }),
-  )
+  const work = { commandClass: commandClassOf(name), profile, scope: fresh.tenant('demo') }
+  return await thread?.perform(work, { clock, signal, log, progress() {} })
 }
 
 function line(text: string) {

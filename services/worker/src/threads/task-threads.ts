@@ -1,5 +1,5 @@
 import type { Logger } from '@fiscus/runtime/logger'
-import type { Task, TaskContext } from '@fiscus/tasks/define-task'
+import type { Perform } from '@fiscus/scheduling/perform-here'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 
@@ -10,8 +10,8 @@ export type TaskThreads = AsyncDisposable & {
 }
 
 export type HeldThread = Disposable & {
-  /** The tasks by command class, to be run in the thread, one at a time. */
-  catalog: ReadonlyMap<string, Task>
+  /** Does the work in the thread, one run at a time. */
+  perform: Perform
 }
 
 const startingMax = 2
@@ -21,11 +21,7 @@ const startingMax = 2
  * rejected promise behind ends itself and no other. They are started when they are needed, `most` of them, and used again.
  * `catalogUrl` is a module that exports `catalog`.
  */
-export async function openTaskThreads(
-  data: ThreadData,
-  { most, log }: { most: number; log: Logger },
-): Promise<TaskThreads> {
-  const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
+export function openTaskThreads(data: ThreadData, { most, log }: { most: number; log: Logger }): TaskThreads {
   const threads = new Set<TaskThread>()
   const free: TaskThread[] = []
   const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
@@ -34,7 +30,7 @@ export async function openTaskThreads(
 
   async function take(signal: AbortSignal): Promise<HeldThread | null> {
     const thread = free.pop() ?? (await nextFree(signal))
-    return thread && { catalog: inThread(catalog, thread), [Symbol.dispose]: () => giveBack(thread) }
+    return thread && { perform: thread.perform, [Symbol.dispose]: () => giveBack(thread) }
   }
 
   async function nextFree(signal: AbortSignal): Promise<TaskThread | null> {
@@ -97,11 +93,4 @@ export async function openTaskThreads(
       await Promise.all([...threads].map((thread) => thread.end()))
     },
   }
-}
-
-function inThread(catalog: ReadonlyMap<string, Task>, thread: TaskThread): ReadonlyMap<string, Task> {
-  const run = (commandClass: string) => (context: TaskContext) => thread.run(commandClass, context)
-  return new Map(
-    [...catalog].map(([commandClass, task]) => [commandClass, { ...task, run: run(commandClass) }]),
-  )
 }

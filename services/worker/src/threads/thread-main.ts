@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabases } from '@fiscus/db/open-databases'
-import { settingsOf } from '@fiscus/db/settings/read-setting'
-import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
+import type { Clock } from '@fiscus/runtime/clock'
 import { failureText, resultText } from '@fiscus/scheduling/kept-text'
+import { performHere } from '@fiscus/scheduling/perform-here'
 import type { Task } from '@fiscus/tasks/define-task'
 import { boundedLog } from './bounded-log.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
@@ -12,7 +12,11 @@ import type { FromThread, ThreadData, ToThread } from './messages.ts'
 /** A thread in which tasks run, one at a time: what they do to it, they do to nobody else. */
 const data: ThreadData = workerData
 const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
-const databases = openDatabases(data.databases)
+const perform = performHere({
+  databases: openDatabases(data.databases),
+  catalog,
+  blobsOf: openFileBlobs(data.blobFolder),
+})
 const stops = new Map<number, AbortController>()
 /** Which run a failure belongs to that nobody has caught. */
 const currentRun = new AsyncLocalStorage<number>()
@@ -29,29 +33,26 @@ parentPort?.on('message', (message: ToThread) => {
 })
 say({ kind: 'ready' })
 
-async function carryOut({ run, commandClass, tenant }: Extract<ToThread, { kind: 'run' }>): Promise<void> {
+async function carryOut({ run, work, now }: Extract<ToThread, { kind: 'run' }>): Promise<void> {
   const stop = new AbortController()
   stops.set(run, stop)
   try {
-    const task = catalog.get(commandClass)
-    if (!task) throw new Error(`The catalog has no ${commandClass}`)
-    const { id } = tenant ?? (await databases.findTenant({ slug: administrationSlug }))
-    const result = await databases.withTenant(id, (db) =>
-      task.run({
-        db,
-        control: databases.control,
-        clock,
-        settings: settingsOf(db),
-        signal: stop.signal,
-        log: boundedLog((level, text) => say({ kind: 'log', run, level, message: text })),
-        progress: () => {},
-        tenant,
-      }),
-    )
+    const result = await perform(work, {
+      clock: clockFrom(now),
+      signal: stop.signal,
+      log: boundedLog((level, text) => say({ kind: 'log', run, level, message: text })),
+      progress: () => {},
+    })
     say({ kind: 'succeeded', run, result: resultText(result) })
   } catch (failure) {
     say({ kind: 'failed', run, failure: failureText(failure) })
   } finally {
     stops.delete(run)
   }
+}
+
+/** Goes on from the time that the worker's clock told, which is the database's, whatever this machine's clock says. */
+function clockFrom(now: number): Clock {
+  const difference = now - performance.now()
+  return { now: () => new Date(performance.now() + difference) }
 }
