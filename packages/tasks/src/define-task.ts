@@ -1,6 +1,7 @@
 import type { QueueName } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/databases'
 import type { Settings } from '@fiscus/db/settings/read-setting'
+import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
 
@@ -13,6 +14,8 @@ export type TaskContext = {
   clock: Clock
   /** The settings of the run's scope. */
   settings: Settings
+  /** The files of the run's scope. */
+  blobs: Blobs
   /** Aborts at the time-out, at a cancellation, when the process stops and when the run has lost its lease: then throw. */
   signal: AbortSignal
   /** The last 200 lines stay with the run. */

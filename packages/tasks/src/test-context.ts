@@ -1,5 +1,6 @@
 import { settings as storedSettings } from '@fiscus/db/schema/tenant/settings'
 import { settingsOf } from '@fiscus/db/settings/read-setting'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import type { Task, TaskContext } from './define-task.ts'
@@ -17,6 +18,7 @@ export async function runOn(
       control: databases.control,
       clock: { now: () => given.now },
       settings: settingsOf(db),
+      blobs: noBlobs,
       signal: new AbortController().signal,
       log: { info() {}, warn() {}, error() {} },
       progress() {},
@@ -25,6 +27,9 @@ export async function runOn(
     }),
   )
 }
+
+/** Nothing can be put there: a test of a task that keeps blobs gives it a folder. */
+const noBlobs = openFileBlobs('/dev/null')('none')
 
 /** For tests: stores a setting as it is, whatever it is. */
 export async function storeSetting(

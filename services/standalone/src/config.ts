@@ -21,13 +21,10 @@ export type StandaloneConfig = ReturnType<typeof readConfig>
  * @throws OperatorFault naming everything that is wrong with the environment
  */
 export function readConfig() {
-  const {
-    DATABASE_URL: databaseUrl,
-    DATA_FOLDER: dataFolder,
-    ...others
-  } = readEnvironment(environment, process.env)
+  const { DATABASE_URL: databaseUrl, ...others } = readEnvironment(environment, process.env)
   return {
-    ...{ databaseUrl, dataFolder, redisUrl: others.REDIS_URL, egressAllowed: others.EGRESS_ALLOW },
+    ...{ databaseUrl, dataFolder: others.DATA_FOLDER },
+    ...{ redisUrl: others.REDIS_URL, egressAllowed: others.EGRESS_ALLOW },
     ...taxConfigOf(others),
     worker: workerConfigOf(others),
   }

@@ -1,11 +1,12 @@
 import { queueNames } from '@fiscus/contracts/cron-vocabulary'
+import { blobFolderOf, folderVariables } from '@fiscus/db/data-folder'
 import { networkList } from '@fiscus/runtime/network-list'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { wholeNumber } from '@fiscus/runtime/whole-number'
 import { z } from 'zod'
 
 /** The variables that any process with a worker reads. */
-export const workerEnvironment = z.object({
+export const workerEnvironment = folderVariables.extend({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'Set it to the Redis of the queues, as redis://host:6379.' })
     .optional(),
@@ -44,6 +45,7 @@ export function workerConfigOf(environment: z.output<typeof workerEnvironment>) 
     concurrency: environment.WORKER_CONCURRENCY,
     tenantConcurrency: environment.TENANT_CONCURRENCY,
     drainSeconds: environment.DRAIN_SECONDS,
+    blobFolder: blobFolderOf(environment),
   }
 }
 

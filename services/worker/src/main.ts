@@ -44,6 +44,6 @@ await runProcess(async () => {
   const context = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
   await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
   await using server = await listen(health, config.http)
-  log.info({ url: server.url, queues: config.queues }, 'taking runs')
+  log.info({ url: server.url, queues: config.queues, blob_folder: config.blobFolder }, 'taking runs')
   log.info({ signal: await stopped }, 'stopping')
 })
