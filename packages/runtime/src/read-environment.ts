@@ -10,6 +10,7 @@ export function readEnvironment<T>(schema: z.ZodType<T>, environment: Record<str
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(set, { error: describeIssue })
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  // A list in a variable has many items and one name.
+  const faults = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`)
   throw new OperatorFault(['The environment does not fit:', ...faults].join('\n'))
 }
