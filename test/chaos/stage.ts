@@ -44,6 +44,7 @@ export type Stage = AsyncDisposable & {
   due(taskId: string): Promise<void>
   /** The marks that tasks of the admin profile have left, in order. */
   marks(): Promise<string[]>
+  leaveMark(what: string): Promise<void>
 }
 
 /** Databases, a queue and processes of their own, to break. */
@@ -93,6 +94,10 @@ export async function openStage({
       asOwner(fresh.url, async (client) => {
         const marks = await client`select what from marks order by id`
         return marks.map(({ what }) => String(what))
+      }),
+    leaveMark: (what) =>
+      asOwner(fresh.url, async (client) => {
+        await client`insert into marks (what) values (${what})`
       }),
     async [Symbol.asyncDispose]() {
       await Promise.all(processes.map((process) => process.stop('SIGKILL')))

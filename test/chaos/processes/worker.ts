@@ -37,6 +37,7 @@ await using _worker = await openWorker(config, {
 })
 log.info('taking runs')
 await stopped
+log.info('stopping')
 
 /** Dies before the lock of a task is taken, after it, and when it is given back: then the end of the run is written. */
 function dyingLeases(leases: Leases): Leases {

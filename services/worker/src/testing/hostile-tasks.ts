@@ -26,6 +26,8 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       if (await isFirst({ db }, 'ignores')) await sleep(3_600_000)
       return 'done at the second time'
     },
+    ends_when_told: endWhenTold,
+    ends_when_told_too: endWhenTold,
     async waits_for_its_signal({ signal }) {
       await sleep(3_600_000, undefined, { signal })
       return 'nobody stopped it'
@@ -93,6 +95,16 @@ function leaveMarks(name: string): Task['run'] {
     await sleep(1_500, undefined, { signal })
     await db.execute(sql`insert into marks (what) values (${`${name} ended`})`)
     return 'left its marks'
+  }
+}
+
+/** Leaves a mark when it begins, and ends when somebody leaves the mark `go on`, whatever its signal says. */
+async function endWhenTold({ db }: TaskContext): Promise<string> {
+  await db.execute(sql`insert into marks (what) values ('began')`)
+  for (;;) {
+    const told = await db.execute(sql`select from marks where what = 'go on'`)
+    if (told.length > 0) return 'ended when told'
+    await sleep(100)
   }
 }
 

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { asOwner } from '@fiscus/db/connect'
+import { createLogger } from '@fiscus/runtime/logger'
+import { openQueues } from '@fiscus/scheduling/queue'
+import { testRegistry } from '@fiscus/scheduling/test-registry'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { expect, inject, test, vi } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const patience = { timeout: 60_000, interval: 250 }
+
+test('the process ends with 0 on SIGTERM, also with a run under way, which the next process begins anew', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const registry = testRegistry(fresh)
+  const { task, ids } = await registry.addScheduledRun({ name: 'session_cleanup' })
+  await using queue = await openQueues({ databaseUrl: fresh.url }, createLogger('test', 'silent'))
+  const hand = (attempt: number) =>
+    queue.addRuns([{ ...ids, tenantId: null, attempt, queue: 'maintenance' as const }])
+  const stateOf = async () => {
+    const [run] = await registry.runs(task)
+    return `${run?.status} ${run?.attempt}`
+  }
+
+  await asOwner(fresh.url, (client) =>
+    client.begin(async (sql) => {
+      await sql`lock table user_sessions`
+      const first = start(fresh.url, { DRAIN_SECONDS: '0' })
+      await hand(1)
+      await vi.waitFor(async () => expect(await stateOf()).toBe('running 1'), patience)
+      first.kill('SIGTERM')
+      expect(await once(first, 'exit')).toEqual([0, null])
+      expect(await stateOf()).toBe('scheduled 2')
+    }),
+  )
+
+  const second = start(fresh.url, {})
+  await hand(2)
+  await vi.waitFor(async () => expect(await stateOf()).toBe('success 2'), patience)
+  second.kill('SIGTERM')
+  expect(await once(second, 'exit')).toEqual([0, null])
+}, 180_000)
+
+test('--check names everything that is wrong with the environment', async () => {
+  const child = start('mysql://x', { WORKER_QUEUES: 'post', DRAIN_SECONDS: '-1' }, '--check')
+  const [text] = await once(child.stderr, 'data')
+  expect(String(text)).toMatch(/DATABASE_URL: /)
+  for (const name of ['WORKER_QUEUES', 'DRAIN_SECONDS']) expect(String(text)).toContain(`${name}: `)
+  expect(await once(child, 'exit')).toEqual([1, null])
+})
+
+function start(databaseUrl: string, environment: Record<string, string>, ...options: string[]) {
+  const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...http, ...environment }
+  const child = spawn(process.execPath, [main, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.resume()
+  return child
+}

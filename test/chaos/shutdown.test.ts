@@ -1,0 +1,66 @@
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { openStage } from './stage.ts'
+
+const redis = await findRedis()
+const patience = { timeout: 120_000, interval: 250 }
+const drainSeconds = 8
+/** What is left to a run after its signal, and what a busy machine may add. */
+const endsWithinMs = (drainSeconds + 35) * 1000
+
+describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
+  const isMissing = backend === 'Redis' && redis === null
+  const note = isMissing ? ' (needs redis-server)' : ''
+
+  test.skipIf(isMissing)(
+    `a busy worker that gets SIGTERM lets runs end, gives back the others and leaves what waits: nothing is lost, nothing runs twice${note}`,
+    async () => {
+      await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
+      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
+      const short = [await stage.addTask('ends_when_told'), await stage.addTask('ends_when_told_too')]
+      const long = [
+        await stage.addTask('waits_the_first_time'),
+        await stage.addTask('ignores_the_first_time'),
+      ]
+      const worker = stage.start('worker', { concurrency: 4, drainSeconds })
+      stage.start('ticker')
+      const begun = ['began', 'began', 'ignores', 'waits']
+      await vi.waitFor(async () => expect((await stage.marks()).sort()).toEqual(begun), patience)
+      const waiting = [
+        await stage.addTask('mark_1'),
+        await stage.addTask('mark_2'),
+        await stage.addTask('mark_3'),
+      ]
+      const runsOf = async (ids: readonly string[]) =>
+        (await stage.runs()).filter(({ task_id }) => ids.includes(task_id))
+      const waits = { status: 'scheduled', attempt: 1, enqueued_at: expect.any(Date), started_at: null }
+      await vi.waitFor(
+        async () => expect(await runsOf(waiting)).toMatchObject(waiting.map(() => waits)),
+        patience,
+      )
+
+      const toldAt = performance.now()
+      worker.child.kill('SIGTERM')
+      await vi.waitFor(() => expect(worker.output()).toContain('"stopping"'), patience)
+      await stage.leaveMark('go on')
+      await worker.ended
+      expect(worker.child.exitCode, worker.output()).toBe(0)
+      expect(performance.now() - toldAt).toBeLessThan(endsWithinMs)
+      expect(await runsOf(short)).toMatchObject(short.map(() => ({ status: 'success', attempt: 1 })))
+      expect(await runsOf(long)).toMatchObject(long.map(() => ({ status: 'scheduled', attempt: 2 })))
+      expect(await runsOf(waiting)).toMatchObject(waiting.map(() => waits))
+
+      stage.start('worker', { concurrency: 4 })
+      const all = [...short, ...long, ...waiting]
+      await vi.waitFor(async () => {
+        const statuses = (await stage.runs()).map(({ status }) => status)
+        expect(statuses).toEqual(all.map(() => 'success'))
+      }, patience)
+      const left = ['mark_1', 'mark_2', 'mark_3'].flatMap((name) => [`${name} began`, `${name} ended`])
+      expect((await stage.marks()).sort()).toEqual(
+        ['began', 'began', 'go on', 'ignores', 'ignores', 'waits', 'waits', ...left].sort(),
+      )
+    },
+    180_000,
+  )
+})
