@@ -1,4 +1,6 @@
 import type { Job } from './define-job.ts'
+import { budgetTotals } from './kinds/budget-totals.ts'
+import { wbsRebuild } from './kinds/wbs-rebuild.ts'
 
 /** The kinds of jobs that can be asked for: one line each. */
-export const kinds: readonly Job[] = []
+export const kinds: readonly Job[] = [wbsRebuild, budgetTotals]

@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { doInSteps, type TestJob } from '../test-steps.ts'
+import { wbsRebuild } from './wbs-rebuild.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'acme')
+const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+afterAll(async () => {
+  await fresh[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+const blobs = openFileBlobs(folder)('acme')
+const now = new Date('2026-11-21T08:00:00Z')
+const later = new Date('2026-11-21T09:00:00Z')
+const inDatabase = <T>(work: (db: TestJob['db']) => Promise<T>) =>
+  fresh.databases.withTenant(fresh.tenant('acme').id, work)
+const rebuild = (request: object = {}, more: Partial<TestJob> = {}) =>
+  inDatabase((db) => doInSteps(wbsRebuild, request, { db, now, blobs, ...more }))
+
+const idOf = (n: number) => `0190a0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
+const house = idOf(900_001)
+const garden = idOf(900_002)
+beforeEach(() =>
+  inDatabase(async (db) => {
+    await db.delete(projectNodes)
+    await db.delete(projects)
+    await db.insert(projects).values([
+      { id: house, code: 'P1', name: 'House', currency: 'PLN' },
+      { id: garden, code: 'P2', name: 'Garden', currency: 'PLN' },
+    ])
+  }),
+)
+
+type Node = { n: number; parent?: number; position?: number; minutes?: number; cost?: string }
+const addNodes = (project: string, nodes: readonly Node[]) =>
+  inDatabase((db) =>
+    db.insert(projectNodes).values(
+      nodes.map(({ n, parent, position, minutes, cost }) => ({
+        id: idOf(n),
+        project_id: project,
+        parent_id: parent === undefined ? null : idOf(parent),
+        position,
+        title: `Node ${n}`,
+        estimated_minutes: minutes,
+        estimated_cost: cost,
+      })),
+    ),
+  )
+const stored = () => inDatabase((db) => db.select().from(projectNodes).orderBy(asc(projectNodes.id)))
+
+test('code, depth, path and roll-ups follow from the parent links, in every project', async () => {
+  await addNodes(house, [
+    { n: 1, position: 2, minutes: 10, cost: '0.10' },
+    { n: 2, position: 1, minutes: 20, cost: '99999999999999.99' },
+    { n: 3, parent: 2, minutes: 30, cost: '0.02' },
+  ])
+  await addNodes(garden, [{ n: 4, minutes: 5 }])
+  const { total, processed, result } = await rebuild()
+  expect({ total, processed, ...result }).toEqual({
+    total: 4,
+    processed: 4,
+    summary: '4 nodes of 2 projects numbered, 4 rows changed, 0 nodes left out',
+    details: { projects: 2, numbered: 4, changed: 4, left_out: 0 },
+  })
+  const rows = await stored()
+  expect(rows.map((row) => [row.code, row.depth, row.path, row.total_minutes, row.total_cost])).toEqual([
+    ['2', 1, [idOf(1)], 10, '0.10'],
+    ['1', 1, [idOf(2)], 50, '100000000000000.01'],
+    ['1.1', 2, [idOf(2), idOf(3)], 30, '0.02'],
+    ['1', 1, [idOf(4)], 5, '0.00'],
+  ])
+})
+
+test('a second rebuild changes no row; after a move, those that differ', async () => {
+  await addNodes(house, [{ n: 1 }, { n: 2 }, { n: 3, parent: 1, minutes: 7 }, { n: 4, parent: 2 }])
+  await rebuild()
+  const before = await stored()
+  expect((await rebuild({}, { now: later })).result.details).toMatchObject({ numbered: 4, changed: 0 })
+  expect(await stored()).toEqual(before)
+  await inDatabase((db) =>
+    db
+      .update(projectNodes)
+      .set({ parent_id: idOf(2) })
+      .where(eq(projectNodes.id, idOf(3))),
+  )
+  expect((await rebuild({}, { now: later })).result.details).toMatchObject({ numbered: 4, changed: 4 })
+  const rows = await stored()
+  expect(rows.map(({ code, total_minutes }) => [code, total_minutes])).toEqual([
+    ['1', 0],
+    ['2', 7],
+    ['2.1', 7],
+    ['2.2', 0],
+  ])
+})
+
+test('a project alone is rebuilt; one that is not there is refused', async () => {
+  await addNodes(house, [{ n: 1 }])
+  await addNodes(garden, [{ n: 2 }])
+  expect(await rebuild({ projectId: garden })).toMatchObject({ total: 1, processed: 1 })
+  expect((await stored()).map(({ code }) => code)).toEqual([null, '1'])
+  await expect(rebuild({ projectId: idOf(5) })).rejects.toThrow(`There is no project ${idOf(5)}`)
+})
+
+test('circles and strange parents are reported and lose what was computed; the rest is right', async () => {
+  await addNodes(house, [{ n: 1 }, { n: 2, parent: 1 }, { n: 3, parent: 2 }, { n: 4, minutes: 9 }])
+  await addNodes(garden, [{ n: 5, parent: 4, minutes: 8 }])
+  await rebuild()
+  await inDatabase((db) =>
+    db
+      .update(projectNodes)
+      .set({ parent_id: idOf(3) })
+      .where(eq(projectNodes.id, idOf(1))),
+  )
+  const { processed, errors, result } = await rebuild()
+  expect(processed).toBe(5)
+  expect(errors.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 5].map(idOf))
+  expect(result.summary).toBe('1 nodes of 2 projects numbered, 4 rows changed, 4 nodes left out')
+  const rows = await stored()
+  expect(rows.map((row) => [row.code, row.depth, row.path, row.total_minutes, row.total_cost])).toEqual([
+    [null, null, null, null, null],
+    [null, null, null, null, null],
+    [null, null, null, null, null],
+    ['1', 1, [idOf(4)], 9, '0.00'],
+    [null, null, null, null, null],
+  ])
+})
+
+test('50,000 nodes on 12 levels are written in chunks; what a user moves meanwhile is in the result', {
+  timeout: 180_000,
+}, async () => {
+  // Every node n has its parent at n / 2, the twelve levels of a tree of 4095 nodes; the rest are further leaves there.
+  await inDatabase((db) =>
+    db.execute(sql`insert into project_nodes (id, project_id, parent_id, position, title, estimated_minutes, estimated_cost)
+      select ${idOfRow('n')}, ${house}, case when n > 1 then ${idOfRow('case when n < 4096 then n / 2 else 1024 + n % 1024 end')} end,
+        n, 'Node', 1, 0.01 from generate_series(1, 50000) as n`),
+  )
+  const moved = idOf(4095)
+  const { total, processed, chunks, result } = await rebuild(
+    { projectId: house },
+    {
+      beforeChunk: async (chunk) => {
+        if (chunk === 1)
+          await inDatabase((db) =>
+            db
+              .update(projectNodes)
+              .set({ parent_id: idOf(1) })
+              .where(eq(projectNodes.id, moved)),
+          )
+      },
+    },
+  )
+  expect({ total, processed }).toEqual({ total: 50_000, processed: 50_000 })
+  expect(chunks).toBe(4)
+  expect(result.details).toMatchObject({ numbered: 50_000, left_out: 0 })
+  const [wrong] = await inDatabase((db) =>
+    db.execute(
+      sql`with recursive tree (id, depth, path, code) as (
+        select id, 1, array[id], '1' from project_nodes where parent_id is null
+        union all
+        select node.id, tree.depth + 1, tree.path || node.id, tree.code || '.' || node.place
+        from tree join (select *, row_number() over (partition by parent_id order by position, id) as place from project_nodes) as node
+          on node.parent_id = tree.id)
+      select count(*)::int as nodes, max(tree.depth) as depth,
+        count(*) filter (where (tree.depth, tree.path, tree.code) is distinct from (node.depth, node.path, node.code))::int as wrong,
+        max(total_minutes)::int as minutes, max(total_cost) as cost
+      from tree join project_nodes as node using (id)`,
+    ),
+  )
+  expect(wrong).toEqual({ nodes: 50_000, depth: 12, wrong: 0, minutes: 50_000, cost: '500.00' })
+})
+
+function idOfRow(n: string) {
+  return sql.raw(`('0190a0b0-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`)
+}
