@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -10,3 +10,16 @@ export const dataFolderVariable = z
   .min(1)
   .default(besidePackageJson)
   .transform((folder) => resolve(folder))
+
+/** The variables that say where files are kept. All processes of an installation must find the same blobs. */
+export const folderVariables = z.object({
+  DATA_FOLDER: dataFolderVariable,
+  BLOB_FOLDER: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+})
+
+export function blobFolderOf({ DATA_FOLDER, BLOB_FOLDER }: z.output<typeof folderVariables>): string {
+  return BLOB_FOLDER ?? join(DATA_FOLDER, 'blobs')
+}
