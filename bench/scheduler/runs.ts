@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger } from '@fiscus/runtime/logger'
 import { openQueues, type RunQueue } from '@fiscus/scheduling/queue'
@@ -13,18 +12,25 @@ const warmup = 3000
 const measured = +(process.env.N ?? 10_000)
 const tenants = 2000
 
-export async function prepareRuns({ databases }: FreshDatabases, count: number): Promise<RunJob[]> {
-  const { control } = databases
-  const rows = await control.execute<{ run: string; task: string; tenant: string }>(sql`
-    with tenant as (select id, row_number() over () as number from tenants where slug like 'bench-%'),
-    task as (
-      insert into cron_tasks (profile, tenant_id, name, label, command_class, expression, timezone, run_id)
-      select 'client', tenant.id, 'idle-' || ${randomUUID().slice(0, 8)}::text || n, 'Idle', 'fiscus.tasks.idle', '0 0 1 1 *', 'UTC', gen_random_uuid()
-      from generate_series(1, ${count}::int) n join tenant on tenant.number = 1 + n % ${tenants}
-      returning *
+/** Tasks that do nothing, as many for each tenant. */
+async function addTasks({ databases }: FreshDatabases) {
+  await databases.control.execute(sql`
+    with tenant as (
+      insert into tenants (slug, name, database, created_at)
+      select 'bench-' || n, 'Bench', 'none_' || n, now() from generate_series(1, ${tenants}::int) n returning id
+    )
+    insert into cron_tasks (profile, tenant_id, name, label, command_class, expression, timezone)
+    select 'client', id, 'idle_' || n, 'Idle', 'fiscus.tasks.idle', '0 0 1 1 *', 'UTC' from tenant, generate_series(1, 5) n`)
+}
+
+/** One scheduled run for each of so many tasks. */
+async function prepareRuns({ databases }: FreshDatabases, count: number): Promise<RunJob[]> {
+  const rows = await databases.control.execute<{ run: string; task: string; tenant: string }>(sql`
+    with task as (
+      update cron_tasks set run_id = uuidv7() where id in (select id from cron_tasks order by name, id limit ${count}::int) returning *
     )
     insert into cron_runs (id, task_id, tenant_id, task_name, trigger, status, scheduled_at, enqueued_at)
-    select run_id, id, tenant_id, name, 'manual', 'scheduled', now(), now() from task
+    select run_id, id, tenant_id, name, 'manual', 'scheduled', now(), now() from task order by id
     returning id as run, task_id as task, tenant_id as tenant`)
   return rows.map(({ run, task, tenant }) => ({
     runId: run,
@@ -60,8 +66,7 @@ for (const backend of ['redis', 'postgres'].filter((b) => !only.length || only.i
   for (const concurrency of [16, 64].filter((b) => only.length < 2 || only.includes(String(b)))) {
     await using redis = backend === 'redis' && program ? await startRedis(program) : null
     await using fresh = await freshDatabases(postgres.url)
-    await fresh.databases.control.execute(sql`
-      insert into tenants (slug, name, database, created_at) select 'bench-' || n, 'bench', 'none_' || n, now() from generate_series(1, ${tenants}::int) n`)
+    await addTasks(fresh)
     await using queue = await openQueues(redis ? { redisUrl: redis.url } : { databaseUrl: fresh.url }, log)
     for (const kind of ['bare-worker', 'worker'].filter((k) => only.length < 3 || only.includes(k))) {
       await using server = await forkServer(kind, {

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { connectApplication, databaseUrl } from './connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from './databases.ts'
-import { TenantPools } from './tenant-pools.ts'
+import { type HeldDatabase, TenantPools } from './tenant-pools.ts'
 import { rememberTenants, type TenantReference, type TenantRow } from './tenants/find-tenant.ts'
 
 export type DatabasesConfig = {
@@ -27,8 +27,8 @@ export type Databases = AsyncDisposable & {
    * `database-unavailable`.
    */
   withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
-  /** The same for whoever knows the tenant's database already. Throws the problem `database-unavailable`. */
-  onDatabase<T>(database: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
+  /** The same for whoever knows the tenant's database already, and may not need it: it is connected when `db` is asked for. */
+  onDatabase<T>(database: string, work: (held: HeldDatabase) => Promise<T>): Promise<T>
 }
 
 const controlConnectionsMax = 4
@@ -42,15 +42,17 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
     connectionsMax: config.tenantPoolMax ?? 2,
     poolsMax: config.tenantPoolsMax ?? 100,
   })
-  const onDatabase = <T>(database: string, work: (db: TenantDatabase) => Promise<T>) =>
-    answered(pools.use(databaseUrl(config.url, database), work))
+  const onDatabase = <T>(database: string, work: (held: HeldDatabase) => Promise<T>) =>
+    answered(pools.hold(databaseUrl(config.url, database), work))
   return {
     control,
     onDatabase,
     findTenant: (reference) => answered(tenants.find(reference)),
     forgetTenants: tenants.forget,
     withTenant: (tenantId, work) =>
-      answered(tenants.find({ id: tenantId })).then(({ database }) => onDatabase(database, work)),
+      answered(tenants.find({ id: tenantId })).then(({ database }) =>
+        onDatabase(database, ({ db }) => work(db)),
+      ),
     async [Symbol.asyncDispose]() {
       await Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })])
     },

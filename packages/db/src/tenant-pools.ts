@@ -4,7 +4,9 @@ import type postgres from 'postgres'
 import { connectApplication } from './connect.ts'
 import { type TenantDatabase, tenantDatabase } from './databases.ts'
 
-type Pool = { client: postgres.Sql; db: TenantDatabase; users: number }
+/** A database of a tenant, connected when it is first asked for. */
+export type HeldDatabase = { readonly db: TenantDatabase }
+type Pool = HeldDatabase & { users: number; end(): Promise<void> }
 
 const patienceMs = 5000
 
@@ -24,10 +26,15 @@ export class TenantPools implements AsyncDisposable {
     this.#poolsMax = limits.poolsMax
   }
 
-  async use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
+  use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
+    return this.hold(url, ({ db }) => work(db))
+  }
+
+  /** For work that may not need the database. */
+  async hold<T>(url: string, work: (held: HeldDatabase) => Promise<T>): Promise<T> {
     const pool = this.#take(url) ?? (await this.#takeWhenFree(url))
     try {
-      return await work(pool.db)
+      return await work(pool)
     } finally {
       pool.users -= 1
       if (pool.users === 0) this.#events.emit('unused')
@@ -58,15 +65,26 @@ export class TenantPools implements AsyncDisposable {
   }
 
   #open(url: string): Pool {
-    const client = connectApplication(url, this.#connectionsMax)
-    return { client, db: tenantDatabase(client), users: 0 }
+    let opened: { client: postgres.Sql; db: TenantDatabase } | undefined
+    const open = () => {
+      const client = connectApplication(url, this.#connectionsMax)
+      return { client, db: tenantDatabase(client) }
+    }
+    return {
+      users: 0,
+      get db() {
+        opened ??= open()
+        return opened.db
+      },
+      end: async () => opened?.client.end({ timeout: 5 }),
+    }
   }
 
   #closeUnused(): boolean {
     for (const [url, pool] of this.#pools) {
       if (pool.users > 0) continue
       this.#pools.delete(url)
-      void pool.client.end({ timeout: 5 })
+      void pool.end()
       return true
     }
     return false
@@ -75,6 +93,6 @@ export class TenantPools implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     const pools = [...this.#pools.values()]
     this.#pools.clear()
-    await Promise.all(pools.map((pool) => pool.client.end({ timeout: 5 })))
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -23,7 +22,6 @@ export function holdRun(
   stop: (reason: RunStopped) => void,
 ): AsyncDisposable {
   const { leaseKey, leaseToken } = held
-  const released = new AbortController()
   let renewedAt = performance.now()
   let confirmedAt = performance.now()
 
@@ -53,17 +51,21 @@ export function holdRun(
   }
 
   async function hold() {
-    while (!released.signal.aborted) {
-      await attempt(renewWhenDue)
-      await attempt(look)
-      await sleep(lookMs, undefined, { signal: released.signal }).catch(() => {})
-    }
+    await attempt(renewWhenDue)
+    await attempt(look)
+    if (!isReleased) timer = setTimeout(holdOn, lookMs)
   }
 
-  const holding = sleep(lookMs, undefined, { signal: released.signal }).then(hold, () => {})
+  let holding = Promise.resolve()
+  const holdOn = () => {
+    holding = hold()
+  }
+  let timer = setTimeout(holdOn, lookMs)
+  let isReleased = false
   return {
     [Symbol.asyncDispose]() {
-      released.abort()
+      isReleased = true
+      clearTimeout(timer)
       return holding
     },
   }

@@ -32,8 +32,16 @@ export function performHere({ databases, catalog, blobsOf }: Workplace): Perform
     const tenant = profile === 'admin' ? null : { id, slug, timezone }
     const blobs = blobsOf(tenant?.id ?? administrationSlug)
     const { control } = databases
-    return databases.onDatabase(scope.database, (db) =>
-      task.run({ ...given, db, control, settings: settingsOf(db), blobs, tenant }),
+    return databases.onDatabase(scope.database, (held) =>
+      task.run({
+        ...{ ...given, control, blobs, tenant },
+        get db() {
+          return held.db
+        },
+        get settings() {
+          return settingsOf(held.db)
+        },
+      }),
     )
   }
 }
