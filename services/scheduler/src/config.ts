@@ -1,8 +1,10 @@
+import { blobFolderOf, folderVariables } from '@fiscus/db/data-folder'
 import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { wholeNumber } from '@fiscus/runtime/whole-number'
 
 const environment = processVariables.extend({
+  ...folderVariables.shape,
   TENANT_POOL_MAX: wholeNumber(1, 100).default(2),
   TENANT_POOLS_MAX: wholeNumber(1, 10_000).default(100),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -14,6 +16,7 @@ export function readConfig() {
   return {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    blobFolder: blobFolderOf(read),
     pools: { tenantPoolMax: read.TENANT_POOL_MAX, tenantPoolsMax: read.TENANT_POOLS_MAX },
     http: { host: read.HTTP_HOST, port: read.HTTP_PORT },
     trustedProxies: read.TRUSTED_PROXIES,

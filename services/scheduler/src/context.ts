@@ -1,5 +1,6 @@
 import type { Databases } from '@fiscus/db/open-databases'
 import type { ApiKeys } from '@fiscus/runtime/authenticate'
+import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { RunQueue } from '@fiscus/scheduling/queue'
@@ -13,6 +14,8 @@ export type SchedulerContext = {
   queue: Pick<RunQueue, 'addRuns' | 'boards'>
   queueOf: QueueOf
   feed: TaskFeed
+  /** The files of a scope: a tenant's id, or `administration`. */
+  blobsOf: (scope: string) => Blobs
   clock: Clock
   log: Logger
   /** Bull Board asks for a key in a way of its own. */

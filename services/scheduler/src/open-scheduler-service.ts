@@ -1,5 +1,6 @@
 import { openApiAccess } from '@fiscus/api/open-api-access'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
@@ -37,7 +38,7 @@ export async function openSchedulerService(
   const { trustedProxies } = config
   const context = {
     ...{ databases, queue, queueOf: queuesOf(registryRows), feed },
-    ...{ clock, log, keys, trustedProxies },
+    ...{ blobsOf: openFileBlobs(config.blobFolder), clock, log, keys, trustedProxies },
   }
   const api = createSchedulerApp(context, { ...config, clock, log, metrics, keys, requestLog, watch })
   const resources = opened.move()

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openDatabases } from '@fiscus/db/open-databases'
 import { rememberApiKeys } from '@fiscus/runtime/authenticate'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
@@ -33,7 +34,8 @@ function idleApi() {
   )
   const queue = { addRuns: async () => {}, boards: [] }
   const feed = openTaskFeed(databases.control, log)
-  api.route('/', schedulerRoutes({ ...everyApi, databases, queue, queueOf: () => 'jobs', feed }))
+  const blobsOf = openFileBlobs('/dev/null')
+  api.route('/', schedulerRoutes({ ...everyApi, databases, queue, queueOf: () => 'jobs', feed, blobsOf }))
   return api
 }
 

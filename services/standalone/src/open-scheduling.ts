@@ -1,4 +1,5 @@
 import type { DatabasesConfig } from '@fiscus/db/open-databases'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { createEgress } from '@fiscus/runtime/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
@@ -37,9 +38,10 @@ export async function openScheduling(
   const feed = opened.use(openTaskFeed(control, log))
   const { trustedProxies } = config
   const queueOf = queuesOf(registry)
+  const blobsOf = openFileBlobs(config.worker.blobFolder)
   service.api.route(
     '/',
-    schedulerRoutes({ databases, queue, queueOf, feed, clock, log, keys, trustedProxies }),
+    schedulerRoutes({ databases, queue, queueOf, feed, blobsOf, clock, log, keys, trustedProxies }),
   )
 
   const pings = opened.use(openPings(createEgress({ allowed: config.egressAllowed }), observers))

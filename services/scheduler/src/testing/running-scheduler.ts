@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Scope } from '@fiscus/contracts/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
@@ -43,11 +46,14 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-21T08:00:00Z')
   const fresh = opened.use(await freshDatabases(server, ...slugs))
+  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
   const { control } = fresh.databases
   await reconcileRegistry(control, registryRows, clock.now())
   const config = {
     databaseUrl: fresh.url,
     redisUrl: undefined,
+    blobFolder,
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
     trustedProxies: 0,
