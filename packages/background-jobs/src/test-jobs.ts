@@ -1,6 +1,7 @@
 import { applicationRole, asOwner } from '@fiscus/db/connect'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
@@ -77,13 +78,7 @@ const idle = {
   get signal() {
     return new AbortController().signal
   },
-  blobs: {
-    put: () => Promise.reject(new Error('No blobs here')),
-    read() {
-      throw new Error('No blobs here')
-    },
-    delete: async () => {},
-  },
+  blobs: openFileBlobs('/dev/null')('none'),
 }
 
 const countedTable = `create table counted (job_id uuid not null, item integer not null);

@@ -86,7 +86,8 @@ test('new tasks appear, untouched rows follow the catalog, an operator’s edits
     label: `New ${row.name}`,
     expression: '10 * * * *',
   }))
-  await reconcileRegistry(control, [...changed, { ...awaited, is_active: 1 }, ...registryRows.slice(3)], now)
+  const others = registryRows.filter((row) => ![first, second, awaited].includes(row))
+  await reconcileRegistry(control, [...changed, { ...awaited, is_active: 1 }, ...others], now)
   const rows = new Map((await rowsOf(null)).map((row) => [row.name, row]))
   expect(rows.size).toBe(11)
   expect(rows.get(first.name)).toMatchObject({ ...changes, updated_by: 'key:1' })

@@ -1,9 +1,10 @@
 import { cronLogCleanup } from './cron-log-cleanup.ts'
 import { commandClassOf, type Task } from './define-task.ts'
+import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 
 /** The tasks that can be run (cron-service.md §2.3). */
-export const tasks: readonly Task[] = [sessionCleanup, cronLogCleanup]
+export const tasks: readonly Task[] = [sessionCleanup, cronLogCleanup, queueWorker]
 
 /** The tasks by the `command_class` of their rows. */
 export const catalog: ReadonlyMap<string, Task> = new Map(

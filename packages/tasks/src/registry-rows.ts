@@ -23,7 +23,6 @@ const awaited: readonly Omit<Task, 'run'>[] = [
   },
   { name: 'inbound_email_sync', label: 'Inbound e-mail sync', schedule: '* * * * *', queue: 'mail' },
   { name: 'mail_queue_worker', label: 'Outgoing mail queue', schedule: '* * * * *', queue: 'mail' },
-  { name: 'queue_worker', label: 'Background jobs', schedule: '* * * * *', queue: 'jobs' },
   { name: 'dav_queue_worker', label: 'CalDAV and CardDAV push', schedule: '* * * * *', queue: 'dav' },
   { name: 'dav_pull_sync', label: 'CalDAV and CardDAV pull', schedule: '*/2 * * * *', queue: 'dav' },
   { name: 'api_log_cleanup', label: 'API log cleanup', schedule: '0 3 * * *', queue: 'maintenance' },

@@ -143,10 +143,10 @@ describe('--task runs a task in this process', () => {
     const all = await cron('--task=session_cleanup')
     expect(all.code).toBe(1)
     expect(all.stdout).toMatch(/\n2 succeeded, 1 failed\n$/)
-    expect(await cron('--task=queue_worker', '--profile=admin')).toMatchObject({
+    expect(await cron('--task=pdf_queue_worker', '--profile=admin')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^queue_worker: failed: No task fiscus\.tasks\.queue_worker is known here.*\.\n$/,
+        /^pdf_queue_worker: failed: No task fiscus\.tasks\.pdf_queue_worker is known here.*\.\n$/,
       ),
     })
   })
