@@ -1,6 +1,7 @@
 import type { Job } from './define-job.ts'
 import { budgetTotals } from './kinds/budget-totals.ts'
+import { bulkEdit } from './kinds/bulk-edit.ts'
 import { wbsRebuild } from './kinds/wbs-rebuild.ts'
 
 /** The kinds of jobs that can be asked for: one line each. */
-export const kinds: readonly Job[] = [wbsRebuild, budgetTotals]
+export const kinds: readonly Job[] = [bulkEdit, wbsRebuild, budgetTotals]

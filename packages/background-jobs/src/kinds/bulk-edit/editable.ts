@@ -1,0 +1,133 @@
+import { boundedText } from '@fiscus/contracts/bounded-text'
+import {
+  companyStatuses,
+  contactStatuses,
+  eventStatuses,
+  priorities,
+  ticketStatuses,
+} from '@fiscus/contracts/business-vocabulary'
+import { countryCode, flag, words } from '@fiscus/contracts/configuration-field'
+import { timeZoneFault } from '@fiscus/contracts/time-zone'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { z } from 'zod'
+
+const id = z.uuid().toLowerCase()
+const email = z.email().max(254).nullable()
+const phone = words(50).nullable()
+const instant = z.iso.datetime({ offset: true, error: 'Write an instant as 2026-11-21T08:00:00Z.' })
+const timeZone = z.string().superRefine((name, context) => {
+  const message = timeZoneFault(name)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+/** One value, or one of several. */
+const anyOf = <T extends string | null>(value: z.ZodType<T>) =>
+  z.union([value.transform((only): T[] => [only]), z.array(value).min(1).max(100)])
+
+/** From the first instant on, up to but without the second. */
+const period = z
+  .strictObject({ from: instant, before: instant })
+  .partial()
+  .refine(({ from, before }) => from ?? before, 'Give from, before or both.')
+
+const ofAll = { created_at: period, updated_at: period }
+
+/** Per kind of record: its table, how the audit log names one, what may be set, and by what records may be picked. */
+export const editable = {
+  companies: {
+    table: companies,
+    noun: 'company',
+    set: {
+      name: words(200),
+      status: z.enum(companyStatuses),
+      tax_id: words(30).nullable(),
+      email,
+      phone,
+      street: words(200).nullable(),
+      postal_code: words(20).nullable(),
+      city: words(100).nullable(),
+      country: countryCode.nullable(),
+      owner_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(companyStatuses)),
+      country: anyOf(countryCode.nullable()),
+      city: anyOf(words(100).nullable()),
+      owner_id: anyOf(id.nullable()),
+      ...ofAll,
+    },
+  },
+  contacts: {
+    table: contacts,
+    noun: 'contact',
+    set: {
+      first_name: z.literal('').or(words(100)),
+      last_name: words(100),
+      status: z.enum(contactStatuses),
+      position: words(100).nullable(),
+      email,
+      phone,
+      company_id: id.nullable(),
+      owner_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(contactStatuses)),
+      position: anyOf(words(100).nullable()),
+      company_id: anyOf(id.nullable()),
+      owner_id: anyOf(id.nullable()),
+      ...ofAll,
+    },
+  },
+  tickets: {
+    table: tickets,
+    noun: 'ticket',
+    set: {
+      subject: words(300),
+      status: z.enum(ticketStatuses),
+      priority: z.enum(priorities),
+      company_id: id.nullable(),
+      contact_id: id.nullable(),
+      assignee_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(ticketStatuses)),
+      priority: anyOf(z.enum(priorities)),
+      opened_at: period,
+      company_id: anyOf(id.nullable()),
+      contact_id: anyOf(id.nullable()),
+      assignee_id: anyOf(id.nullable()),
+      closed_at: period,
+      ...ofAll,
+    },
+  },
+  calendar_events: {
+    table: calendarEvents,
+    noun: 'calendar_event',
+    set: {
+      title: words(300),
+      description: boundedText(10_000).nullable(),
+      location: words(300).nullable(),
+      status: z.enum(eventStatuses),
+      start_date: instant,
+      end_date: instant,
+      is_all_day: flag,
+      timezone: timeZone,
+      company_id: id.nullable(),
+      contact_id: id.nullable(),
+      owner_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(eventStatuses)),
+      start_date: period,
+      end_date: period,
+      company_id: anyOf(id.nullable()),
+      contact_id: anyOf(id.nullable()),
+      owner_id: anyOf(id.nullable()),
+      ...ofAll,
+    },
+  },
+} as const
+
+export type EditableEntity = keyof typeof editable
