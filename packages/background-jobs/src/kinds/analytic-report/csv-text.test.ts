@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText } from './csv-text.ts'
+
+for (const [cell, written] of [
+  ['Zażółć', 'Zażółć'],
+  ['', ''],
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['-12.50', '-12.50'],
+  ['-', "'-"],
+  ['-1+1', "'-1+1"],
+  ['=1+1', "'=1+1"],
+  ['+48 22 1', "'+48 22 1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
+  ['=HYPERLINK("http://example.com","x")', `"'=HYPERLINK(""http://example.com"",""x"")"`],
+  ['1=1', '1=1'],
+] as const)
+  test(`${JSON.stringify(cell)} is written as ${JSON.stringify(written)}`, () => {
+    expect(csvText([['a', cell]])).toBe(`a,${written}\r\n`)
+  })
+
+test('law: what is read back is what was written, with an apostrophe before formulas', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '-', '1') }),
+  )
+  const table = fc
+    .integer({ min: 2, max: 4 })
+    .chain((columns) =>
+      fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
+    )
+  fc.assert(
+    fc.property(table, (rows) => {
+      const read = readCsv(csvText(rows))
+      expect(read.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
+      )
+      for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/)
+    }),
+  )
+})
+
+/** RFC 4180 §2. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}

@@ -1,0 +1,49 @@
+import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isFromTo, timeSpan } from './from-to.ts'
+import type { Report } from './report.ts'
+
+export const taxParams = timeSpan
+  .extend({
+    report: z.literal('tax_by_period_and_rate'),
+    period: z.enum(['month', 'quarter', 'year']).default('month'),
+    documentTypes: z.array(z.enum(documentTypes)).min(1).max(documentTypes.length).default(['invoice']),
+  })
+  .refine(...isFromTo)
+
+const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
+
+/**
+ * The tax of approved documents by month, quarter or year of issue, currency, tax code and percentage, from the breakdowns of their
+ * snapshots. Corrections count in their own period, with what they take back; documents voided when the report began do not count.
+ * The tax in PLN is unknown where a document in another currency has no exchange rate.
+ */
+export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
+  return {
+    keys: ['period', 'currency', 'tax_code', 'rate_percent'],
+    sums: { net_amount: 2, tax_amount: 2, gross_amount: 2, wht_amount: 2, tax_amount_pln: 2 },
+    totalsBy: ['currency'],
+    id: documentSnapshots.sequence,
+    itemsPerChunk: 2000,
+    groupsOf: (items, begun) => sql`
+      select json_build_array(period, currency, tax_code, rate_percent) as keys,
+        json_build_array(sum(net)::text, sum(tax)::text, sum(net + tax)::text, sum(wht)::text,
+          case when count(*) = count(tax_pln) then sum(tax_pln)::text end) as sums
+      from (
+        select to_char(${documents.issue_date}, ${periodFormats[params.period]}) as period, ${documents.currency},
+          entry ->> 'taxCode' as tax_code, entry ->> 'ratePercent' as rate_percent,
+          (entry ->> 'netAmount')::numeric as net, (entry ->> 'taxAmount')::numeric as tax,
+          coalesce((entry ->> 'whtAmount')::numeric, 0) as wht,
+          coalesce((entry ->> 'taxAmountPln')::numeric,
+            case ${documents.currency} when 'PLN' then (entry ->> 'taxAmount')::numeric end) as tax_pln
+        from ${documentSnapshots} join ${documents} on ${documents.id} = ${documentSnapshots.document_id}
+          cross join json_array_elements(${documentSnapshots.snapshot}::json -> 'taxBreakdown') as entry
+        where ${items} and ${documents.issue_date} between ${params.from} and ${params.to}
+          and ${documents.type} in ${params.documentTypes}
+          and (${documents.status} = 'approved' or ${documents.voided_at} > ${begun})
+      ) as entries
+      group by period, currency, tax_code, rate_percent`,
+  }
+}

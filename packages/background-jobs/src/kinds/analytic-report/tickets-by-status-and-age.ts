@@ -1,0 +1,41 @@
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Report } from './report.ts'
+
+export const ticketsParams = z.strictObject({
+  report: z.literal('tickets_by_status_and_age'),
+  /** Now, unless it is given. */
+  asOf: z.iso.datetime().optional(),
+})
+
+/** An age of exactly one day is from 1 to 3 days. */
+const agesFromDays = [1, 3, 7, 30, 90]
+const ages = ['0 to 1 days', '1 to 3 days', '3 to 7 days', '7 to 30 days', '30 to 90 days', '90 days or more']
+
+/**
+ * How many tickets there were at an instant, by status and days since they were opened; the age of a closed one is what it took to
+ * close it. Of a ticket that was closed later, only that it was open then is known; of the others, that they are as they were.
+ */
+export function ticketsByStatusAndAge(params: z.output<typeof ticketsParams>): Report {
+  return {
+    keys: ['status', 'age'],
+    sums: { tickets: 0 },
+    totalsBy: [],
+    id: tickets.id,
+    itemsPerChunk: 10_000,
+    groupsOf(items, begun) {
+      const asOf = sql`${params.asOf ?? begun}::timestamptz`
+      const days = sql`extract(epoch from least(${tickets.closed_at}, ${asOf}) - ${tickets.opened_at}) / 86400`
+      return sql`
+        select json_build_array(status, age) as keys, json_build_array(count(*)::text) as sums
+        from (
+          select case when ${tickets.closed_at} > ${asOf} then 'open' else ${tickets.status} end as status,
+            (${`{${ages}}`}::text[])[width_bucket(${days}, ${`{${agesFromDays}}`}::numeric[]) + 1] as age
+          from ${tickets}
+          where ${items} and ${tickets.opened_at} <= ${asOf}
+        ) as tickets
+        group by status, age`
+    },
+  }
+}
