@@ -1,10 +1,20 @@
+import { apiLogCleanup } from './api-log-cleanup.ts'
+import { auditLogCleanup } from './audit-log-cleanup.ts'
+import { calendarStatusSupervisor } from './calendar-status-supervisor.ts'
 import { cronLogCleanup } from './cron-log-cleanup.ts'
 import { commandClassOf, type Task } from './define-task.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 
 /** The tasks that can be run (cron-service.md §2.3). */
-export const tasks: readonly Task[] = [sessionCleanup, cronLogCleanup, queueWorker]
+export const tasks: readonly Task[] = [
+  calendarStatusSupervisor,
+  queueWorker,
+  sessionCleanup,
+  cronLogCleanup,
+  apiLogCleanup,
+  auditLogCleanup,
+]
 
 /** The tasks by the `command_class` of their rows. */
 export const catalog: ReadonlyMap<string, Task> = new Map(

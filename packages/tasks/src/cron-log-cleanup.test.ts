@@ -86,13 +86,13 @@ test('the setting of the scope decides; one that makes no sense changes nothing'
 test('a million old runs would be deleted in batches: stopped between two, the next run does the rest', async () => {
   await addRuns(
     acme,
-    Array.from({ length: 2500 }, () => ['success', 50] as const),
+    Array.from({ length: 12_000 }, () => ['success', 50] as const),
   )
   await storeSetting(fresh, acme, 'cron_log.retention_days', 30)
   const stop = new AbortController()
-  const progress = (done: number) => done >= 2000 && stop.abort(new Error('stopped'))
+  const progress = (done: number) => done >= 5000 && stop.abort(new Error('stopped'))
   const stopped = runOn(fresh, cronLogCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
-  expect(await left()).toHaveLength(500)
-  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^500 runs/)
+  expect(await left()).toHaveLength(7000)
+  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^7000 runs/)
 })

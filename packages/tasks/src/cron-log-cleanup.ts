@@ -1,7 +1,8 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { daysBefore } from './days-before.ts'
 import { defineTask } from './define-task.ts'
-import { deleteInBatches, isOneOfBatch } from './delete-in-batches.ts'
+import { deleteOldRows } from './delete-old-rows.ts'
 
 /** Deletes runs of its own scope that ended before the retention period (cron-service.md §2.3, §8). */
 export const cronLogCleanup = defineTask({
@@ -9,25 +10,23 @@ export const cronLogCleanup = defineTask({
   label: 'Execution log cleanup',
   schedule: '0 3 * * *',
   queue: 'maintenance',
-  async run({ control, tenant, clock, settings, signal, progress }) {
+  async run({ control: db, tenant, settings, clock, signal, progress }) {
     const retentionDays = await settings.read('cron_log.retention_days')
-    const endedBefore = new Date(clock.now().getTime() - retentionDays * 86_400_000)
-    const isOld = and(
-      tenant ? eq(cronRuns.tenant_id, tenant.id) : isNull(cronRuns.tenant_id),
-      lt(cronRuns.finished_at, endedBefore),
-      // A run that is not over has not finished; said once more, because nothing may ever delete it.
-      notInArray(cronRuns.status, ['scheduled', 'running']),
+    const { tenant_id, finished_at: column } = cronRuns
+    const deleted = await deleteOldRows(
+      { db, signal, progress },
+      {
+        table: cronRuns,
+        column,
+        before: daysBefore(clock.now(), retentionDays),
+        and: and(
+          tenant ? eq(tenant_id, tenant.id) : isNull(tenant_id),
+          // A run that is not over has not finished; said once more, because nothing may ever delete it.
+          notInArray(cronRuns.status, ['scheduled', 'running']),
+        ),
+        order: [tenant_id, column],
+      },
     )
-    const deleted = await deleteInBatches({ signal, progress }, (batchSize) => {
-      const batch = control
-        .select({ id: cronRuns.id })
-        .from(cronRuns)
-        .where(isOld)
-        .orderBy(asc(cronRuns.finished_at))
-        .limit(batchSize)
-        .for('update', { skipLocked: true })
-      return control.delete(cronRuns).where(isOneOfBatch(cronRuns.id, batch))
-    })
     return `${deleted} runs that ended more than ${retentionDays} days ago deleted`
   },
 })

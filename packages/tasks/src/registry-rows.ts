@@ -15,18 +15,10 @@ export type RegistryRow = {
 
 /** Tasks of the specification (cron-service.md §2.3) that have a row already, and no implementation yet. */
 const awaited: readonly Omit<Task, 'run'>[] = [
-  {
-    name: 'calendar_status_supervisor',
-    label: 'Calendar status supervisor',
-    schedule: '* * * * *',
-    queue: 'maintenance',
-  },
   { name: 'inbound_email_sync', label: 'Inbound e-mail sync', schedule: '* * * * *', queue: 'mail' },
   { name: 'mail_queue_worker', label: 'Outgoing mail queue', schedule: '* * * * *', queue: 'mail' },
   { name: 'dav_queue_worker', label: 'CalDAV and CardDAV push', schedule: '* * * * *', queue: 'dav' },
   { name: 'dav_pull_sync', label: 'CalDAV and CardDAV pull', schedule: '*/2 * * * *', queue: 'dav' },
-  { name: 'api_log_cleanup', label: 'API log cleanup', schedule: '0 3 * * *', queue: 'maintenance' },
-  { name: 'audit_log_cleanup', label: 'Audit log cleanup', schedule: '0 4 * * *', queue: 'maintenance' },
   // The specification leaves its schedule open.
   { name: 'pdf_queue_worker', label: 'PDF queue', schedule: '* * * * *', queue: 'pdf' },
 ]

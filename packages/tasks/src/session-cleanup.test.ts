@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { connectApplication } from '@fiscus/db/connect'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -75,15 +76,29 @@ test('many are deleted in batches; stopped between two, the next run does the re
   await inDatabase((db) =>
     db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
       select encode(sha256(n::text::bytea), 'hex'), ${user}, ${now.toISOString()}::timestamptz, '2026-01-01'
-      from generate_series(1, 2500) as n`),
+      from generate_series(1, 6000) as n`),
   )
   const stop = new AbortController()
-  const progress = (done: number) => done >= 1000 && stop.abort(new Error('stopped'))
+  const progress = (done: number) => done >= 5000 && stop.abort(new Error('stopped'))
   const stopped = runOn(fresh, sessionCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
-  expect(await idleMinutes()).toHaveLength(1500)
-  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1500 sessions/)
+  expect(await idleMinutes()).toHaveLength(1000)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1000 sessions/)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
+})
+
+test('a session whose user comes back at this moment is left to the next run', async () => {
+  await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
+  await addSessions([200, 300])
+  const user = connectApplication(fresh.urlOf('acme'), 1)
+  await user.begin(async (sql) => {
+    const [session] = await sql`select id from user_sessions order by last_activity limit 1`
+    await sql`update user_sessions set last_activity = ${now.toISOString()} where id = ${session?.id}`
+    expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1 sessions/)
+  })
+  await user.end()
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
+  expect(await idleMinutes()).toEqual([0])
 })
 
 test('the admin profile has sessions of its own', async () => {
