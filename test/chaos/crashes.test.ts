@@ -7,7 +7,9 @@ const patience = { timeout: 240_000, interval: 250 }
 
 /** Who dies with a task in hand, and how its run stands in the log in the end. */
 const deaths = [
+  ['claim', 'mark_6', 'the ticker, before it commits what it claims', 'success'],
   ['commit', 'mark_1', 'the ticker, between commit and enqueue', 'success'],
+  ['enqueue', 'mark_7', 'the ticker, after it has enqueued', 'success'],
   ['offer', 'mark_2', 'the worker, with the job in hand', 'success'],
   ['lease', 'mark_3', 'the worker, with the lock taken', 'success'],
   ['work', 'mark_4', 'the worker, with the work done', 'failed'],

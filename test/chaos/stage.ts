@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { applicationRole, asOwner } from '@fiscus/db/connect'
+import { applicationRole, asOwner, databaseName } from '@fiscus/db/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { commandClassOf } from '@fiscus/tasks/define-task'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -17,6 +17,8 @@ export type ProcessOptions = {
   databaseUrl: string
   redisUrl?: string | undefined
   faults?: Fault[]
+  /** How wrong the clock of a ticker is. */
+  skewSeconds?: number
   concurrency?: number
   drainSeconds?: number
 }
@@ -45,6 +47,8 @@ export type Stage = AsyncDisposable & {
   /** The marks that tasks of the admin profile have left, in order. */
   marks(): Promise<string[]>
   leaveMark(what: string): Promise<void>
+  /** Sets the clock of the administration database, for processes that are started after the first time. */
+  setDatabaseClock(wrongBySeconds: number): Promise<void>
 }
 
 /** Databases, a queue and processes of their own, to break. */
@@ -99,6 +103,10 @@ export async function openStage({
       asOwner(fresh.url, async (client) => {
         await client`insert into marks (what) values (${what})`
       }),
+    setDatabaseClock: (wrongBySeconds) =>
+      asOwner(fresh.url, async (client) => {
+        await client.unsafe(wrongClock(databaseName(fresh.url), wrongBySeconds))
+      }),
     async [Symbol.asyncDispose]() {
       await Promise.all(processes.map((process) => process.stop('SIGKILL')))
       await fresh[Symbol.asyncDispose]()
@@ -110,6 +118,17 @@ export async function openStage({
 const marksTable = `
   create table marks (id bigint generated always as identity, what text not null, at timestamptz not null default now());
   grant select, insert on marks to ${applicationRole}`
+
+/** The functions that tell the time, before PostgreSQL's own on the path of all later connections. */
+const wrongClock = (database: string, seconds: number) =>
+  ['now', 'clock_timestamp'].reduce(
+    (statements, name) => `${statements};
+      create or replace function wrong_clock.${name}() returns timestamptz language sql stable
+        return pg_catalog.${name}() + interval '${seconds} seconds'`,
+    `create schema if not exists wrong_clock;
+     grant usage on schema wrong_clock to ${applicationRole};
+     alter database "${database}" set search_path = wrong_clock, pg_catalog, public`,
+  )
 
 function startProcess(kind: 'ticker' | 'worker', options: ProcessOptions): StageProcess {
   const script = fileURLToPath(new URL(`processes/${kind}.ts`, import.meta.url))

@@ -1,34 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabases } from '@fiscus/db/open-databases'
+import { connectApplication } from '@fiscus/db/connect'
+import { controlSchema } from '@fiscus/db/schema/control-schema'
 import { createLogger } from '@fiscus/runtime/logger'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import type { RunJob } from '@fiscus/scheduling/run-job'
 import { tick } from '@fiscus/scheduling/tick'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ProcessOptions } from '../stage.ts'
 import { dieAt } from './fault.ts'
 
-/** A ticker that ticks each second. */
-const { databaseUrl, redisUrl, faults }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
+/** A ticker that ticks each second, by the clock of the database or one that is wrong. */
+const { databaseUrl, redisUrl, faults, skewSeconds = 0 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
 const log = createLogger('ticker', 'info')
 const stop = new AbortController()
 void untilStopped().then(() => stop.abort())
-await using databases = openDatabases({ url: databaseUrl })
-const { control } = databases
+const client = connectApplication(databaseUrl, 4)
+const control = drizzle(client, { schema: controlSchema, logger: { logQuery: dieAtClaim } })
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
 const queue = {
   async addRuns(jobs: readonly RunJob[]) {
     dieAt('commit', JSON.stringify(jobs), faults)
     await transport.queue.addRuns(jobs)
+    dieAt('enqueue', JSON.stringify(jobs), faults)
   },
 }
 while (!stop.signal.aborted) {
   try {
     const context = { control, queue, leases: transport.leases, registry: [] }
-    const { enqueued, requeued, released, queueFault } = await tick(context, new Date(), stop.signal)
+    const { enqueued, requeued, released, queueFault } = await tick(context, await now(), stop.signal)
     log.info({ enqueued, requeued, released, err: queueFault }, 'tick')
   } catch (error) {
     log.error({ err: error }, 'tick failed')
   }
   await sleep(1_000, undefined, { signal: stop.signal }).catch(() => {})
+}
+await client.end()
+
+async function now(): Promise<Date> {
+  const [row] = await control.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  return new Date((row?.ms ?? 0) + skewSeconds * 1000)
+}
+
+function dieAtClaim(query: string, parameters: unknown[]): void {
+  if (query.includes('insert into cron_runs')) dieAt('claim', parameters.join(), faults)
 }

@@ -7,8 +7,12 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
   Object.entries({
     behaves: async ({ tenant }: TaskContext) => `worked for ${tenant?.slug ?? 'the administration'}`,
     ...Object.fromEntries(
-      ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5', 'mark_6'].map((name) => [name, leaveMarks(name)]),
+      Array.from({ length: 7 }, (_, index) => `mark_${index + 1}`).map((name) => [name, leaveMarks(name)]),
     ),
+    async leaves_a_mark({ db }) {
+      await db.execute(sql`insert into marks (what) values ('ran')`)
+      return 'left a mark'
+    },
     async marks_its_beginning({ db }) {
       await db.execute(sql`insert into marks (what) values ('began')`)
       await sleep(4_000)
