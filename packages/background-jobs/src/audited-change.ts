@@ -1,5 +1,6 @@
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { JobContext } from './define-job.ts'
 
 /** What a step needs to change records under the job's name. */
@@ -12,16 +13,21 @@ export type ChangeContext = Pick<JobContext, 'tx' | 'now' | 'actor' | 'requestId
  */
 export async function changeAudited(
   { tx, now, actor, requestId }: ChangeContext,
-  { action, entity, reason = null }: { action: 'change' | 'delete'; entity: string; reason?: string | null },
+  { action, table, reason = null }: { action: 'change' | 'delete'; table: PgTable; reason?: string | null },
   change: SQL,
 ): Promise<number> {
   const { count } = await tx.execute(sql`
     with changed as (${change})
     insert into ${auditLog} (at, actor, action, entity, entity_id, before, after, reason, request_id)
-    select ${now.toISOString()}::timestamptz, ${actor}::text, ${action}::text, ${entity}::text, id::text, before, after,
+    select ${now.toISOString()}::timestamptz, ${actor}::text, ${action}::text, ${entityOf(table)}::text, id::text, before, after,
       ${reason}::text, ${requestId}::text
     from changed`)
   return count
+}
+
+/** What the audit log calls a record: its table's name in the singular. */
+function entityOf(table: PgTable): string {
+  return getTableName(table).replace(/ies$/, 'y').replace(/s$/, '')
 }
 
 /** The ids as one parameter. */

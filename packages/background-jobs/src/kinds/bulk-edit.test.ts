@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { asOwner } from '@fiscus/db/connect'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
@@ -11,6 +10,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { isWaitedFor, whenFree } from '../test-locks.ts'
 import { doInSteps } from '../test-steps.ts'
 import { editChunk } from './bulk-edit/edit-chunk.ts'
 import { bulkEdit } from './bulk-edit.ts'
@@ -177,8 +177,8 @@ test('what somebody else writes at the same moment is kept', async () => {
   await inTenant((db) =>
     db.transaction(async (tx) => {
       await tx.update(contacts).set({ phone: '600 100 200', version: 2 }).where(eq(contacts.id, id))
-      const editing = edit({ entity: 'contacts', all: true, set: { position: 'CEO' } })
-      await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), 20_000)
+      const editing = whenFree(() => edit({ entity: 'contacts', all: true, set: { position: 'CEO' } }))
+      await vi.waitFor(async () => expect(await isWaitedFor(fresh.urlOf('demo'))).toBe(true), 20_000)
       return { editing }
     }),
   ).then(({ editing }) => editing)
@@ -268,14 +268,6 @@ async function addContacts(rows: NewContact[]): Promise<string[]> {
   const values = rows.map((row) => ({ last_name: 'Doe', ...row }))
   const added = await inTenant((db) => db.insert(contacts).values(values).returning({ id: contacts.id }))
   return added.map(({ id }) => id)
-}
-
-function isWaitedFor(): Promise<boolean> {
-  return asOwner(fresh.urlOf('demo'), async (owner) => {
-    const waiting = await owner`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return waiting.length > 0
-  })
 }
 
 function editions() {

@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 function editTogether(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<number> {
   const { now, actor } = context
-  const { table, noun } = editable[job.entity]
+  const { table } = editable[job.entity]
   const values = Object.entries({ ...job.set, ...impliedBy(job, now) }).map(([field, value]) => ({
     field: sql.identifier(field),
     name: field,
@@ -54,7 +54,7 @@ function editTogether(context: ChangeContext, job: BulkEdit, ids: string[]): Pro
     )
   return changeAudited(
     context,
-    { action: 'change', entity: noun },
+    { action: 'change', table },
     sql`
       update ${table} set ${sql.join(assignments, sql`, `)},
         version = version + 1, updated_at = ${now.toISOString()}, updated_by = ${actor}

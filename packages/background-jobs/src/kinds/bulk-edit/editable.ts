@@ -34,11 +34,10 @@ const period = z
 
 const ofAll = { created_at: period, updated_at: period }
 
-/** Per kind of record: its table, how the audit log names one, what may be set, and by what records may be picked. */
+/** Per kind of record: its table, what may be set, and by what records may be picked. */
 export const editable = {
   companies: {
     table: companies,
-    noun: 'company',
     set: {
       name: words(200),
       status: z.enum(companyStatuses),
@@ -61,7 +60,6 @@ export const editable = {
   },
   contacts: {
     table: contacts,
-    noun: 'contact',
     set: {
       first_name: z.literal('').or(words(100)),
       last_name: words(100),
@@ -82,7 +80,6 @@ export const editable = {
   },
   tickets: {
     table: tickets,
-    noun: 'ticket',
     set: {
       subject: words(300),
       status: z.enum(ticketStatuses),
@@ -104,7 +101,6 @@ export const editable = {
   },
   calendar_events: {
     table: calendarEvents,
-    noun: 'calendar_event',
     set: {
       title: words(300),
       description: boundedText(10_000).nullable(),
