@@ -4,6 +4,7 @@ import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { eq, lt } from 'drizzle-orm'
+import { type Leases, leaseTtlMs, processKeyOf } from './lease.ts'
 
 type Process = {
   /** Names the process, also in the execution log. */
@@ -18,14 +19,15 @@ export const heartbeatMs = 10_000
 const forgottenAfterMs = 86_400_000
 
 /**
- * Says every 10 s in `cron_processes` that this process lives, until disposal, which takes the row away. Rows of processes that
- * have been silent for a day go, too. A beat that fails is logged; the next one follows.
+ * Says every 10 s in `cron_processes`, and by a lease, that this process lives, until disposal, which takes both away. Rows of
+ * processes that have been silent for a day go, too. A beat that fails is logged; the next one follows.
  */
 export async function keepHeartbeat(
-  { control, clock, log }: { control: ControlDatabase; clock: Clock; log: Logger },
+  { control, leases, clock, log }: { control: ControlDatabase; leases: Leases; clock: Clock; log: Logger },
   { id, kind, host, details }: Process,
 ): Promise<AsyncDisposable> {
   const startedAt = clock.now()
+  const key = processKeyOf(id)
 
   async function beat() {
     const now = clock.now()
@@ -36,6 +38,7 @@ export async function keepHeartbeat(
       .onConflictDoUpdate({ target: cronProcesses.id, set: changing })
     const silentSince = new Date(now.getTime() - forgottenAfterMs)
     await control.delete(cronProcesses).where(lt(cronProcesses.heartbeat_at, silentSince))
+    if (!(await leases.renew(key, id, leaseTtlMs))) await leases.take(key, id, leaseTtlMs)
   }
 
   const beatOrSay = () => beat().catch((error) => log.warn({ err: error }, 'heartbeat not written'))
@@ -48,10 +51,10 @@ export async function keepHeartbeat(
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await current
-      await control
-        .delete(cronProcesses)
-        .where(eq(cronProcesses.id, id))
-        .catch((error) => log.warn({ err: error }, 'heartbeat not taken away'))
+      const row = control.delete(cronProcesses).where(eq(cronProcesses.id, id))
+      await Promise.all([row, leases.release(key, id)]).catch((error) =>
+        log.warn({ err: error }, 'heartbeat not taken away'),
+      )
     },
   }
 }

@@ -16,6 +16,11 @@ export type Leases = {
 export const leaseTtlMs = 30_000
 export const leaseRenewalMs = 10_000
 
+/** A ticker or worker holds it as long as it lives, so that others see that they have the same locks. */
+export function processKeyOf(processId: string): string {
+  return `cron-process-${processId}`
+}
+
 export function leaseKeyOf(taskId: string): string {
   return `cron-task-${taskId}`
 }

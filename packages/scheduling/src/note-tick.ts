@@ -2,6 +2,8 @@ import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 
 const beatSeconds = 60
+/** Of all calls of `bin/cron`. */
+export const commandsProcessId = 'bin/cron'
 
 /**
  * Leaves word of a tick for those who watch the tickers, where a system scheduler calls `bin/cron` each minute and no process
@@ -14,6 +16,6 @@ export async function noteTick(
   const changing = { host, heartbeat_at: at, details: { ticked_at: at, beat_seconds: beatSeconds } }
   await control
     .insert(cronProcesses)
-    .values({ id: 'bin/cron', kind: 'ticker', started_at: at, ...changing })
+    .values({ id: commandsProcessId, kind: 'ticker', started_at: at, ...changing })
     .onConflictDoUpdate({ target: cronProcesses.id, set: changing })
 }

@@ -4,6 +4,7 @@ import type { Leases } from './lease.ts'
 import { postgresLeases } from './postgres-leases.ts'
 import { openQueues, type RunQueue } from './queue.ts'
 import { openRedisLeases } from './redis-leases.ts'
+import { requireSameLocks } from './require-same-locks.ts'
 import { seldom } from './seldom.ts'
 
 /** What lies between tickers and workers: the queues, and the locks of running tasks. */
@@ -11,7 +12,10 @@ export type Transport = AsyncDisposable & { queue: RunQueue; leases: Leases }
 
 const errorLogMs = 10_000
 
-/** On Redis where there is one, else in the administration database. Dispose what works with it before. */
+/**
+ * On Redis where there is one, else in the administration database. Dispose what works with it before.
+ * @throws OperatorFault when the tickers and workers that run have theirs elsewhere
+ */
 export async function openTransport(
   { redisUrl, databaseUrl }: { redisUrl: string | undefined; databaseUrl: string },
   { control, log }: { control: ControlDatabase; log: Logger },
@@ -22,6 +26,7 @@ export async function openTransport(
     log.warn({ err: error, left_out: leftOut }, 'the connection to the locks is lost'),
   )
   const leases = redisUrl ? opened.use(openRedisLeases(redisUrl, logError)) : postgresLeases(control)
+  await requireSameLocks(control, leases)
   const resources = opened.move()
   return { queue, leases, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

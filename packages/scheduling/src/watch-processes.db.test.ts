@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { keepHeartbeat } from './keep-heartbeat.ts'
 import { noteTick } from './note-tick.ts'
+import { postgresLeases } from './postgres-leases.ts'
 import { tickPatienceMs, watchProcesses } from './watch-processes.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -107,8 +108,9 @@ test('living and silent processes are counted', async () => {
   const clock = { now: () => new Date() }
   const log = createLogger('test', 'silent')
   const worker = { kind: 'worker', host: 'test', details: () => ({}) } as const
-  await using _alive = await keepHeartbeat({ control, clock, log }, { id: 'alive', ...worker })
-  await using _other = await keepHeartbeat({ control, clock, log }, { id: 'other', ...worker })
+  const context = { control, leases: postgresLeases(control), clock, log }
+  await using _alive = await keepHeartbeat(context, { id: 'alive', ...worker })
+  await using _other = await keepHeartbeat(context, { id: 'other', ...worker })
   const longAgo = sql`now() - interval '31 seconds'`
   await control.update(cronProcesses).set({ heartbeat_at: longAgo }).where(eq(cronProcesses.id, 'other'))
   await using watch = await testWatch()

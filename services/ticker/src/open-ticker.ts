@@ -23,7 +23,7 @@ const earlyMs = 100
  * logged, and the next one follows. Disposing it ends the tick that is under way between two batches.
  */
 export async function openTicker(context: TickerContext): Promise<AsyncDisposable> {
-  const { control, registry, clock, log, onTick } = context
+  const { control, leases, registry, clock, log, onTick } = context
   const written = await reconcileRegistry(control, registry, clock.now())
   if (written > 0) log.info({ rows: written }, 'registry brought up to date')
 
@@ -32,7 +32,7 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
   const id = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   let tickedAt: Date | null = null
   const details = () => ({ ticked_at: tickedAt })
-  opened.use(await keepHeartbeat({ control, clock, log }, { id, kind: 'ticker', host, details }))
+  opened.use(await keepHeartbeat({ control, leases, clock, log }, { id, kind: 'ticker', host, details }))
 
   async function tickOrSay(signal: AbortSignal) {
     const now = clock.now()

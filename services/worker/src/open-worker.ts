@@ -43,7 +43,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const running = new Set<string>()
   const details = () => ({ queues: config.queues, concurrency: config.concurrency, running: running.size })
   const beating = { id: worker, kind: 'worker', host, details } as const
-  opened.use(await keepHeartbeat({ control: databases.control, clock, log }, beating))
+  opened.use(await keepHeartbeat({ control: databases.control, leases, clock, log }, beating))
 
   const turns = openTenantTurns(leases, config.tenantConcurrency)
   const runContext = { databases, leases, clock, log, worker, turns, threads, onStart, onOutcome }
