@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { sql } from 'drizzle-orm'
-import type { TenantDatabase } from '../databases.ts'
+import type { TenantDatabase, TenantTransaction } from '../databases.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -29,12 +29,7 @@ export async function archiveAuditLog(
   const archive = { rows: lines.length, ...(await storeArchive(blobs, lines, signal)) }
   await readArchive(blobs, archive)
   await db.transaction(async (tx) => {
-    const ids = `{${lines.map(({ id }) => id).join(',')}}`
-    const { count } = await tx.execute(sql`delete from audit_log where id = any(${ids}::text::uuid[])`)
-    if (count !== lines.length)
-      throw new Error(
-        `Of ${lines.length} audit entries that were archived, only ${count} were still there to delete`,
-      )
+    await deleteAll(tx, lines)
     await tx.insert(auditArchives).values({
       ...archive,
       first_at: sql`${first.at}::text::timestamptz`,
@@ -59,6 +54,17 @@ async function oldestLines(db: TenantDatabase, from: string, before: Date): Prom
       select *, sum(octet_length(line)) over (order by at, id) - octet_length(line) as bytes_before from line
     )
     select id, at::text, line from measured where bytes_before < ${bytesMax} order by measured.at, id`)
+}
+
+async function deleteAll(tx: TenantTransaction, lines: Line[]): Promise<void> {
+  const ids = `{${lines.map(({ id }) => id).join(',')}}`
+  // The list is read once, and not for each row.
+  const isArchived = sql`id = any(array(select unnest(${ids}::text::uuid[])))`
+  const { count } = await tx.execute(sql`delete from audit_log where ${isArchived}`)
+  if (count !== lines.length)
+    throw new Error(
+      `Of ${lines.length} audit entries that were archived, only ${count} were still there to delete`,
+    )
 }
 
 async function storeArchive(blobs: Blobs, lines: Line[], signal: AbortSignal) {
