@@ -12,8 +12,8 @@ export type JobEnd =
   | { kind: 'failed'; note: string }
   | { kind: 'later'; delayMs: number }
 
-/** `offers` counts how often the job was given to a worker. A handler that throws is given the job again after 5 s. */
-export type JobHandler = (job: RunJob, offers: number) => Promise<JobEnd>
+/** One that throws is given the job again after 5 s. */
+export type JobHandler = (job: RunJob) => Promise<JobEnd>
 
 /** Takes jobs of one queue. Disposing it takes none any more and waits for those that were taken. */
 export type QueueWorker = AsyncDisposable & {
@@ -41,15 +41,15 @@ export function openQueueWorker(
   let isStopping = false
   let pauses = 0
 
-  async function offer(job: RunJob, offers: number): Promise<JobEnd> {
+  async function offer(job: RunJob): Promise<JobEnd> {
     if (isStopping) return { kind: 'later', delayMs: 0 }
-    const end = handle(job, offers)
+    const end = handle(job)
     running.add(end)
     return end.finally(() => running.delete(end))
   }
 
   const process: JobProcessor = async (job, token) => {
-    const end = await offer(job.data, job.attemptsStarted)
+    const end = await offer(job.data)
     if (end.kind === 'failed') throw new UnrecoverableError(end.note)
     if (end.kind === 'done') return end.note
     await job.moveToDelayed(Date.now() + end.delayMs, token)

@@ -23,8 +23,14 @@ export type QueueDepth = {
  * queue has lost is handed to it again. Disposing it closes the connections; dispose workers first.
  */
 export type RunQueue = AsyncDisposable & {
-  /** Hands runs to the workers; a job whose id is there already stays as it is. Throws when the queue takes more than 5 s. */
-  addRuns(jobs: readonly RunJob[]): Promise<void>
+  /**
+   * Hands runs to the workers; a job whose id is there already stays as it is. `again`: they were handed over before and have not
+   * started; a job that is over although its run is not, as the database was restored, makes way. Throws when the queue takes more
+   * than 5 s.
+   */
+  addRuns(jobs: readonly RunJob[], options?: { again: boolean }): Promise<void>
+  /** Offers a job that waits for later now, behind those that wait already. False: it does not wait for later. */
+  hasten(job: RunJob): Promise<boolean>
   /** Takes jobs of a queue, so many at a time, and gives them to the handler. */
   work(queue: QueueName, options: { concurrency: number }, handle: JobHandler): QueueWorker
   /** Throws when the queue takes more than 5 s. */
@@ -36,13 +42,15 @@ export type RunQueue = AsyncDisposable & {
 const answerMs = 5_000
 const errorLogMs = 10_000
 
-const daySeconds = 86_400
-/** One attempt of a run is one job; the queue offers it until it is told what became of it. */
+/**
+ * One attempt of a run is one job; the queue offers it until it is told what became of it. Of those that are over some stay for
+ * Bull Board, and are read where runs are handed over again.
+ */
 const jobOptions: JobsOptions = {
   attempts: 1_000_000,
   backoff: { type: 'fixed', delay: 5_000 },
   removeOnComplete: { age: 3_600, count: 1_000 },
-  removeOnFail: { age: 7 * daySeconds, count: 5_000 },
+  removeOnFail: { age: 7 * 86_400, count: 1_000 },
   stackTraceLimit: 1,
 }
 
@@ -54,13 +62,24 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
     log.warn({ err: error, left_out: leftOut }, 'queue does not answer as it should'),
   )
   for (const queue of queues.values()) queue.on('error', logError)
+
+  function queueOf(name: QueueName): JobQueue {
+    const queue = queues.get(name)
+    if (!queue) throw new Error(`There is no queue ${name}, only ${queueNames.join(', ')}`)
+    return queue
+  }
+
   return {
     boards: [...queues.values()],
-    async addRuns(jobs) {
-      const byQueue = Map.groupBy(jobs, ({ queue }) => queue)
-      const added = [...byQueue].map(([name, jobs]) => queues.get(name)?.addBulk(jobs.map(bullJob)))
+    async addRuns(jobs, { again } = { again: false }) {
+      const added = [...Map.groupBy(jobs, ({ queue }) => queue)].map(async ([name, jobs]) => {
+        const queue = queueOf(name)
+        if (again) await removeEnded(queue, jobs)
+        await queue.addBulk(jobs.map(bullJob))
+      })
       await inTime(Promise.all(added))
     },
+    hasten: (job) => inTime(hastenIn(queueOf(job.queue), job)),
     depths: () => inTime(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
     work: (queue, { concurrency }, handle) => openQueueWorker(backend, { queue, concurrency, log }, handle),
     async [Symbol.asyncDispose]() {
@@ -68,6 +87,19 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
       await Promise.race([closed, sleep(answerMs, undefined, { ref: false })])
     },
   }
+}
+
+async function removeEnded(queue: JobQueue, jobs: readonly RunJob[]): Promise<void> {
+  const ended = new Set(await queue.getRanges(['completed', 'failed'], 0, -1))
+  const inTheWay = jobs.map(jobIdOf).filter((id) => ended.has(id))
+  await Promise.all(inTheWay.map((id) => queue.remove(id)))
+}
+
+async function hastenIn(queue: JobQueue, job: RunJob): Promise<boolean> {
+  const waiting = await queue.getJob(jobIdOf(job))
+  if (!(await waiting?.isDelayed())) return false
+  await waiting?.promote()
+  return true
 }
 
 /** A run as BullMQ takes it. */
@@ -86,8 +118,8 @@ async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = sleep(answerMs, null, { ref: false }).then(() => {
-    throw new Error(`The queue has not answered for ${answerMs / 1000} seconds`)
-  })
-  return Promise.race([answer, late])
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const failure = new Error(`The queue has not answered for ${answerMs / 1000} seconds`)
+  const timer = setTimeout(reject, answerMs, failure)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -76,10 +76,14 @@ export function testRegistry({ databases }: FreshDatabases) {
 /** For tests: a queue that keeps what it is given. */
 export function testQueue() {
   const jobs: RunJob[] = []
+  const again: RunJob[] = []
   return {
     jobs,
-    async addRuns(more: readonly RunJob[]) {
+    /** Those of them that were handed over again. */
+    again,
+    async addRuns(more: readonly RunJob[], options?: { again: boolean }) {
       jobs.push(...more)
+      if (options?.again) again.push(...more)
     },
   }
 }

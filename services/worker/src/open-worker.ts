@@ -45,14 +45,14 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const beating = { id: worker, kind: 'worker', host, details } as const
   opened.use(await keepHeartbeat({ control: databases.control, leases, clock, log }, beating))
 
-  const turns = openTenantTurns(leases, config.tenantConcurrency)
+  const turns = openTenantTurns({ leases, queue: context.queue, most: config.tenantConcurrency })
   const runContext = { databases, leases, clock, log, worker, turns, threads, onStart, onOutcome }
   const stopping = new AbortController()
   const workers = config.queues.map((name) =>
-    context.queue.work(name, { concurrency: config.concurrency }, async (job, offers) => {
+    context.queue.work(name, { concurrency: config.concurrency }, async (job) => {
       running.add(job.runId)
       try {
-        return await processRun(runContext, job, { offers, signal: stopping.signal })
+        return await processRun(runContext, job, stopping.signal)
       } finally {
         running.delete(job.runId)
       }

@@ -17,8 +17,6 @@ export type ProcessRunContext = Omit<RunContext, 'perform'> & {
 }
 
 const lockedMs = 5_000
-const turnMs = 250
-const turnMaxMs = 10_000
 
 /**
  * A job of the queue: with its tenant's turn and a thread to itself, its run works under the task's lease. Says what becomes of
@@ -27,10 +25,11 @@ const turnMaxMs = 10_000
 export async function processRun(
   context: ProcessRunContext,
   job: RunJob,
-  { offers, signal }: { offers: number; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<JobEnd> {
-  await using turn = await context.turns(job)
-  if (!turn) return { kind: 'later', delayMs: untilNextTurn(offers) }
+  const turn = await context.turns(job)
+  if (turn.kind === 'wait') return { kind: 'later', delayMs: turn.delayMs }
+  await using _turn = turn
   using thread = await context.threads.take(signal)
   if (!thread) return { kind: 'later', delayMs: 0 }
   const outcome = await runTask({ ...context, perform: thread.perform }, job, {
@@ -48,9 +47,4 @@ export async function processRun(
     default:
       return { kind: 'done', note: outcome.kind }
   }
-}
-
-/** Those who have waited long ask less often; chance keeps them from asking all at once. */
-function untilNextTurn(offers: number): number {
-  return Math.min(turnMs * offers, turnMaxMs) * (0.5 + Math.random())
 }

@@ -1,0 +1,109 @@
+import { tmpdir } from 'node:os'
+import { queueNames, type RunStatus } from '@fiscus/contracts/cron-vocabulary'
+import { cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { openTransport, type Transport } from '@fiscus/scheduling/open-transport'
+import { tick } from '@fiscus/scheduling/tick'
+import { commandClassOf } from '@fiscus/tasks/define-task'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { openWorker } from './open-worker.ts'
+
+const redis = await findRedis()
+const log = createLogger('test', 'silent')
+const patience = { timeout: 100_000, interval: 50 }
+
+describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
+  const isMissing = backend === 'Redis' && redis === null
+  const note = isMissing ? ' (needs redis-server)' : ''
+
+  test.skipIf(isMissing)(
+    `a tenant with 1,000 runs that never end has its turns and no more, and keeps no other waiting${note}`,
+    async () => {
+      await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
+      await using fresh = await freshDatabases(inject('databaseServer'), 'big', 'small')
+      const { control } = fresh.databases
+      const address = { redisUrl: server?.url, databaseUrl: fresh.url }
+      await using transport = await openTransport(address, { control, log })
+      await addDueTasks(fresh, transport, 'big', { many: 1_000, name: 'waits_for_its_signal' })
+      await addDueTasks(fresh, transport, 'small', { many: 5, name: 'behaves' })
+      {
+        // As in production, each worker has connections of its own.
+        await using others = await openTransport(address, { control, log })
+        await using _one = await openTestWorker(fresh, transport)
+        await using _other = await openTestWorker(fresh, others)
+        await vi.waitFor(async () => {
+          expect(await countRuns(fresh, 'big', 'running')).toBeLessThanOrEqual(tenantConcurrency)
+          expect(await countRuns(fresh, 'small', 'success')).toBe(5)
+        }, patience)
+        const allTurns = async () => expect(await countRuns(fresh, 'big', 'running')).toBe(tenantConcurrency)
+        await vi.waitFor(allTurns, patience)
+      }
+      expect(await countRuns(fresh, 'big', 'scheduled')).toBe(1_000)
+      expect(await control.select().from(cronProcesses)).toEqual([])
+    },
+    180_000,
+  )
+
+  test.skipIf(isMissing)(
+    `a turn that is free goes to the next run at once: none of a hundred waits for its delay to be over${note}`,
+    async () => {
+      await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
+      await using fresh = await freshDatabases(inject('databaseServer'), 'big')
+      const { control } = fresh.databases
+      const address = { redisUrl: server?.url, databaseUrl: fresh.url }
+      await using transport = await openTransport(address, { control, log })
+      await addDueTasks(fresh, transport, 'big', { many: 100, name: 'behaves' })
+      const { queue } = transport
+      const hasten = vi.fn(queue.hasten)
+      await using _worker = await openTestWorker(fresh, { ...transport, queue: { ...queue, hasten } })
+      await vi.waitFor(async () => expect(await countRuns(fresh, 'big', 'success')).toBe(100), patience)
+      expect(hasten).toHaveResolvedWith(true)
+    },
+    180_000,
+  )
+})
+
+const tenantConcurrency = 2
+
+function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: Transport) {
+  const catalogUrl = new URL('./testing/hostile-tasks.ts', import.meta.url).href
+  const config = {
+    ...{ redisUrl: undefined, queues: [...queueNames], blobFolder: tmpdir() },
+    ...{ concurrency: 4, tenantConcurrency, drainSeconds: 0 },
+  }
+  const context = { queue, leases, databases, databasesConfig: { url }, catalogUrl, clock, log }
+  const silent = { metrics: createMetrics(), onStart: () => {}, onOutcome: () => {} }
+  return openWorker(config, { ...context, ...silent })
+}
+
+/** Tasks of a tenant whose runs are in the queue. */
+async function addDueTasks(
+  { databases: { control }, tenant }: FreshDatabases,
+  transport: Transport,
+  slug: string,
+  { many, name }: { many: number; name: string },
+): Promise<void> {
+  const row = {
+    ...{ profile: 'client' as const, tenant_id: tenant(slug).id, label: name, timezone: 'UTC' },
+    ...{ command_class: commandClassOf(name), expression: '0 0 1 1 *', next_run_at: clock.now() },
+  }
+  await control
+    .insert(cronTasks)
+    .values(Array.from({ length: many }, (_, index) => ({ ...row, name: `${name}_${index}` })))
+  const { enqueued } = await tick(
+    { ...transport, control, registry: [] },
+    clock.now(),
+    new AbortController().signal,
+  )
+  expect(enqueued).toBe(many)
+}
+
+async function countRuns({ databases, tenant }: FreshDatabases, slug: string, status: RunStatus) {
+  const isOne = and(eq(cronRuns.tenant_id, tenant(slug).id), eq(cronRuns.status, status))
+  return databases.control.$count(cronRuns, isOne)
+}
