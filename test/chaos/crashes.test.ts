@@ -1,5 +1,6 @@
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { keepAlive } from './keep-alive.ts'
 import { openStage } from './stage.ts'
 
 const redis = await findRedis()
@@ -92,17 +93,3 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
     270_000,
   )
 })
-
-/** Starts a process again whenever it has ended, as an orchestrator does. */
-function keepAlive(start: () => { ended: Promise<unknown> }): Disposable {
-  let isOver = false
-  const begin = () => {
-    void start().ended.then(() => isOver || begin())
-  }
-  begin()
-  return {
-    [Symbol.dispose]() {
-      isOver = true
-    },
-  }
-}

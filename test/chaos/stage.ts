@@ -11,6 +11,7 @@ import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-datab
 import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Fault } from './processes/fault.ts'
+import type { JobWorkerOptions } from './processes/job-worker.ts'
 
 /** What a process of the stage is started with. */
 export type ProcessOptions = {
@@ -130,7 +131,11 @@ const wrongClock = (database: string, seconds: number) =>
      alter database "${database}" set search_path = wrong_clock, pg_catalog, public`,
   )
 
-function startProcess(kind: 'ticker' | 'worker', options: ProcessOptions): StageProcess {
+/** Starts one of the scripts in `processes`. */
+export function startProcess(
+  kind: 'ticker' | 'worker' | 'job-worker',
+  options: ProcessOptions | JobWorkerOptions,
+): StageProcess {
   const script = fileURLToPath(new URL(`processes/${kind}.ts`, import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,69 @@
+import { upTo } from '@fiscus/background-jobs/test-jobs'
+import { expect, inject, test, vi } from 'vitest'
+import { openJobWorkers } from './job-workers.ts'
+import { keepAlive } from './keep-alive.ts'
+
+const patience = { timeout: 60_000, interval: 20 }
+const timeout = 300_000
+
+test.concurrent.for([
+  { kills: 5, of: 'a tenant', slug: 'acme' },
+  { kills: 2, of: 'the administration', slug: null },
+])(
+  'a job of $of whose worker is killed with -9, $kills times at random, does each item once and never goes back',
+  { timeout },
+  async ({ kills, slug }) => {
+    await using stage = await openJobWorkers(inject('databaseServer'), slug)
+    const id = await stage.add({ params: { items: 600, chunk: 4, pauseMs: 20 } })
+    using worker = keepAlive(() => stage.start())
+    const seen: number[] = []
+    const look = async () => {
+      const job = await stage.job(id)
+      seen.push(job.processed_items)
+      return job
+    }
+    for (const killed of upTo(kills)) {
+      const place = 30 * killed + Math.random() * 30
+      await vi.waitFor(async () => {
+        const { attempts, processed_items } = await look()
+        expect(attempts).toBe(killed + 1)
+        expect(processed_items).toBeGreaterThan(place)
+      }, patience)
+      worker.current().child.kill('SIGKILL')
+    }
+    await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'success' }), patience)
+    expect(await stage.job(id)).toMatchObject({ attempts: kills + 1, processed_items: 600, failed_items: 0 })
+    expect(await stage.counted(id)).toEqual(upTo(600))
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  },
+)
+
+test.concurrent('a worker that was stopped past its heartbeat writes nothing more', { timeout }, async () => {
+  await using stage = await openJobWorkers(inject('databaseServer'), 'acme')
+  const id = await stage.add({ params: { items: 100, chunk: 1, pauseMs: 30 } })
+  const zombie = stage.start()
+  await vi.waitFor(async () => expect((await stage.job(id)).processed_items).toBeGreaterThan(5), patience)
+  zombie.child.kill('SIGSTOP')
+  stage.start()
+  await vi.waitFor(async () => expect(await stage.job(id)).toMatchObject({ status: 'success' }), patience)
+  const after = await stage.job(id)
+  zombie.child.kill('SIGCONT')
+  await vi.waitFor(() => expect(zombie.output()).toContain('"lost":1'), patience)
+  expect(await stage.counted(id)).toEqual(upTo(100))
+  expect(await stage.job(id)).toEqual(after)
+  expect(after).toMatchObject({ fence: 2, attempts: 2 })
+})
+
+test.concurrent('a job that kills its worker five times fails, and the others are done', {
+  timeout,
+}, async () => {
+  await using stage = await openJobWorkers(inject('databaseServer'), 'acme')
+  const deadly = await stage.add({ kind: 'deadly', priority: 'high' })
+  const harmless = await stage.add({ priority: 'low' })
+  using _worker = keepAlive(() => stage.start())
+  await vi.waitFor(async () => {
+    expect(await stage.job(deadly)).toMatchObject({ status: 'failed' })
+    expect(await stage.job(harmless)).toMatchObject({ status: 'success' })
+  }, patience)
+  expect((await stage.job(deadly)).error).toMatch(/^It was started 5 times without coming any further/)
+})

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '@fiscus/background-jobs/define-job'
+import { kinds } from '@fiscus/background-jobs/kinds'
+import { type JobTiming, runJobs } from '@fiscus/background-jobs/run-jobs'
+import { count } from '@fiscus/background-jobs/test-jobs'
+import { openDatabases } from '@fiscus/db/open-databases'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+
+export type JobWorkerOptions = {
+  databaseUrl: string
+  /** Whose jobs it does; null: the administration's. */
+  tenant: { id: string; slug: string; timezone: string } | null
+  administrationId: string
+  blobFolder: string
+  timing: JobTiming
+}
+
+/** Does background jobs, those of the tests among them, as queue_worker does; but it asks for more ten times a second. */
+const { databaseUrl, tenant, administrationId, blobFolder, timing }: JobWorkerOptions = JSON.parse(
+  process.argv[2] ?? '',
+)
+/** Takes its worker down with it, whoever that is. */
+const deadly: Job = {
+  ...count,
+  kind: 'deadly',
+  async chunk() {
+    process.kill(process.pid, 'SIGKILL')
+    throw new Error('it is still there')
+  },
+}
+const log = createLogger('job-worker', 'info')
+const stop = new AbortController()
+void untilStopped().then((signal) => stop.abort(new Error(signal)))
+await using databases = openDatabases({ url: databaseUrl })
+const scope = tenant?.id ?? administrationId
+const told = {
+  info: (message: string) => log.info(message),
+  warn: (message: string) => log.warn(message),
+  error: (message: string) => log.error(message),
+}
+const context = {
+  ...{ clock, tenant, log: told, blobs: openFileBlobs(blobFolder)(tenant?.id ?? 'administration') },
+  ...{ signal: stop.signal, progress: () => {} },
+  kinds: [...kinds, count, deadly],
+}
+log.info('taking jobs')
+while (!stop.signal.aborted) {
+  const tally = await databases.withTenant(scope, (db) => runJobs({ ...context, db }, timing))
+  if (Object.values(tally).some((jobs) => jobs > 0)) log.info(tally, 'let go of')
+  await sleep(100, undefined, { signal: stop.signal }).catch(() => {})
+}
