@@ -1,12 +1,11 @@
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { z } from 'zod'
-import { dataFolderVariable } from '../data-folder.ts'
+import { blobFolderOf, folderVariables } from '../data-folder.ts'
 import { administrationUrl, findEmbeddedPostgres } from '../embedded-postgres.ts'
 
-const environment = z.object({
+const environment = folderVariables.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_FOLDER: dataFolderVariable,
 })
 
 /** The administration database: DATABASE_URL, else the embedded one of `npm start` while it runs. */
@@ -16,4 +15,9 @@ export async function readDatabaseUrl(): Promise<string> {
   const server = await findEmbeddedPostgres(DATA_FOLDER)
   if (server) return administrationUrl(server)
   throw new OperatorFault('No database runs here: run npm start in another terminal, or set DATABASE_URL.')
+}
+
+/** Where the blobs are: BLOB_FOLDER, else beside the other data of `npm start`. */
+export function readBlobFolder(): string {
+  return blobFolderOf(readEnvironment(environment, process.env))
 }

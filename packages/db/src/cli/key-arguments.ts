@@ -2,6 +2,7 @@ import type { Scope } from '@fiscus/contracts/scopes'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { ControlDatabase } from '../databases.ts'
 import { readTenant } from '../tenants/find-tenant.ts'
+import { onlyId } from './only-id.ts'
 import { UsageFault } from './run-command.ts'
 
 /** Whose keys are meant: a tenant's id, null for the platform, undefined where nothing is said. */
@@ -33,9 +34,6 @@ export function wholeNumber(text: string | undefined, option: string, max: numbe
   return number
 }
 
-export function onlyId([id, ...others]: string[]): string {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id ?? '')
-  if (id === undefined || !isId || others.length > 0)
-    throw new UsageFault('Name one key by its id, as bin/key list shows it.')
-  return id
+export function onlyKeyId(words: string[]): string {
+  return onlyId(words, 'Name one key by its id, as bin/key list shows it.')
 }

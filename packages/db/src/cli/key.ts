@@ -9,7 +9,7 @@ import { listKeys } from '../keys/list-keys.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { rotateKey } from '../keys/rotate-key.ts'
 import { readDatabaseUrl } from './config.ts'
-import { onlyId, ownerOf, scopesOf, wholeNumber } from './key-arguments.ts'
+import { onlyKeyId, ownerOf, scopesOf, wholeNumber } from './key-arguments.ts'
 import { printTable } from './print-table.ts'
 import { type Command, runCommand, UsageFault } from './run-command.ts'
 
@@ -79,7 +79,7 @@ const rotate: Command = async (args) => {
   const options = { 'expires-days': text, 'overlap-days': text, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const wanted = {
-    keyId: onlyId(positionals),
+    keyId: onlyKeyId(positionals),
     expiresInDays: wholeNumber(values['expires-days'], 'expires-days', 3650),
     overlapDays: wholeNumber(values['overlap-days'], 'overlap-days', 365),
   }
@@ -94,7 +94,7 @@ const rotate: Command = async (args) => {
 
 const revoke: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
-  const keyId = onlyId(positionals)
+  const keyId = onlyKeyId(positionals)
   const row = await withControl((control) => revokeKey({ control, clock }, keyId))
   if (!row) throw new OperatorFault(`There is no key ${keyId}: bin/key list shows all.`)
   console.log(
