@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asOwner } from '@fiscus/db/connect'
+import { expect, inject, test, vi } from 'vitest'
+import { openJobWorkers } from './job-workers.ts'
+import { keepAlive } from './keep-alive.ts'
+
+const patience = { timeout: 60_000, interval: 20 }
+const contacts = 20_000
+const kills = 5
+/** What each chunk takes longer, so that no kill comes too late. */
+const pauseMs = 150
+
+test('a bulk edit whose worker is killed with -9 five times at random edits every contact once', {
+  timeout: 300_000,
+}, async () => {
+  await using stage = await openJobWorkers(inject('databaseServer'), 'acme')
+  const url = stage.fresh.urlOf('acme')
+  await asOwner(url, (client) => client.unsafe(slowContacts))
+  const params = {
+    entity: 'contacts',
+    filter: { status: 'active' },
+    set: { status: 'inactive', position: 'left' },
+  }
+  const id = await stage.add({ kind: 'bulk_edit', params })
+  using worker = keepAlive(() => stage.start())
+  const seen: number[] = []
+  const look = async () => {
+    const job = await stage.job(id)
+    seen.push(job.processed_items)
+    return job
+  }
+  for (let killed = 0; killed < kills; killed++) {
+    const place = (contacts / (kills + 2)) * (killed + Math.random())
+    await vi.waitFor(async () => {
+      const { attempts, processed_items } = await look()
+      expect(attempts).toBe(killed + 1)
+      expect(processed_items).toBeGreaterThan(place)
+    }, patience)
+    await sleep(Math.random() * pauseMs)
+    worker.current().child.kill('SIGKILL')
+  }
+  await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'success' }), patience)
+
+  const details = { edited: contacts, unchanged: 0, failed: 0 }
+  expect(await stage.job(id)).toMatchObject({
+    attempts: kills + 1,
+    processed_items: contacts,
+    result: { details },
+  })
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const [edited] = await asOwner(url, (client) => client.unsafe(onceEdited))
+  expect(edited).toEqual({ contacts, audited: contacts })
+})
+
+const slowContacts = `
+  insert into contacts (last_name) select 'Doe' from generate_series(1, ${contacts});
+  create function pause() returns trigger language plpgsql as $$
+    begin perform pg_sleep(${pauseMs / 1000}); return null; end $$;
+  create trigger pause after update on contacts for each statement execute function pause()`
+
+const onceEdited = `
+  select count(*)::integer as contacts, count(distinct audit.entity_id)::integer as audited
+  from contacts left join (select entity_id from audit_log where entity = 'contact' group by entity_id having count(*) = 1) as audit
+    on audit.entity_id = contacts.id::text
+  where status = 'inactive' and position = 'left' and version = 2`
