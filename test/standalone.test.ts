@@ -7,8 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { asOwner } from '@fiscus/db/connect'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/db/embedded-postgres'
+import { createLogger } from '@fiscus/runtime/logger'
+import { openQueues } from '@fiscus/scheduling/queue'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, expect, test, vi } from 'vitest'
 
+const redis = await findRedis()
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-standalone-'))
 await chmod(folder, 0o755)
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -47,15 +51,38 @@ test('a second start goes on with the same data and key, also after a kill -9 of
 }, 120_000)
 
 test('the log of runs fills by itself, and bin/cron sees it from another terminal', async () => {
-  await using _fiscus = await start()
-  const due = `update cron_tasks set next_run_at = now() where name = 'session_cleanup'`
-  await asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(due))
-  const latest = async () => JSON.parse(await cron('runs', 'session_cleanup', '-n', '2', '--json'))
-  const done = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
-  await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [done, done] }), 30_000)
-  expect(await cron('list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
-  expect(await cron('--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
+  await using fiscus = await start()
+  await runBySchedule()
+  expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
+  expect(await cron({}, 'list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
+  expect(await cron({}, '--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
 }, 90_000)
+
+test.skipIf(redis === null)(
+  'with REDIS_URL queues and locks are there, and whoever looks elsewhere is refused (needs redis-server)',
+  async () => {
+    await using server = await startRedis(redis ?? '')
+    await using fiscus = await start({ REDIS_URL: server.url })
+    await runBySchedule()
+    expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
+    await using queue = await openQueues({ redisUrl: server.url }, createLogger('test', 'silent'))
+    const done = queue.boards.map((board) => board.getJobCountByTypes('completed'))
+    expect(Math.max(...(await Promise.all(done)))).toBeGreaterThan(0)
+
+    const elsewhere = spawn(join('bin', 'cron'), ['--task=session_cleanup'], {
+      env: cronEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    expect(await textOf(elsewhere.stderr)).toMatch(
+      /^The tickers and workers that run have their queues and locks elsewhere: /,
+    )
+    expect(await exitOf(elsewhere)).toBe(1)
+    expect(await cron({ REDIS_URL: server.url }, '--task=session_cleanup', '--tenant=demo')).toMatch(
+      / deleted\n$/,
+    )
+  },
+  120_000,
+)
 
 test('two on one folder are refused with a sentence', async () => {
   await using fiscus = await start()
@@ -86,8 +113,8 @@ test('every fault of the environment is told together, before anything starts', 
 })
 
 /** Starts what `npm start` starts, and waits until it says that it runs. */
-async function start() {
-  const child = run({ DATA_FOLDER: folder, HTTP_PORT: '0', LOG_LEVEL: 'error' })
+async function start(environment: Record<string, string> = {}) {
+  const child = run({ DATA_FOLDER: folder, HTTP_PORT: '0', LOG_LEVEL: 'error', ...environment })
   let text = ''
   for await (const line of createInterface(child.stdout)) {
     text += `${line}\n`
@@ -112,6 +139,7 @@ async function start() {
     url,
     key,
     get: (path: string, by = key) => call(path, by),
+    readiness: async () => (await fetch(`${url}/readyz`)).json(),
     post: (path: string, body: object) => call(path, key, { method: 'POST', body: JSON.stringify(body) }),
     end,
     async [Symbol.asyncDispose]() {
@@ -128,10 +156,25 @@ function run(environment: Record<string, string>) {
   })
 }
 
+const everyComponentUp = ['database', 'queue', 'ticker'].map((name) => ({ name, status: 'up' }))
+
+/** Makes a task due in every scope, and resolves when bin/cron says that it has run. */
+async function runBySchedule(): Promise<void> {
+  const due = `update cron_tasks set next_run_at = now() where name = 'session_cleanup'`
+  await asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(due))
+  const latest = async () => JSON.parse(await cron({}, 'runs', 'session_cleanup', '-n', '2', '--json'))
+  const done = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
+  await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [done, done] }), 60_000)
+}
+
+function cronEnvironment() {
+  const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
+  return { ...inherited, DATA_FOLDER: folder }
+}
+
 /** What bin/cron prints for the data folder. */
-async function cron(...args: string[]): Promise<string> {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const env = { ...inherited, DATA_FOLDER: folder }
+async function cron(environment: Record<string, string>, ...args: string[]): Promise<string> {
+  const env = { ...cronEnvironment(), ...environment }
   const child = spawn(join('bin', 'cron'), args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   return textOf(child.stdout)
 }

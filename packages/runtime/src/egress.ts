@@ -23,6 +23,12 @@ export type EgressAnswer = { status: number; text: string; isWhole: boolean }
  */
 export type Egress = (url: string, request: EgressRequest) => Promise<EgressAnswer>
 
+/**
+ * Finds where a request would go, without sending it.
+ * @throws EgressRefused when it may not go there; any other error is that of the network
+ */
+export type EgressGuard = (url: string, signal: AbortSignal) => Promise<{ url: URL; addresses: Address[] }>
+
 /** The guard said no. The message says why. */
 export class EgressRefused extends Error {
   override name = 'EgressRefused'
@@ -41,26 +47,35 @@ export type EgressOptions = {
 const answerBytesMax = 64 * 1024
 
 /**
- * The way out for requests to addresses that customers have given, so that nobody reaches through us what is ours: only http and
- * https, only hosts all of whose addresses are public or in `allowed`, and no redirects. It connects to the very addresses that it
- * has checked: a name that leads elsewhere a moment later changes nothing.
+ * The way out for requests to addresses that customers have given, so that nobody reaches through us what is ours: where the guard
+ * lets it, and no redirects. It connects to the very addresses that the guard has checked: a name that leads elsewhere a moment
+ * later changes nothing.
  */
-export function createEgress({
-  allowed = new BlockList(),
-  resolve = resolveHost,
-}: EgressOptions = {}): Egress {
+export function createEgress(options: EgressOptions = {}): Egress {
+  const guard = createEgressGuard(options)
   return async (text, request) => {
     const { signal: stop, timeoutMs } = request
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
+    const { url, addresses } = await guard(text, signal)
+    const response = await send(url, addresses, { ...request, signal })
+    return readAnswer(response)
+  }
+}
+
+/** Lets requests go to http and https only, and only to hosts all of whose addresses are public or in `allowed`. */
+export function createEgressGuard({
+  allowed = new BlockList(),
+  resolve = resolveHost,
+}: EgressOptions = {}): EgressGuard {
+  return async (text, signal) => {
     const url = readUrl(text)
     const addresses = await unlessAborted(addressesOf(url, resolve), signal)
     for (const { address, family } of addresses) {
       if (isPublicAddress(address) || allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) continue
       throw new EgressRefused(`${url.hostname} leads to ${address}, which is not a public address`)
     }
-    const response = await send(url, addresses, { ...request, signal })
-    return readAnswer(response)
+    return { url, addresses }
   }
 }
 

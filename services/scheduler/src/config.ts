@@ -16,6 +16,7 @@ export function readConfig() {
   return {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    egressAllowed: read.EGRESS_ALLOW,
     blobFolder: blobFolderOf(read),
     pools: { tenantPoolMax: read.TENANT_POOL_MAX, tenantPoolsMax: read.TENANT_POOLS_MAX },
     http: { host: read.HTTP_HOST, port: read.HTTP_PORT },

@@ -2,6 +2,7 @@ import type { Databases } from '@fiscus/db/open-databases'
 import type { ApiKeys } from '@fiscus/runtime/authenticate'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { EgressGuard } from '@fiscus/runtime/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { RunQueue } from '@fiscus/scheduling/queue'
 import type { QueueOf } from '@fiscus/scheduling/queue-of'
@@ -16,6 +17,8 @@ export type SchedulerContext = {
   feed: TaskFeed
   /** The files of a scope: a tenant's id, or `administration`. */
   blobsOf: (scope: string) => Blobs
+  /** Says where pings may go. */
+  egressGuard: EgressGuard
   clock: Clock
   log: Logger
   /** Bull Board asks for a key in a way of its own. */

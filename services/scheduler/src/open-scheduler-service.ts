@@ -2,6 +2,7 @@ import { openApiAccess } from '@fiscus/api/open-api-access'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import { createEgressGuard } from '@fiscus/runtime/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { openTransport } from '@fiscus/scheduling/open-transport'
@@ -35,10 +36,11 @@ export async function openSchedulerService(
   showQueues(queue, { metrics, log })
   const watch = opened.use(await watchProcesses({ control, metrics, log }))
   const feed = opened.use(openTaskFeed(control, log))
-  const { trustedProxies } = config
+  const { trustedProxies, egressAllowed: allowed } = config
   const context = {
     ...{ databases, queue, queueOf: queuesOf(registryRows), feed },
-    ...{ blobsOf: openFileBlobs(config.blobFolder), clock, log, keys, trustedProxies },
+    ...{ blobsOf: openFileBlobs(config.blobFolder), egressGuard: createEgressGuard({ allowed }) },
+    ...{ clock, log, keys, trustedProxies },
   }
   const api = createSchedulerApp(context, { ...config, clock, log, metrics, keys, requestLog, watch })
   const resources = opened.move()

@@ -3,6 +3,7 @@ import { openDatabases } from '@fiscus/db/open-databases'
 import { rememberApiKeys } from '@fiscus/runtime/authenticate'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createEgressGuard } from '@fiscus/runtime/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { openApiDocument } from '@fiscus/runtime/openapi-document'
@@ -30,12 +31,14 @@ function idleApi() {
   const everyApi = { clock, log, keys, trustedProxies: 0 }
   const api = createTaxApp(
     { databases, configurations, clock, vatNumbers: null, events: createTaxEvents(metrics) },
-    { ...everyApi, metrics, requestLog, metricsToken: undefined },
+    { ...everyApi, metrics, requestLog, metricsToken: undefined, checks: {} },
   )
   const queue = { addRuns: async () => {}, boards: [] }
   const feed = openTaskFeed(databases.control, log)
   const blobsOf = openFileBlobs('/dev/null')
-  api.route('/', schedulerRoutes({ ...everyApi, databases, queue, queueOf: () => 'jobs', feed, blobsOf }))
+  const egressGuard = createEgressGuard()
+  const queueOf = () => 'jobs' as const
+  api.route('/', schedulerRoutes({ ...everyApi, databases, queue, queueOf, feed, blobsOf, egressGuard }))
   return api
 }
 

@@ -1,6 +1,6 @@
 import type { DatabasesConfig } from '@fiscus/db/open-databases'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
-import { createEgress } from '@fiscus/runtime/egress'
+import { createEgress, createEgressGuard } from '@fiscus/runtime/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { createCronEvents } from '@fiscus/scheduling/events'
@@ -8,6 +8,7 @@ import { openTransport } from '@fiscus/scheduling/open-transport'
 import { openPings } from '@fiscus/scheduling/pings'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
 import { queuesOf } from '@fiscus/scheduling/queue-of'
+import { watchProcesses } from '@fiscus/scheduling/watch-processes'
 import { schedulerRoutes } from '@fiscus/service-scheduler/app'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import type { TaxService } from '@fiscus/service-tax/open-tax-service'
@@ -34,17 +35,22 @@ export async function openScheduling(
   const address = { redisUrl: config.redisUrl, databaseUrl: databasesConfig.url }
   const { queue, leases } = opened.use(await openTransport(address, { control, log }))
   showQueues(queue, observers)
+  const watch = opened.use(await watchProcesses({ control, ...observers }))
+  Object.assign(service.checks, { queue: () => queue.depths(), ticker: watch.requireTicker })
 
   const feed = opened.use(openTaskFeed(control, log))
-  const { trustedProxies } = config
+  const { trustedProxies, egressAllowed: allowed } = config
   const queueOf = queuesOf(registry)
   const blobsOf = openFileBlobs(config.worker.blobFolder)
   service.api.route(
     '/',
-    schedulerRoutes({ databases, queue, queueOf, feed, blobsOf, clock, log, keys, trustedProxies }),
+    schedulerRoutes({
+      ...{ databases, queue, queueOf, feed, blobsOf, egressGuard: createEgressGuard({ allowed }) },
+      ...{ clock, log, keys, trustedProxies },
+    }),
   )
 
-  const pings = opened.use(openPings(createEgress({ allowed: config.egressAllowed }), observers))
+  const pings = opened.use(openPings(createEgress({ allowed }), observers))
   const {
     runStarted: onStart,
     runOver: onOutcome,

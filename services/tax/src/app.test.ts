@@ -28,7 +28,7 @@ function idleApp() {
   const requestLog = new RequestLog(async () => {}, { log, metrics })
   return createTaxApp(
     { databases, configurations, clock, vatNumbers: null, events: createTaxEvents(metrics) },
-    { clock, log, metrics, keys, requestLog, trustedProxies: 0, metricsToken: undefined },
+    { clock, log, metrics, keys, requestLog, trustedProxies: 0, metricsToken: undefined, checks: {} },
   )
 }
 const api = idleApp()

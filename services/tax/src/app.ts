@@ -1,9 +1,8 @@
 import { tenantOfPath } from '@fiscus/api/tenant-of-path'
-import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import { type ApiOptions, createApi } from '@fiscus/runtime/create-api'
 import { docsRoutes } from '@fiscus/runtime/docs'
-import { healthRoutes } from '@fiscus/runtime/health'
+import { healthRoutes, type ReadinessChecks } from '@fiscus/runtime/health'
 import { createRoutes } from '@fiscus/runtime/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { calculateRoutes } from './calculate/routes.ts'
@@ -19,12 +18,10 @@ import { settingsRoutes } from './settings/routes.ts'
 /** All that the tax service answers. */
 export function createTaxApp(
   context: TaxServiceContext,
-  options: ApiOptions & { metricsToken: string | undefined },
+  options: ApiOptions & { metricsToken: string | undefined; checks: ReadinessChecks },
 ): OpenAPIHono<ApiEnv> {
-  const { databases } = context
   const api = createApi(options)
-  const checks = { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) }
-  api.route('/', healthRoutes({ ...options, checks }))
+  api.route('/', healthRoutes(options))
   mountTaxRoutes(api, context)
   api.route('/', docsRoutes(api))
   return api

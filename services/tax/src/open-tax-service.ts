@@ -1,6 +1,8 @@
 import { type ApiAccess, openApiAccess } from '@fiscus/api/open-api-access'
+import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { ReadinessChecks } from '@fiscus/runtime/health'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
@@ -13,7 +15,13 @@ import { createViesClient } from './customers/vies-client.ts'
 import { createTaxEvents } from './events.ts'
 
 /** The API with everything behind it; disposing it writes the rest of the request log and closes the connections. */
-export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; access: ApiAccess; metrics: Metrics }
+export type TaxService = AsyncDisposable & {
+  api: OpenAPIHono<ApiEnv>
+  access: ApiAccess
+  metrics: Metrics
+  /** What /readyz looks at. A process that does more than this service adds to it. */
+  checks: ReadinessChecks
+}
 
 /**
  * Opens what the tax service works with and wires it. Resolves when it hears of changes that other processes make.
@@ -37,7 +45,8 @@ export async function openTaxService(
     vatNumbers: vies && createVatNumberRegister({ databases, vies, clock }),
     events: createTaxEvents(metrics),
   }
-  const api = createTaxApp(context, { ...config, clock, log, metrics, keys, requestLog })
+  const checks = { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) }
+  const api = createTaxApp(context, { ...config, clock, log, metrics, keys, requestLog, checks })
   const resources = opened.move()
-  return { api, access, metrics, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { api, access, metrics, checks, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

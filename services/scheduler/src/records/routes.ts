@@ -11,6 +11,7 @@ import { authorOf } from '../author-of.ts'
 import type { SchedulerContext } from '../context.ts'
 import { scopeOf } from '../task-scope.ts'
 import { changeTask } from './change-task.ts'
+import { checkPingUrl } from './check-ping-url.ts'
 import { getTask } from './get-task.ts'
 import { listTasks } from './list-tasks.ts'
 import { showSlots } from './show-slots.ts'
@@ -109,7 +110,9 @@ export function recordsRoutes(context: SchedulerContext) {
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const change = { id, ifMatch: c.req.header('if-match'), changes: c.req.valid('json') }
+      const changes = c.req.valid('json')
+      if (changes.ping_url) await checkPingUrl(context.egressGuard, changes.ping_url)
+      const change = { id, ifMatch: c.req.header('if-match'), changes }
       const task = await changeTask(control, scopeOf(c), change, authorOf(c, context))
       c.header('ETag', etagOf(task.version))
       return c.json(task, 200)

@@ -53,6 +53,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   const config = {
     databaseUrl: fresh.url,
     redisUrl: undefined,
+    egressAllowed: undefined,
     blobFolder,
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
