@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { applicationRole, asOwner, databaseName } from '@fiscus/db/connect'
+import { applicationRole, asOwner } from '@fiscus/db/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { commandClassOf } from '@fiscus/tasks/define-task'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import type { RedisServer } from '@fiscus/testing/servers/redis'
+import { setDatabaseClock } from '@fiscus/testing/set-database-clock'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Fault } from './processes/fault.ts'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
@@ -104,10 +105,7 @@ export async function openStage({
       asOwner(fresh.url, async (client) => {
         await client`insert into marks (what) values (${what})`
       }),
-    setDatabaseClock: (wrongBySeconds) =>
-      asOwner(fresh.url, async (client) => {
-        await client.unsafe(wrongClock(databaseName(fresh.url), wrongBySeconds))
-      }),
+    setDatabaseClock: (wrongBySeconds) => setDatabaseClock(fresh.url, wrongBySeconds),
     async [Symbol.asyncDispose]() {
       await Promise.all(processes.map((process) => process.stop('SIGKILL')))
       await fresh[Symbol.asyncDispose]()
@@ -119,17 +117,6 @@ export async function openStage({
 const marksTable = `
   create table marks (id bigint generated always as identity, what text not null, at timestamptz not null default now());
   grant select, insert on marks to ${applicationRole}`
-
-/** The functions that tell the time, before PostgreSQL's own on the path of all later connections. */
-const wrongClock = (database: string, seconds: number) =>
-  ['now', 'clock_timestamp'].reduce(
-    (statements, name) => `${statements};
-      create or replace function wrong_clock.${name}() returns timestamptz language sql stable
-        return pg_catalog.${name}() + interval '${seconds} seconds'`,
-    `create schema if not exists wrong_clock;
-     grant usage on schema wrong_clock to ${applicationRole};
-     alter database "${database}" set search_path = wrong_clock, pg_catalog, public`,
-  )
 
 /** Starts one of the scripts in `processes`. */
 export function startProcess(

@@ -1,4 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/databases'
+import { returnedRow } from '@fiscus/db/returned-row'
 import type { Clock } from '@fiscus/runtime/clock'
 import { sql } from 'drizzle-orm'
 
@@ -12,24 +13,25 @@ const answerMaxMs = 1_000
  * monotonic time. Throws when the database does not answer at first.
  */
 export async function openDatabaseClock(control: ControlDatabase): Promise<Clock & Disposable> {
-  let differenceMs = await measureDifference(control)
+  let { differenceMs } = await measure(control)
   const timer = setInterval(async () => {
-    const measured = await measureDifference(control).catch(() => null)
-    if (measured !== null) differenceMs = measured
+    const measured = await measure(control).catch(() => null)
+    if (measured && measured.tookMs <= answerMaxMs) differenceMs = measured.differenceMs
   }, measureEveryMs).unref()
   return {
-    now: () => new Date(performance.now() + (differenceMs ?? performance.timeOrigin)),
+    now: () => new Date(performance.now() + differenceMs),
     [Symbol.dispose]: () => clearInterval(timer),
   }
 }
 
-/** Between the database's time and this process's monotonic time; null when the answer took too long. */
-async function measureDifference(control: ControlDatabase): Promise<number | null> {
+/** Between the database's time and this process's monotonic time; half of what the answer took is the most it can be wrong. */
+async function measure(control: ControlDatabase): Promise<{ differenceMs: number; tookMs: number }> {
   const asked = performance.now()
-  const [row] = await control.execute<{ now: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  const row = returnedRow(
+    await control.execute<{ now: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    ),
   )
   const answered = performance.now()
-  if (!row || answered - asked > answerMaxMs) return null
-  return row.now - (asked + answered) / 2
+  return { differenceMs: row.now - (asked + answered) / 2, tookMs: answered - asked }
 }

@@ -1,8 +1,9 @@
-import { systemClock } from '@fiscus/runtime/clock'
+import { openDatabases } from '@fiscus/db/open-databases'
 import { listen } from '@fiscus/runtime/listen'
 import { createLogger } from '@fiscus/runtime/logger'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { readConfig } from './config.ts'
 import { openSchedulerService } from './open-scheduler-service.ts'
 
@@ -11,7 +12,9 @@ await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
   const log = createLogger('scheduler', config.logLevel)
-  await using service = await openSchedulerService(config, { clock: systemClock, log })
+  await using databases = openDatabases({ url: config.databaseUrl })
+  using clock = await openDatabaseClock(databases.control)
+  await using service = await openSchedulerService(config, { clock, log })
   await using server = await listen(service.api, config.http)
   log.info({ url: server.url }, 'listening')
   log.info({ signal: await untilStopped() }, 'stopping')

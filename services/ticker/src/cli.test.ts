@@ -4,7 +4,8 @@ import { asOwner } from '@fiscus/db/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { storeSetting } from '@fiscus/tasks/test-context'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { and, eq } from 'drizzle-orm'
+import { setDatabaseClock } from '@fiscus/testing/set-database-clock'
+import { and, eq, not } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo', 'other')
@@ -88,10 +89,10 @@ describe('next --expression needs no database', () => {
 
 describe('one pass', () => {
   test('hands out what is due, of one profile or of all', async () => {
-    await control
-      .update(cronTasks)
-      .set({ next_run_at: new Date(Date.now() - 1_000) })
-      .where(eq(cronTasks.name, 'cron_log_cleanup'))
+    const dueAt = (at: number) => ({ next_run_at: new Date(Date.now() + at) })
+    const isToBeDue = eq(cronTasks.name, 'cron_log_cleanup')
+    await control.update(cronTasks).set(dueAt(-1_000)).where(isToBeDue)
+    await control.update(cronTasks).set(dueAt(86_400_000)).where(not(isToBeDue))
     const admin = JSON.parse((await cron('--profile=admin', '--json')).stdout)
     expect(admin).toMatchObject({ due: 1, enqueued: 1, skipped: 0, released: 0, registered: 0, faults: [] })
     const { code, stdout } = await cron('tick')
@@ -206,7 +207,7 @@ describe('looking and pausing', () => {
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     }
     expect((await cron('list', '--tenant=demo')).stdout).toMatch(
-      /^demo\nTASK +SCHEDULE +STATUS +LAST \(UTC\) +NEXT \(UTC\)\napi_log_cleanup +0 3 \* \* \* +off +- +-\n/,
+      /^demo\nTASK +SCHEDULE +STATUS +LAST \(UTC\) +NEXT \(UTC\)\napi_log_cleanup +0 3 \* \* \* +idle +- +\d\d-\d\d \d\d:\d\d\n/,
     )
     expect((await cron('runs', 'session_cleanup', '--tenant=demo', '-n', '1')).stdout).toMatch(
       /^AT \(UTC\) +SCOPE +TRIGGER +STATUS +TOOK +RESULT\n\d\d-\d\d \d\d:\d\d +demo +cli +\w+ .*\n$/,
@@ -237,6 +238,23 @@ describe('looking and pausing', () => {
     expect((await cron('resume', '--all')).stdout).toBe('22 tasks resumed.\n')
     expect((await cron('resume', '--all')).stdout).toBe('Nothing to change.\n')
   })
+})
+
+test('the time is the database’s, whatever this machine’s clock says', async () => {
+  await using ahead = await freshDatabases(inject('databaseServer'), 'demo')
+  const cronAhead = (...args: string[]) => runCron({ DATABASE_URL: ahead.url }, ...args)
+  const yearMs = 365 * 86_400_000
+  await setDatabaseClock(ahead.url, yearMs / 1000)
+  const inAMonth = new Date(Date.now() + yearMs / 12)
+
+  expect(await cronAhead('tick')).toMatchObject({ code: 0 })
+  const { next } = JSON.parse((await cronAhead('next', 'session_cleanup', '--json', '-n', '1')).stdout)
+  expect(Date.parse(next[0])).toBeGreaterThan(inAMonth.getTime())
+  expect(await cronAhead('pause', '--all', `--until=${inAMonth.toISOString()}`)).toMatchObject({ code: 2 })
+
+  expect(await cronAhead('--task=session_cleanup', '--tenant=demo')).toMatchObject({ code: 0 })
+  const [run] = await ahead.databases.control.select().from(cronRuns)
+  expect(run?.started_at?.getTime()).toBeGreaterThan(inAMonth.getTime())
 })
 
 describe('what fails says so in one sentence', () => {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { printTable } from '@fiscus/db/cli/print-table'
 import type { Command } from '@fiscus/db/cli/run-command'
-import { systemClock as clock } from '@fiscus/runtime/clock'
 import { openCommandDatabases } from './open-command-databases.ts'
 import { json, scopeOptions } from './options.ts'
 import { scopeName, selectionOf, selectTasks, type TaskRow } from './select-tasks.ts'
@@ -13,7 +12,7 @@ const scopesShownMax = 20
 export const listCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options: { ...scopeOptions, json } })
   await using databases = await openCommandDatabases()
-  const { control } = databases
+  const { control, clock } = databases
   const rows = await selectTasks(control, await selectionOf(control, values))
   if (values.json)
     console.log(JSON.stringify({ records: rows.map(({ tenant_status, ...record }) => record) }))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '@fiscus/db/cli/key-arguments'
 import { type Command, UsageFault } from '@fiscus/db/cli/run-command'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { SlotDescription } from '@fiscus/scheduling/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/preview-slots'
@@ -21,28 +21,29 @@ export const nextCommand: Command = async (args) => {
   const from = instantOf(values.from, 'from')
   if (values.expression === undefined) {
     if (values.timezone !== undefined) throw new UsageFault('--timezone goes with --expression.')
-    const { heading, ...task } = await scheduleOf(onlyTaskName(positionals), values.tenant, clock.now())
+    const { heading, ...task } = await scheduleOf(onlyTaskName(positionals), values.tenant)
     print(slotsOf(task, from ?? task.after, most), values.json, heading)
     return true
   }
   if (positionals.length > 0 || values.tenant !== undefined)
     throw new UsageFault('Say the name of a task, or --expression.')
   const { expression, timezone = 'Europe/Warsaw' } = values
-  print(slotsOf({ expression, timezone }, from ?? clock.now(), most), values.json, `in ${timezone}`)
+  print(slotsOf({ expression, timezone }, from ?? systemClock.now(), most), values.json, `in ${timezone}`)
   return true
 }
 
 type Schedule = { expression: string; timezone: string }
 
 /** What the registry says of a task, whether it is active or not; slots that a pause covers are left out. */
-async function scheduleOf(name: string, tenant: string | undefined, now: Date) {
+async function scheduleOf(name: string, tenant: string | undefined) {
   await using databases = await openCommandDatabases()
-  const { control } = databases
+  const { control, clock } = databases
   const selection = await selectionOf(control, tenant === undefined ? { profile: 'admin' } : { tenant })
   const [task] = await selectTasks(control, { ...selection, name })
   if (!task)
     throw new OperatorFault(`${name} is not registered yet: npm start, a ticker or bin/cron does it.`)
   const { expression, timezone, is_active, paused_until } = task
+  const now = clock.now()
   const isPaused = paused_until !== null && paused_until > now
   const state = is_active ? (isPaused ? ', paused' : '') : ', not active'
   const heading = `${name} of ${scopeName(task)}: ${expression} in ${timezone}${state}`

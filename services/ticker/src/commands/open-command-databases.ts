@@ -1,12 +1,17 @@
 import { type Databases, openDatabases } from '@fiscus/db/open-databases'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
 import { readCommandConfig } from '../config.ts'
 
 /**
- * The databases, for commands that only look, or change the registry.
+ * The databases and their clock, for commands that only look, or change the registry.
  * @throws OperatorFault when there is none
  */
-export async function openCommandDatabases(): Promise<Databases> {
+export async function openCommandDatabases(): Promise<Databases & { clock: Clock }> {
+  await using opened = new AsyncDisposableStack()
   const { databaseUrl } = await readCommandConfig()
-  return openDatabases({ url: databaseUrl }, clock)
+  const databases = opened.use(openDatabases({ url: databaseUrl }, systemClock))
+  const clock = opened.use(await openDatabaseClock(databases.control))
+  const resources = opened.move()
+  return { ...databases, clock, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

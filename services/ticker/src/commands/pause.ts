@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { type Command, UsageFault } from '@fiscus/db/cli/run-command'
-import { systemClock } from '@fiscus/runtime/clock'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/pause-tasks'
 import { openCommandDatabases } from './open-command-databases.ts'
 import { operator } from './operator.ts'
@@ -16,9 +15,7 @@ export const pauseCommand: Command = async (args) => {
     options: { ...options, until: text },
     allowPositionals: true,
   })
-  const author = operator(systemClock)
   const until = instantOf(values.until, 'until') ?? endOfPauses
-  if (until <= author.at) throw new UsageFault('--until is over already: say an instant to come.')
   const tasks = await pause(positionals, values, until)
   const end = until === endOfPauses ? 'until bin/cron resume' : `until ${until.toISOString()}`
   tell(tasks, values.json, `paused ${end}; runs that are under way go on`)
@@ -39,9 +36,12 @@ async function pause(words: string[], wanted: Wanted, until: Date | null): Promi
   if (wanted.all === words.length > 0) throw new UsageFault('Name one task, or say --all.')
   const name = wanted.all ? undefined : onlyTaskName(words)
   await using databases = await openCommandDatabases()
-  const { control } = databases
+  const { control, clock } = databases
+  const author = operator(clock)
+  if (until !== null && until <= author.at)
+    throw new UsageFault('--until is over already: say an instant to come.')
   const selection = { ...(await selectionOf(control, wanted)), name }
-  return pauseTasks(control, { selection, until }, operator(systemClock))
+  return pauseTasks(control, { selection, until }, author)
 }
 
 function tell(tasks: number, isJson: boolean, what: string): void {

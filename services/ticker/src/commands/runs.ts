@@ -4,7 +4,6 @@ import { printTable } from '@fiscus/db/cli/print-table'
 import type { Command } from '@fiscus/db/cli/run-command'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { systemClock as clock } from '@fiscus/runtime/clock'
 import type { TaskSelection } from '@fiscus/scheduling/pause-tasks'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { openCommandDatabases } from './open-command-databases.ts'
@@ -21,7 +20,7 @@ export const runsCommand: Command = async (args) => {
   const name = onlyTaskName(positionals)
   const most = wholeNumber(values.count, 'count', mostMax) ?? 20
   await using databases = await openCommandDatabases()
-  const { control } = databases
+  const { control, clock } = databases
   const runs = await latestRuns(control, { ...(await selectionOf(control, values)), name }, most)
   if (values.json) console.log(JSON.stringify({ runs }))
   else if (runs.length === 0) console.log(`${name} has not run yet.`)
