@@ -16,6 +16,8 @@ export type TestJob = {
   db: TenantDatabase
   now: Date
   blobs: Blobs
+  /** False: no crashes, where they would take too long. */
+  crashes?: boolean
   /** Called before each chunk, with its number from 0. */
   beforeChunk?: (chunk: number) => Promise<unknown>
 }
@@ -29,18 +31,11 @@ const chunksMax = 10_000
 export async function doInSteps<Params, Cursor extends JsonValue>(
   job: Job<Params, Cursor>,
   request: unknown,
-  { db, now, blobs, beforeChunk }: TestJob,
+  { db, now, blobs, crashes = true, beforeChunk }: TestJob,
 ): Promise<Steps> {
   const params = job.params.parse(request)
   const inSteps = async <T>(work: (context: JobContext) => Promise<T>): Promise<T> => {
-    const crash = new Error('crash')
-    const crashed = db.transaction(async (tx) => {
-      await work(contextOf(tx))
-      throw crash
-    })
-    await crashed.catch((error) => {
-      if (error !== crash) throw error
-    })
+    if (crashes) await crashAfter(db, (tx) => work(contextOf(tx)))
     return db.transaction((tx) => work(contextOf(tx)))
   }
   const contextOf = (tx: JobContext['tx']): JobContext => ({
@@ -71,6 +66,20 @@ export async function doInSteps<Params, Cursor extends JsonValue>(
     return { total, processed, chunks: chunk + 1, errors, result }
   }
   throw new Error(`The job has no end: ${chunksMax} chunks were done`)
+}
+
+async function crashAfter(
+  db: TenantDatabase,
+  work: (tx: JobContext['tx']) => Promise<unknown>,
+): Promise<void> {
+  const crash = new Error('crash')
+  const crashed = db.transaction(async (tx) => {
+    await work(tx)
+    throw crash
+  })
+  await crashed.catch((error) => {
+    if (error !== crash) throw error
+  })
 }
 
 function throughJson<T extends JsonValue>(value: T): T {

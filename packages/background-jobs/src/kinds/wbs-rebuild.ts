@@ -26,7 +26,7 @@ type Cursor = {
 
 /** Some 60 MB of memory; a tree that people keep is a hundredth of it. */
 const nodesMax = 200_000
-const nodesPerChunk = 20_000
+const nodesPerChunk = 25_000
 /** Twice what the largest project needs. */
 const roundsMax = (2 * nodesMax) / nodesPerChunk
 

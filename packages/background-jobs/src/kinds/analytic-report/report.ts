@@ -15,6 +15,8 @@ export type Report = {
   /** Items are taken in the order of this column. */
   id: PgColumn
   itemsPerChunk: number
+  /** How much there is to read of an item, where that differs: a chunk reads some 30 MB. */
+  bytes?: SQL
   /** Selects the groups of some of the items, with `keys` and `sums` as JSON arrays of texts. `begun`: when the report began. */
   groupsOf(items: SQL, begun: string): SQL
 }

@@ -26,20 +26,20 @@ export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
     sums: { net_amount: 2, tax_amount: 2, gross_amount: 2, wht_amount: 2, tax_amount_pln: 2 },
     totalsBy: ['currency'],
     id: documentSnapshots.sequence,
-    itemsPerChunk: 2000,
+    itemsPerChunk: 5000,
+    bytes: sql`octet_length(${documentSnapshots.snapshot})`,
     groupsOf: (items, begun) => sql`
       select json_build_array(period, currency, tax_code, rate_percent) as keys,
         json_build_array(sum(net)::text, sum(tax)::text, sum(net + tax)::text, sum(wht)::text,
           case when count(*) = count(tax_pln) then sum(tax_pln)::text end) as sums
       from (
         select to_char(${documents.issue_date}, ${periodFormats[params.period]}) as period, ${documents.currency},
-          entry ->> 'taxCode' as tax_code, entry ->> 'ratePercent' as rate_percent,
-          (entry ->> 'netAmount')::numeric as net, (entry ->> 'taxAmount')::numeric as tax,
-          coalesce((entry ->> 'whtAmount')::numeric, 0) as wht,
-          coalesce((entry ->> 'taxAmountPln')::numeric,
-            case ${documents.currency} when 'PLN' then (entry ->> 'taxAmount')::numeric end) as tax_pln
+          "taxCode" as tax_code, "ratePercent" as rate_percent, "netAmount" as net, "taxAmount" as tax,
+          coalesce("whtAmount", 0) as wht,
+          coalesce("taxAmountPln", case ${documents.currency} when 'PLN' then "taxAmount" end) as tax_pln
         from ${documentSnapshots} join ${documents} on ${documents.id} = ${documentSnapshots.document_id}
-          cross join json_array_elements(${documentSnapshots.snapshot}::json -> 'taxBreakdown') as entry
+          cross join json_to_recordset(${documentSnapshots.snapshot}::json -> 'taxBreakdown') as entry
+            ("taxCode" text, "ratePercent" text, "netAmount" numeric, "taxAmount" numeric, "whtAmount" numeric, "taxAmountPln" numeric)
         where ${items} and ${documents.issue_date} between ${params.from} and ${params.to}
           and ${documents.type} in ${params.documentTypes}
           and (${documents.status} = 'approved' or ${documents.voided_at} > ${begun})

@@ -34,40 +34,33 @@ export function numberNodes(nodes: readonly WbsNode[]): Numbering {
   const places = new Map<string, Place>()
   const faults = new Map<string, string>()
   const visits = visitFromRoots(nodes)
-  for (const { node, depth, code, path, minutes, cents } of visits)
-    if (depth > depthMax)
-      faults.set(node.id, `It is ${depth} levels deep, and ${depthMax} are numbered: move it up.`)
-    else places.set(node.id, { code, depth, path, totalMinutes: minutes, totalCents: cents })
+  for (const visit of visits) {
+    const { node, depth } = visit
+    if (depth <= depthMax) places.set(node.id, visit)
+    else faults.set(node.id, `It is ${depth} levels deep, and ${depthMax} are numbered: move it up.`)
+  }
   const reached = new Set(visits.map(({ node }) => node.id))
   for (const [id, fault] of faultsOfUnreached(nodes, reached)) faults.set(id, fault)
   return { places, faults }
 }
 
-type Visit = {
-  node: WbsNode
-  parent: Visit | null
-  depth: number
-  code: string
-  path: readonly string[]
-  minutes: number
-  cents: bigint
-}
+type Visit = Place & { node: WbsNode; parent: Visit | null }
 
 /** Every node that can be reached from a root, parents before children, with the sums of all below it. */
 function visitFromRoots(nodes: readonly WbsNode[]): Visit[] {
   const childrenOf = Map.groupBy(nodes.toSorted(bySiblingOrder), ({ parentId }) => parentId)
-  const visits = placeChildren(null, childrenOf.get(null))
+  const visits = visitChildren(null, childrenOf.get(null))
   for (const visit of visits)
-    for (const child of placeChildren(visit, childrenOf.get(visit.node.id))) visits.push(child)
-  for (const { parent, minutes, cents } of visits.toReversed())
+    for (const child of visitChildren(visit, childrenOf.get(visit.node.id))) visits.push(child)
+  for (const { parent, totalMinutes, totalCents } of visits.toReversed())
     if (parent) {
-      parent.minutes += minutes
-      parent.cents += cents
+      parent.totalMinutes += totalMinutes
+      parent.totalCents += totalCents
     }
   return visits
 }
 
-function placeChildren(parent: Visit | null, children: readonly WbsNode[] = []): Visit[] {
+function visitChildren(parent: Visit | null, children: readonly WbsNode[] = []): Visit[] {
   const depth = (parent?.depth ?? 0) + 1
   const isNumbered = depth <= depthMax
   return children.map((node, index) => ({
@@ -76,8 +69,8 @@ function placeChildren(parent: Visit | null, children: readonly WbsNode[] = []):
     depth,
     code: isNumbered ? `${parent ? `${parent.code}.` : ''}${index + 1}` : '',
     path: isNumbered ? [...(parent?.path ?? []), node.id] : [],
-    minutes: node.minutes,
-    cents: node.cents,
+    totalMinutes: node.minutes,
+    totalCents: node.cents,
   }))
 }
 
