@@ -1,4 +1,4 @@
-import type { CronProfile, RunStatus } from '@fiscus/contracts/cron-vocabulary'
+import type { CronProfile } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
@@ -40,7 +40,7 @@ export function claimDue(
 ): Promise<ClaimedBatch> {
   return control.transaction(async (tx) => {
     const tasks = await tx
-      .select()
+      .select(columns)
       .from(cronTasks)
       .where(and(isDue(tx, now), profile && eq(cronTasks.profile, profile)))
       .orderBy(asc(cronTasks.next_run_at))
@@ -68,8 +68,20 @@ export function claimDue(
   })
 }
 
+/** What decides, and what the run and its job are made of. */
+const columns = {
+  id: cronTasks.id,
+  tenant_id: cronTasks.tenant_id,
+  name: cronTasks.name,
+  expression: cronTasks.expression,
+  timezone: cronTasks.timezone,
+  next_run_at: cronTasks.next_run_at,
+  misfire_policy: cronTasks.misfire_policy,
+  misfire_window_seconds: cronTasks.misfire_window_seconds,
+}
+
 type Reader = Pick<ControlDatabase, 'select'>
-type Task = typeof cronTasks.$inferSelect
+type Task = Pick<typeof cronTasks.$inferSelect, keyof typeof columns>
 type Decided = { task: Task; decision: Decision }
 
 function isDue(db: Reader, now: Date) {
@@ -107,42 +119,49 @@ function decideAll(tasks: Task[], now: Date): Decided[] {
   })
 }
 
-/** The ids of the runs that are scheduled now, by task. */
+/**
+ * The ids of the runs that are scheduled now, by task. One statement, in which a decision that many tasks share stands once; its
+ * `run_id in` is looked up in a hash, where a join would compare each task with each run.
+ */
 async function writeDecisions(
   db: Pick<ControlDatabase, 'execute'>,
   decided: Decided[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const recorded = await db.execute<{ id: string; task_id: string; status: RunStatus }>(sql`
-    insert into cron_runs
-      (task_id, tenant_id, task_name, slot, trigger, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
-    select task_id, tenant_id, task_name, slot, 'schedule', status, missed_slots, error, scheduled_at, enqueued_at, finished_at
-    from jsonb_to_recordset(${JSON.stringify(decided.map((each) => decisionRow(each, now)))}::jsonb) as decided(
-      task_id uuid, tenant_id uuid, task_name text, slot timestamptz, status text, missed_slots integer, error text,
-      scheduled_at timestamptz, enqueued_at timestamptz, finished_at timestamptz)
-    on conflict (task_id, slot) do nothing
-    returning id, task_id, status`)
-  const isScheduled = ({ status }: { status: RunStatus }) => status === runTransitions.schedule.to
-  const scheduled = new Map(recorded.filter(isScheduled).map(({ id, task_id }) => [task_id, id]))
-  const moves = decided.map(({ task: { id }, decision: { next } }) => ({
-    id,
-    next,
-    run_id: scheduled.get(id),
-  }))
-  await db.execute(sql`
-    update cron_tasks set next_run_at = move.next, run_id = move.run_id
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(id uuid, next timestamptz, run_id uuid)
-    where cron_tasks.id = move.id`)
-  return scheduled
+  if (decided.length === 0) return new Map()
+  const decisions = [...new Set(decided.map(({ decision }) => decision))]
+  const numbers = new Map(decisions.map((decision, number) => [decision, number]))
+  const decisionRows = decisions.map((decision, number) => ({ number, ...decisionRow(decision, now) }))
+  const taskRows = decided.map(({ task: { id, tenant_id, name }, decision }) => {
+    return { id, tenant_id, name, number: numbers.get(decision) }
+  })
+  const scheduled = await db.execute<{ id: string; run_id: string }>(sql`
+    with decided as materialized (
+      select task.id, tenant_id, name, uuidv7() as run_id, decision.*
+      from jsonb_to_recordset(${JSON.stringify(taskRows)}::jsonb) as task(id uuid, tenant_id uuid, name text, number integer)
+      join jsonb_to_recordset(${JSON.stringify(decisionRows)}::jsonb) as decision(
+        number integer, slot timestamptz, next timestamptz, status text, missed_slots integer, error text,
+        scheduled_at timestamptz, enqueued_at timestamptz, finished_at timestamptz) using (number)
+    ), recorded as (
+      insert into cron_runs (id, task_id, tenant_id, task_name, trigger,
+        slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
+      select run_id, id, tenant_id, name, 'schedule',
+        slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at from decided
+      on conflict (task_id, slot) do nothing
+      returning id, status
+    )
+    update cron_tasks set next_run_at = decided.next, run_id = case
+      when decided.run_id in (select id from recorded where status = ${runTransitions.schedule.to}) then decided.run_id end
+    from decided where cron_tasks.id = decided.id
+    returning cron_tasks.id, cron_tasks.run_id`)
+  return new Map(scheduled.flatMap(({ id, run_id }) => (run_id ? [[id, run_id]] : [])))
 }
 
-function decisionRow({ task, decision }: Decided, now: Date) {
+function decisionRow(decision: Decision, now: Date) {
   const isRun = decision.kind === 'run'
   return {
-    task_id: task.id,
-    tenant_id: task.tenant_id,
-    task_name: task.name,
     slot: decision.slot,
+    next: decision.next,
     missed_slots: decision.missed,
     status: runTransitions[isRun ? 'schedule' : 'skip'].to,
     error: decision.kind === 'skip' ? decision.reason : null,
