@@ -29,6 +29,9 @@ export const problems = {
   'rule-priority-clash': { status: 409, title: 'Two rules with the same priority match the same line' },
   'task-already-running': { status: 409, title: 'The task has an outstanding run' },
   'run-over': { status: 409, title: 'The run is over' },
+  'job-over': { status: 409, title: 'The job is over' },
+  'job-not-retryable': { status: 409, title: 'The job has neither failed nor been cancelled' },
+  'too-many-jobs': { status: 429, title: 'Too many jobs wait' },
   'database-unavailable': { status: 503, title: 'The database does not answer' },
   'internal-error': { status: 500, title: 'The service failed' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -6,6 +6,8 @@ export const tenantScopes = [
   'cron:read',
   'cron:run',
   'cron:write',
+  'jobs:read',
+  'jobs:write',
   'audit:read',
   'keys:write',
 ] as const

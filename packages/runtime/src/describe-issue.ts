@@ -9,6 +9,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input === undefined ? 'This is required.' : `This must be ${typeName(issue.expected)}.`
     case 'invalid_value':
       return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? `This must be one of ${issue.options.join(', ')}.` : undefined
     case 'too_small':
       return tooSmall(issue.origin, issue.minimum, issue.inclusive)
     case 'too_big':

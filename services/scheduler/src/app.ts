@@ -9,6 +9,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { boardRoutes } from './board/board-routes.ts'
 import type { SchedulerContext } from './context.ts'
 import { eventsRoutes } from './events/routes.ts'
+import { jobsRoutes } from './jobs/routes.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { tenantOfAnyKey } from './task-scope.ts'
@@ -28,7 +29,7 @@ export function createSchedulerApp(
 }
 
 /**
- * The management of tasks (cron-service.md §4), for any API to mount at its root: for keys of a tenant and of the platform, and with
+ * The management of tasks (cron-service.md §4) and of background jobs, for any API to mount at its root: for keys of a tenant and of the platform, and with
  * a tenant in the path for those of the platform.
  */
 export function schedulerRoutes(context: SchedulerContext): OpenAPIHono<ApiEnv> {
@@ -40,6 +41,11 @@ export function schedulerRoutes(context: SchedulerContext): OpenAPIHono<ApiEnv> 
   routes.route('/api/v1/engine/automation_cron', tasks)
   routes.use('/api/v1/tenants/:tenant/engine/automation_cron/*', tenantOfPath(context))
   routes.route('/api/v1/tenants/:tenant/engine/automation_cron', tasks)
+  const jobs = jobsRoutes(context)
+  routes.use('/api/v1/engine/jobs/*', tenantOfAnyKey(context))
+  routes.route('/api/v1/engine', jobs)
+  routes.use('/api/v1/tenants/:tenant/engine/jobs/*', tenantOfPath(context))
+  routes.route('/api/v1/tenants/:tenant/engine', jobs)
   routes.route('/', boardRoutes(context))
   return routes
 }

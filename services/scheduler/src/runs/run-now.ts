@@ -1,11 +1,12 @@
 import { Problem } from '@fiscus/contracts/problem'
 import { requireFound } from '@fiscus/runtime/require-found'
 import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
-import { type CronRunRow, triggerTask } from '@fiscus/scheduling/trigger-task'
+import { triggerTask } from '@fiscus/scheduling/trigger-task'
 import type { SchedulerContext } from '../context.ts'
 import { getTask } from '../records/get-task.ts'
 import type { TaskScope } from '../task-scope.ts'
 import { getRun, type RunRow } from './get-run.ts'
+import { handOver } from './hand-over.ts'
 
 type RunNow = {
   id: string
@@ -45,15 +46,4 @@ export async function runNow(
   }
   const run = await getRun(control, scope, triggered.run.id)
   return { run, isRepeated: triggered.kind === 'repeated' }
-}
-
-/** The run stands in the database: where the queue does not take it now, a tick hands it over half a minute later. */
-async function handOver(
-  { queue, queueOf, log }: Pick<SchedulerContext, 'queue' | 'queueOf' | 'log'>,
-  { id: runId, task_id: taskId, tenant_id: tenantId, task_name, attempt }: CronRunRow,
-): Promise<void> {
-  const job = { runId, taskId, tenantId, attempt, queue: queueOf(task_name) }
-  await queue.addRuns([job]).catch((error: unknown) => {
-    log.warn({ err: error, run_id: runId }, 'run not handed to the queue: the next tick does it')
-  })
 }

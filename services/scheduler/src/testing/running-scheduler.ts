@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Scope } from '@fiscus/contracts/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import { listen } from '@fiscus/runtime/listen'
 import { createLogger } from '@fiscus/runtime/logger'
 import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
@@ -27,12 +28,17 @@ export type Call = (
 /** Where the routes are for the key of a tenant, and for that of the platform when it is about all tasks. */
 export const tasks = '/api/v1/engine/automation_cron'
 
+/** The same for background jobs. */
+export const jobs = '/api/v1/engine/jobs'
+
 /** The scheduler's API on a free port, with databases of its own and the registry of every scope. */
 export type RunningScheduler = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
   /** The service's time, which stands still at 2026-11-21 09:00 in Warsaw until it is moved. */
   clock: FakeClock
+  /** The files of a scope. */
+  blobsOf: (scope: string) => Blobs
   /** A new key of a tenant (by its slug), or of the platform (null). */
   keyOf(slug: string | null, scopes?: readonly Scope[]): Promise<string>
   /** What calls with such a key. */
@@ -72,7 +78,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     return (await createKey({ control, clock }, key)).key
   }
   return {
-    ...{ url, fresh, clock, keyOf },
+    ...{ url, fresh, clock, keyOf, blobsOf: openFileBlobs(blobFolder) },
     caller: async (slug, scopes) => callWith(url, await keyOf(slug, scopes)),
     async task(slug, name) {
       const tenantId = tenantIdOf(slug)
@@ -88,7 +94,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   }
 }
 
-const everyScope = ['cron:read', 'cron:run', 'cron:write'] as const
+const everyScope = ['cron:read', 'cron:run', 'cron:write', 'jobs:read', 'jobs:write'] as const
 
 function callWith(url: string, key: string): Call {
   return async (method, path, body, headers = {}) => {

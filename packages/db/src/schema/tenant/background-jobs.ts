@@ -39,7 +39,7 @@ export const backgroundJobs = pgTable(
     available_at: instant().notNull(),
     cancel_requested_at: instant(),
     error: text(),
-    result: jsonb(),
+    result: jsonb().$type<{ summary: string; details?: JsonValue }>(),
     /** Files in the blob store. */
     result_files: jsonb()
       .$type<{ name: string; media_type: string; bytes: number; sha256: string }[]>()

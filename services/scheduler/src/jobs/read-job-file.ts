@@ -1,0 +1,28 @@
+import type { Blobs } from '@fiscus/runtime/blobs'
+import { requireFound } from '@fiscus/runtime/require-found'
+import { getJob } from './get-job.ts'
+import type { JobScope } from './job-scope.ts'
+
+/**
+ * A file that a job has left. Its bytes are verified while they are read: one that is damaged ends in an error, a short one before
+ * anything of it was answered.
+ * @throws Problem 404 `not-found`; Error when the blob is missing or damaged
+ */
+export async function readJobFile(
+  scope: JobScope,
+  blobsOf: (scope: string) => Blobs,
+  { id, name }: { id: string; name: string },
+) {
+  const { result_files } = await getJob(scope, id)
+  const found = result_files.find((file) => file.name === name)
+  const file = requireFound(found, 'file', name)
+  const bytes = blobsOf(scope.tenantId ?? 'administration')
+    .read(file.sha256)
+    [Symbol.asyncIterator]()
+  const first = await bytes.next()
+  return { file, content: ReadableStream.from(startingWith(first, bytes)) }
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value
+}
