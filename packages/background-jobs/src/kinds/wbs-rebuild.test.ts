@@ -176,6 +176,20 @@ test('50,000 nodes on 12 levels are written in chunks; what a user moves meanwhi
   expect(wrong).toEqual({ nodes: 50_000, depth: 12, wrong: 0, minutes: 50_000, cost: '500.00' })
 })
 
+test('a project of more nodes than memory is given for is passed over', { timeout: 180_000 }, async () => {
+  await addNodes(house, [{ n: 200_000 }])
+  await inDatabase((db) =>
+    db.execute(sql`insert into project_nodes (id, project_id, title)
+      select ${idOfRow('n')}, ${garden}, 'Node' from generate_series(1, 100001) as n`),
+  )
+  const { total, processed, errors, result } = await rebuild({}, { crashes: false })
+  expect({ total, processed }).toEqual({ total: 100_002, processed: 100_002 })
+  expect(errors).toEqual([
+    { id: garden, error: 'The project has 100001 nodes, and up to 100000 are numbered: split it.' },
+  ])
+  expect(result.details).toEqual({ projects: 1, numbered: 1, changed: 1, left_out: 100_001 })
+})
+
 function idOfRow(n: string) {
   return sql.raw(`('0190a0b0-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`)
 }

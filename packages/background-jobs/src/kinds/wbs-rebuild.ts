@@ -24,11 +24,11 @@ type Cursor = {
   changed: number
 }
 
-/** Some 60 MB of memory; a tree that people keep is a hundredth of it. */
-const nodesMax = 200_000
+/** Some 200 MB of memory. */
+const nodesMax = 100_000
 const nodesPerChunk = 25_000
-/** Twice what the largest project needs. */
-const roundsMax = (2 * nodesMax) / nodesPerChunk
+/** Far more than the largest project needs while nobody works on it. */
+const roundsMax = 20
 
 /**
  * Computes code, depth, path and roll-ups of projects' nodes from their parent links. Each chunk reads a project anew and writes some
