@@ -35,8 +35,8 @@ export function showQueues(
   metrics.filledGauge('cron_queue_jobs', 'Jobs in a queue', ['queue', 'state'], async (gauge) => {
     const found = await depths()
     gauge.reset()
-    for (const { queue, waiting, delayed, active, failed } of found)
-      for (const [state, jobs] of Object.entries({ waiting, delayed, active, failed }))
+    for (const { queue, waiting, delayed, active } of found)
+      for (const [state, jobs] of Object.entries({ waiting, delayed, active }))
         gauge.set({ queue, state }, jobs)
   })
   const help = 'Age of the oldest job that a worker could take'

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueueName } from '@fiscus/contracts/cron-vocabulary'
 import type { Logger } from '@fiscus/runtime/logger'
-import { DelayedError, UnrecoverableError } from 'bullmq'
+import { DelayedError } from 'bullmq'
 import type { JobProcessor, QueueBackend } from './queue-backend.ts'
 import type { RunJob } from './run-job.ts'
 import { seldom } from './seldom.ts'
 
-/** What becomes of a job: it is over, well or not, or it is offered again after a while. */
-export type JobEnd =
-  | { kind: 'done'; note: string }
-  | { kind: 'failed'; note: string }
-  | { kind: 'later'; delayMs: number }
+/** What becomes of a job: it is over, however its run has ended, or it is offered again after a while. */
+export type JobEnd = { kind: 'over' } | { kind: 'later'; delayMs: number }
 
 /** One that throws is given the job again after 5 s. */
 export type JobHandler = (job: RunJob) => Promise<JobEnd>
@@ -50,8 +47,7 @@ export function openQueueWorker(
 
   const process: JobProcessor = async (job, token) => {
     const end = await offer(job.data)
-    if (end.kind === 'failed') throw new UnrecoverableError(end.note)
-    if (end.kind === 'done') return end.note
+    if (end.kind === 'over') return end.kind
     await job.moveToDelayed(Date.now() + end.delayMs, token)
     throw new DelayedError()
   }

@@ -13,7 +13,6 @@ export type QueueDepth = {
   waiting: number
   delayed: number
   active: number
-  failed: number
   /** Age of the oldest job that could be taken; 0 where none waits. */
   oldestAgeMs: number
 }
@@ -23,12 +22,8 @@ export type QueueDepth = {
  * queue has lost is handed to it again. Disposing it closes the connections; dispose workers first.
  */
 export type RunQueue = AsyncDisposable & {
-  /**
-   * Hands runs to the workers; a job whose id is there already stays as it is. `again`: they were handed over before and have not
-   * started; a job that is over although its run is not, as the database was restored, makes way. Throws when the queue takes more
-   * than 5 s.
-   */
-  addRuns(jobs: readonly RunJob[], options?: { again: boolean }): Promise<void>
+  /** Hands runs to the workers; a job whose id is there already stays as it is. Throws when the queue takes more than 5 s. */
+  addRuns(jobs: readonly RunJob[]): Promise<void>
   /** Offers a job that waits for later now, behind those that wait already. False: it does not wait for later. */
   hasten(job: RunJob): Promise<boolean>
   /** Takes jobs of a queue, so many at a time, and gives them to the handler. */
@@ -43,14 +38,15 @@ const answerMs = 5_000
 const errorLogMs = 10_000
 
 /**
- * One attempt of a run is one job; the queue offers it until it is told what became of it. Of those that are over some stay for
- * Bull Board, and are read where runs are handed over again.
+ * One attempt of a run is one job; the queue offers it until it is told what became of it, and then forgets it: the execution log
+ * knows the rest, and a run that the log has as scheduled, after a restore say, must never find its id in use. Nor does BullMQ on
+ * PostgreSQL sweep in peace: workers that keep the last thousand jobs run into each other's deletions.
  */
 const jobOptions: JobsOptions = {
   attempts: 1_000_000,
   backoff: { type: 'fixed', delay: 5_000 },
-  removeOnComplete: { age: 3_600, count: 1_000 },
-  removeOnFail: { age: 7 * 86_400, count: 1_000 },
+  removeOnComplete: true,
+  removeOnFail: true,
   stackTraceLimit: 1,
 }
 
@@ -71,12 +67,9 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
 
   return {
     boards: [...queues.values()],
-    async addRuns(jobs, { again } = { again: false }) {
-      const added = [...Map.groupBy(jobs, ({ queue }) => queue)].map(async ([name, jobs]) => {
-        const queue = queueOf(name)
-        if (again) await removeEnded(queue, jobs)
-        await queue.addBulk(jobs.map(bullJob))
-      })
+    async addRuns(jobs) {
+      const byQueue = Map.groupBy(jobs, ({ queue }) => queue)
+      const added = [...byQueue].map(([name, jobs]) => queueOf(name).addBulk(jobs.map(bullJob)))
       await inTime(Promise.all(added))
     },
     hasten: (job) => inTime(hastenIn(queueOf(job.queue), job)),
@@ -87,12 +80,6 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
       await Promise.race([closed, sleep(answerMs, undefined, { ref: false })])
     },
   }
-}
-
-async function removeEnded(queue: JobQueue, jobs: readonly RunJob[]): Promise<void> {
-  const ended = new Set(await queue.getRanges(['completed', 'failed'], 0, -1))
-  const inTheWay = jobs.map(jobIdOf).filter((id) => ended.has(id))
-  await Promise.all(inTheWay.map((id) => queue.remove(id)))
 }
 
 async function hastenIn(queue: JobQueue, job: RunJob): Promise<boolean> {
@@ -109,12 +96,12 @@ export function bullJob(job: RunJob) {
 
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
   const [counts, [oldest]] = await Promise.all([
-    queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
+    queue.getJobCounts('waiting', 'delayed', 'active'),
     queue.getJobs(['waiting'], 0, 0, true),
   ])
-  const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts
+  const { waiting = 0, delayed = 0, active = 0 } = counts
   const oldestAgeMs = oldest ? Math.max(0, Date.now() - oldest.timestamp) : 0
-  return { queue: name, waiting, delayed, active, failed, oldestAgeMs }
+  return { queue: name, waiting, delayed, active, oldestAgeMs }
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -76,14 +76,10 @@ export function testRegistry({ databases }: FreshDatabases) {
 /** For tests: a queue that keeps what it is given. */
 export function testQueue() {
   const jobs: RunJob[] = []
-  const again: RunJob[] = []
   return {
     jobs,
-    /** Those of them that were handed over again. */
-    again,
-    async addRuns(more: readonly RunJob[], options?: { again: boolean }) {
+    async addRuns(more: readonly RunJob[]) {
       jobs.push(...more)
-      if (options?.again) again.push(...more)
     },
   }
 }

@@ -37,14 +37,5 @@ export async function processRun(
     onStart: context.onStart,
   })
   context.onOutcome(outcome)
-  switch (outcome.kind) {
-    case 'locked':
-      return { kind: 'later', delayMs: lockedMs }
-    case 'ended': {
-      const { status } = outcome.run
-      return status === 'success' ? { kind: 'done', note: status } : { kind: 'failed', note: status }
-    }
-    default:
-      return { kind: 'done', note: outcome.kind }
-  }
+  return outcome.kind === 'locked' ? { kind: 'later', delayMs: lockedMs } : { kind: 'over' }
 }

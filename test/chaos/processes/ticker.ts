@@ -20,9 +20,9 @@ const client = connectApplication(databaseUrl, 4)
 const control = drizzle(client, { schema: controlSchema, logger: { logQuery: dieAtClaim } })
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
 const queue = {
-  async addRuns(jobs: readonly RunJob[], options?: { again: boolean }) {
+  async addRuns(jobs: readonly RunJob[]) {
     dieAt('commit', JSON.stringify(jobs), faults)
-    await transport.queue.addRuns(jobs, options)
+    await transport.queue.addRuns(jobs)
     dieAt('enqueue', JSON.stringify(jobs), faults)
   },
 }
