@@ -14,9 +14,9 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { printTable } from './table.ts'
 
 /**
- * `node_modules/.bin/node bench/kill-bulk-edit.ts`: a ticker and a worker as they run in production do a bulk edit of 100,000 contacts, and the worker
- * is killed with -9 five times at random. Prints how long it took each time until another worker went on, and what became of the
- * contacts. Takes about six minutes: a worker counts as dead after half a minute.
+ * `node_modules/.bin/node bench/kill-bulk-edit.ts`: a ticker and a worker as they run in production do a bulk edit of 100,000
+ * contacts, and the worker is killed with -9 five times at random. Prints how long it took each time until another start went on,
+ * and what became of the contacts. Takes about six minutes: a worker counts as dead after half a minute.
  */
 const contacts = 100_000
 const kills = 5

@@ -16,7 +16,11 @@ import { z } from 'zod'
 const id = z.uuid().toLowerCase()
 const email = z.email().max(254).nullable()
 const phone = words(50).nullable()
-const instant = z.iso.datetime({ offset: true, error: 'Write an instant as 2026-11-21T08:00:00Z.' })
+/** Read as UTC, within years that PostgreSQL and people can read. */
+const instant = z.iso
+  .datetime({ offset: true, error: 'Write an instant with its offset, as in 2026-11-21T08:00:00Z.' })
+  .refine((text) => /^(19|2[0-9])/.test(utc(text)), 'This must be an instant of the years 1900 to 2999.')
+  .transform(utc)
 const timeZone = z.string().superRefine((name, context) => {
   const message = timeZoneFault(name)
   if (message) context.addIssue({ code: 'custom', message })
@@ -24,7 +28,10 @@ const timeZone = z.string().superRefine((name, context) => {
 
 /** One value, or one of several. */
 const anyOf = <T extends string | null>(value: z.ZodType<T>) =>
-  z.union([value.transform((only): T[] => [only]), z.array(value).min(1).max(100)])
+  z.union(
+    [value.transform((only): T[] => [only]), z.array(value).min(1).max(100)],
+    'This must be a value that the field can have, or a list of 1 to 100 of them.',
+  )
 
 /** From the first instant on, up to but without the second. */
 const period = z
@@ -61,7 +68,10 @@ export const editable = {
   contacts: {
     table: contacts,
     set: {
-      first_name: z.literal('').or(words(100)),
+      first_name: z.union(
+        [words(100), z.literal('')],
+        'This must be a text of up to 100 characters on one line.',
+      ),
       last_name: words(100),
       status: z.enum(contactStatuses),
       position: words(100).nullable(),
@@ -127,3 +137,7 @@ export const editable = {
 } as const
 
 export type EditableEntity = keyof typeof editable
+
+function utc(instant: string): string {
+  return new Date(instant).toISOString()
+}

@@ -39,6 +39,11 @@ const faults: [what: string, params: object, path: string][] = [
     { entity: 'calendar_events', set: { start_date: '2026-11-21T08:00:00' } },
     'set/start_date',
   ],
+  [
+    'an instant before our time',
+    { entity: 'calendar_events', set: { start_date: '0000-01-01T00:00:00Z' } },
+    'set/start_date',
+  ],
   ['an unknown field', { where: '1=1' }, ''],
 ]
 
@@ -62,6 +67,9 @@ test('one value is read as a list, and what was read is read again as it is', ()
     created_at: { from: '2026-11-21T00:00:00+01:00' },
   }
   const read = bulkEditParams.parse({ ...valid, all: undefined, filter })
-  expect(read.filter).toEqual({ ...filter, status: ['active'], owner_id: [null] })
+  expect(read.filter).toEqual({
+    ...{ status: ['active'], owner_id: [null], company_id: [id, null] },
+    created_at: { from: '2026-11-20T23:00:00.000Z' },
+  })
   expect(bulkEditParams.parse(JSON.parse(JSON.stringify(read)))).toEqual(read)
 })
