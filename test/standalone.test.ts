@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { jobRecord } from '@fiscus/contracts/job-record'
 import { asOwner } from '@fiscus/db/connect'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/db/embedded-postgres'
 import { createLogger } from '@fiscus/runtime/logger'
@@ -50,9 +51,10 @@ test('a second start goes on with the same data and key, also after a kill -9 of
   }
 }, 120_000)
 
-test('the log of runs fills by itself, and bin/cron sees it from another terminal', async () => {
+test('the log of runs fills by itself, and bin/cron sees it from another terminal; background jobs are done', async () => {
   await using fiscus = await start()
   await runBySchedule()
+  await downloadReport(`${fiscus.url}/api/v1/engine/jobs`)
   expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
   expect(await cron({}, 'list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
   expect(await cron({}, '--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
@@ -165,6 +167,19 @@ async function runBySchedule(): Promise<void> {
   const latest = async () => JSON.parse(await cron({}, 'runs', 'session_cleanup', '-n', '2', '--json'))
   const done = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
   await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [done, done] }), 60_000)
+}
+
+/** Asks for a report, and resolves when a worker has done it and what it has left is downloaded. */
+async function downloadReport(jobs: string): Promise<void> {
+  const headers = { authorization: `Bearer ${keptKey}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } })
+  const { id } = jobRecord.parse(await (await fetch(jobs, { method: 'POST', headers, body })).json())
+  const job = async () => jobRecord.parse(await (await fetch(`${jobs}/${id}`, { headers })).json())
+  await vi.waitFor(async () => expect(await job()).toMatchObject({ status: 'success' }), 60_000)
+  for (const { name, bytes } of (await job()).result_files) {
+    const file = await fetch(`${jobs}/${id}/files/${name}`, { headers })
+    expect(await file.bytes()).toHaveLength(bytes)
+  }
 }
 
 function cronEnvironment() {

@@ -29,8 +29,8 @@ export function createSchedulerApp(
 }
 
 /**
- * The management of tasks (cron-service.md §4) and of background jobs, for any API to mount at its root: for keys of a tenant and of the platform, and with
- * a tenant in the path for those of the platform.
+ * The management of tasks (cron-service.md §4) and background jobs, for any API to mount at its root: for keys of a tenant and of the
+ * platform, and with a tenant in the path for those of the platform.
  */
 export function schedulerRoutes(context: SchedulerContext): OpenAPIHono<ApiEnv> {
   const tasks = createRoutes()
