@@ -44,6 +44,7 @@ const faults: [what: string, params: object, path: string][] = [
     { entity: 'calendar_events', set: { start_date: '0000-01-01T00:00:00Z' } },
     'set/start_date',
   ],
+  ['a text that is no instant', { entity: 'calendar_events', set: { start_date: 'x' } }, 'set/start_date'],
   ['an unknown field', { where: '1=1' }, ''],
 ]
 
