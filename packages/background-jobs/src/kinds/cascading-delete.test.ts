@@ -214,12 +214,13 @@ test('what comes under the company while it is being deleted goes, too', async (
     maxLength: 10,
   })
   await fc.assert(
-    fc.asyncProperty(arrivals, async (arrivals) => {
+    fc.asyncProperty(fc.boolean(), arrivals, async (hasDocument, arrivals) => {
       const under = await addCompany()
+      if (hasDocument) await addTo(documents, documentOf(under.company, nextCode()))
       await deleteCompany(under.company, async (now) => {
         for (const { kind } of arrivals.filter(({ chunk }) => chunk === now)) await arrive(kind, under)
       })
-      expect(await counts(under.company)).toEqual({})
+      expect(await counts(under.company)).toEqual(hasDocument ? { companies: 1, documents: 1 } : {})
     }),
     { numRuns: 10 },
   )
