@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
+import { measureJobs } from './jobs/kinds.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 
@@ -11,6 +12,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   http: measureHttp,
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
+  jobs: measureJobs,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createJob } from '@fiscus/background-jobs/create-job'
+import { kinds } from '@fiscus/background-jobs/kinds'
+import { runJobs } from '@fiscus/background-jobs/run-jobs'
+import type { JsonValue } from '@fiscus/contracts/json-value'
+import { asOwner } from '@fiscus/db/connect'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { systemClock } from '@fiscus/runtime/clock'
+import { startDatabaseServer } from '@fiscus/testing/database-server'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+
+/** A tenant on a PostgreSQL as it is in production, and a folder for blobs; disposing it removes both. */
+export type JobStage = AsyncDisposable & {
+  /** Milliseconds that statements take, sent as they are on one connection. */
+  bareMs(...statements: string[]): Promise<number>
+  /** Milliseconds from the moment a worker looks for a job until this one is done. */
+  jobMs(kind: string, params: JsonValue): Promise<number>
+}
+
+export async function openJobStage(): Promise<JobStage> {
+  await using opened = new AsyncDisposableStack()
+  const server = opened.use(await startDatabaseServer({ durable: true }))
+  const fresh = opened.use(await freshDatabases(server.url, 'acme'))
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-bench-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  const tenant = fresh.tenant('acme')
+  const context = {
+    clock: systemClock,
+    log: { info() {}, warn: console.error, error: console.error },
+    tenant,
+    blobs: openFileBlobs(folder)(tenant.id),
+    signal: new AbortController().signal,
+    kinds,
+    progress() {},
+  }
+  const resources = opened.move()
+  return {
+    bareMs: (...statements) =>
+      asOwner(fresh.urlOf('acme'), (client) =>
+        elapsedMs(async () => {
+          for (const statement of statements) await client.unsafe(statement)
+        }),
+      ),
+    jobMs: (kind, params) =>
+      fresh.databases.withTenant(tenant.id, async (db) => {
+        const author = { at: systemClock.now(), actor: 'bench', request_id: null, reason: null }
+        await createJob(db, { kind, params, priority: 'normal' }, author)
+        return elapsedMs(async () => {
+          const tally = await runJobs({ ...context, db })
+          if (tally.succeed !== 1)
+            throw new Error(`The job ${kind} did not succeed: ${JSON.stringify(tally)}`)
+        })
+      }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
