@@ -108,7 +108,7 @@ async function inProduction(redisUrl: string | undefined): Promise<Carrier & Asy
       const given = [...jobs.values()]
       const done = given.map(async ({ offered, ended }) => {
         await work(await offered.promise)
-        ended.resolve({ kind: 'done', note: 'handled' })
+        ended.resolve({ kind: 'over' })
       })
       await Promise.all(done)
       jobs.clear()
