@@ -1,0 +1,39 @@
+import { contracts } from '@fiscus/db/schema/tenant/contracts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { defineTask } from '../define-task.ts'
+
+const name = 'end_contracts'
+const batchSize = 500
+
+/** Ends active contracts when their last day is over, by the calendar of the tenant. */
+export const endContracts = defineTask({
+  name,
+  label: 'End of contracts',
+  schedule: '5 0 * * *',
+  queue: 'maintenance',
+  async run({ db, clock, tenant, signal, progress }) {
+    const now = clock.now()
+    const timezone = tenant?.timezone ?? 'Europe/Warsaw'
+    const today = sql`(${now.toISOString()}::timestamptz at time zone ${timezone})::date`
+    const batch = db
+      .select({ id: contracts.id })
+      .from(contracts)
+      .where(and(eq(contracts.status, 'active'), lt(contracts.ends_on, today)))
+      .limit(batchSize)
+      .for('no key update', { skipLocked: true })
+    for (let ended = 0; ; ) {
+      signal.throwIfAborted()
+      const { count } = await db
+        .update(contracts)
+        .set({
+          status: 'ended',
+          version: sql`${contracts.version} + 1`,
+          ...{ updated_at: now, updated_by: `task:${name}` },
+        })
+        .where(sql`${contracts.id} = any(array(${batch}))`)
+      ended += count
+      progress(ended, ended)
+      if (count < batchSize) return `${ended} contracts ended`
+    }
+  },
+})
