@@ -5,12 +5,19 @@ import { cronProfiles, misfirePolicies } from './cron-vocabulary.ts'
 
 const secondsPerYear = 366 * 86_400
 
+const firstInstant = new Date(0)
+/** Also `paused_until` of a pause without an end. */
+const lastInstant = new Date('9999-12-31T00:00:00Z')
+
 const instant = z.iso
   .datetime({
     offset: true,
     error: 'This must be an instant such as 2026-12-24T18:00:00Z, with Z or an offset.',
   })
   .transform((text) => new Date(text))
+  .refine((instant) => instant >= firstInstant && instant <= lastInstant, {
+    error: 'This must be an instant of the years 1970 to 9999.',
+  })
 
 const pingUrl = z
   .url({ protocol: /^https?$/, error: 'This must be an address that begins with https:// or http://.' })

@@ -4,7 +4,7 @@ import { type OffsetPeriod, offsetPeriodAt } from './offset-periods.ts'
 
 const minutesPerDay = 24 * 60
 const firstInstant = Date.parse('0000-01-01T00:00:00Z')
-const lastInstant = Date.parse('9999-12-31T23:59:59Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 /** 29 February comes on a given weekday after 40 years at most; the rest is for slots that fall into a gap. */
 const horizonMinutes = 100 * 365 * minutesPerDay
 

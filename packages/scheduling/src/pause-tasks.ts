@@ -14,6 +14,12 @@ export type TaskSelection = {
 /** Later than anything that is scheduled: `paused_until` of a pause without an end. */
 export const endOfPauses = new Date('9999-12-31T00:00:00Z')
 
+/** From when on the slots of a task count: now, or the end of its pause; null while it is paused without an end. */
+export function countsFrom(pausedUntil: Date | null, now: Date): Date | null {
+  if (pausedUntil === null || pausedUntil <= now) return now
+  return pausedUntil >= endOfPauses ? null : pausedUntil
+}
+
 /**
  * Pauses tasks until an instant, or lets them go on (null), and writes one row of the audit log for all of them. What a pause
  * passes over is up to each task's misfire policy. Answers how many tasks were not so before. The rows go on to follow the catalog.

@@ -76,6 +76,7 @@ describe('next --expression needs no database', () => {
     [['--expression=0 0 31 2 *'], 'day of month: No month of 2 has a day 31'],
     [['--expression=* * * * *', '--timezone=Mars/Base'], '"Mars/Base" is not in the IANA time zone database'],
     [['--expression=* * * * *', '--from=2026-02-30T00:00:00Z'], '--from takes an instant such as'],
+    [['--expression=* * * * *', '--from=9999-12-31T23:59:59-01:00'], '--from takes an instant such as'],
     [['--expression=* * * * *', '-n', '0'], '--count takes a whole number from 1 to 1000.'],
     [['session_cleanup', '--expression=* * * * *'], 'Say the name of a task, or --expression.'],
     [['session_cleanup', '--timezone=UTC'], '--timezone goes with --expression.'],
@@ -232,6 +233,7 @@ describe('looking and pausing', () => {
     expect((await cron('next', 'session_cleanup', '--tenant=demo')).stdout).toMatch(/paused\nThu 2099-01-01 /)
     expect((await cron('list', '--tenant=demo')).stdout).toMatch(/^session_cleanup .* paused /m)
     expect((await cron('pause', '--all')).stdout).toMatch(/^33 tasks paused until bin\/cron resume;/)
+    expect((await cron('next', 'session_cleanup')).stdout).toMatch(/, paused until bin\/cron resume\n$/)
     expect(JSON.parse((await cron('resume', '--all', '--profile=admin', '--json')).stdout)).toEqual({
       tasks: 11,
     })

@@ -213,6 +213,8 @@ describe('PATCH {id}', () => {
     [{ misfire_window_seconds: 0 }, '/misfire_window_seconds'],
     [{ paused_until: 'tomorrow' }, '/paused_until'],
     [{ paused_until: '2026-12-24T18:00:00' }, '/paused_until'],
+    [{ paused_until: '0000-01-01T00:00:00Z' }, '/paused_until'],
+    [{ paused_until: '9999-12-31T23:59:59-01:00' }, '/paused_until'],
     [{ ping_url: 'file:///etc/passwd' }, '/ping_url'],
     [{ ping_url: 'https://user:secret@example.org' }, '/ping_url'],
     [{ ping_url: 'http://169.254.169.254/latest/meta-data' }, '/ping_url'],
@@ -299,6 +301,8 @@ describe('previews', () => {
     expect(await first('?n=1')).toMatchObject([{ at: '2026-11-22T02:00:00.000Z' }])
     await change({ paused_until: '2026-12-01T00:00:00Z' })
     expect(await first('?n=1')).toMatchObject([{ at: '2026-12-01T02:00:00.000Z' }])
+    await change({ paused_until: '9999-12-31T00:00:00Z' })
+    expect(await first()).toEqual([])
     await change({ paused_until: null })
   })
 })

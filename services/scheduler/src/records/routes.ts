@@ -5,7 +5,7 @@ import type { ApiEnv } from '@fiscus/runtime/api-env'
 import { etagOf } from '@fiscus/runtime/etag'
 import { createRoutes, defineRoute } from '@fiscus/runtime/route'
 import { answer, ifMatch, json, recordId } from '@fiscus/runtime/route-parts'
-import { endOfPauses, pauseTasks, type TaskSelection } from '@fiscus/scheduling/pause-tasks'
+import { countsFrom, endOfPauses, pauseTasks, type TaskSelection } from '@fiscus/scheduling/pause-tasks'
 import type { Context } from 'hono'
 import { authorOf } from '../author-of.ts'
 import type { SchedulerContext } from '../context.ts'
@@ -78,7 +78,8 @@ const nextRoute = defineRoute({
   path: '/{id}/next',
   scope: 'cron:read',
   summary: 'Show when a task is due next',
-  description: 'What its schedule says, whether it is active or not; after a pause where it has an end.',
+  description:
+    'What its schedule says, whether it is active or not; after a pause where it has an end, else none.',
   request: { params: recordId, query: nextSlotsQuery },
   responses: { 200: answer('Its next slots', slotPreview) },
 })
@@ -120,8 +121,9 @@ export function recordsRoutes(context: SchedulerContext) {
     .openapi(nextRoute, async (c) => {
       const { id } = c.req.valid('param')
       const task = await getTask(control, scopeOf(c), id)
-      const now = clock.now()
-      const after = task.paused_until && task.paused_until > now ? task.paused_until : now
-      return c.json(showSlots(task, after, c.req.valid('query').n), 200)
+      const { expression, timezone } = task
+      const after = countsFrom(task.paused_until, clock.now())
+      const none = { expression, timezone, next: [] }
+      return c.json(after ? showSlots(task, after, c.req.valid('query').n) : none, 200)
     })
 }

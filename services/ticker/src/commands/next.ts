@@ -4,6 +4,7 @@ import { type Command, UsageFault } from '@fiscus/db/cli/run-command'
 import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { SlotDescription } from '@fiscus/scheduling/describe-slot'
+import { countsFrom } from '@fiscus/scheduling/pause-tasks'
 import { previewSlots } from '@fiscus/scheduling/preview-slots'
 import { readSchedule } from '@fiscus/scheduling/read-schedule'
 import { openCommandDatabases } from './open-command-databases.ts'
@@ -22,7 +23,8 @@ export const nextCommand: Command = async (args) => {
   if (values.expression === undefined) {
     if (values.timezone !== undefined) throw new UsageFault('--timezone goes with --expression.')
     const { heading, ...task } = await scheduleOf(onlyTaskName(positionals), values.tenant)
-    print(slotsOf(task, from ?? task.after, most), values.json, heading)
+    const after = from ?? task.after
+    print(after ? slotsOf(task, after, most) : [], values.json, heading)
     return true
   }
   if (positionals.length > 0 || values.tenant !== undefined)
@@ -44,10 +46,11 @@ async function scheduleOf(name: string, tenant: string | undefined) {
     throw new OperatorFault(`${name} is not registered yet: npm start, a ticker or bin/cron does it.`)
   const { expression, timezone, is_active, paused_until } = task
   const now = clock.now()
-  const isPaused = paused_until !== null && paused_until > now
-  const state = is_active ? (isPaused ? ', paused' : '') : ', not active'
+  const after = countsFrom(paused_until, now)
+  const pause = after === null ? ', paused until bin/cron resume' : after > now ? ', paused' : ''
+  const state = is_active ? pause : ', not active'
   const heading = `${name} of ${scopeName(task)}: ${expression} in ${timezone}${state}`
-  return { expression, timezone, after: isPaused ? paused_until : now, heading }
+  return { expression, timezone, after, heading }
 }
 
 /** @throws UsageFault with the field that is refused, and why */

@@ -29,7 +29,11 @@ export function onlyTaskName([word, ...others]: string[]): string {
   return taskNameOf(word)
 }
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+/** By their offsets some are of years that no slot is sought in. */
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine((instant) => /^\d{4}-/.test(instant.toISOString()))
 
 /** @throws UsageFault with an example */
 export function instantOf(word: string | undefined, option: string): Date | undefined {
