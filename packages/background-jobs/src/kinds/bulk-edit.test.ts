@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
-import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
+import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
@@ -160,16 +160,6 @@ test('what does not exist is referred to by nobody: the job is refused; who is d
     })
   })
   expect(errors).toEqual([{ id: ids[3], error: expect.stringContaining('is not present in table "users"') }])
-})
-
-test('companies are edited, too', async () => {
-  await inTenant((db) => db.insert(companies).values([{ name: 'Acme' }, { name: 'Beta', country: 'PL' }]))
-  const { result } = await edit({
-    entity: 'companies',
-    filter: { country: [null, 'DE'] },
-    set: { country: 'DE', city: 'Bonn' },
-  })
-  expect(result.summary).toBe('1 companies edited, 0 needed no edit, 0 failed')
 })
 
 test('what somebody else writes at the same moment is kept', async () => {
