@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import type { RunLog } from '@fiscus/runtime/run-log'
+import { failureSentence } from './failure-sentence.ts'
 import { type HeldJob, JobLost, writeHeld } from './held-job.ts'
 
 /** Somebody doesn't want the job any more. */
@@ -28,7 +29,7 @@ export function keepJobHeartbeat(
       if (cancel_requested_at) stop(new JobCancelled('The job was cancelled'))
     } catch (error) {
       if (error instanceof JobLost) stop(error)
-      else log.warn(`job ${job.id}: heartbeat not written`)
+      else log.warn(`job ${job.id}: heartbeat not written: ${failureSentence(error)}`)
     }
   }
 

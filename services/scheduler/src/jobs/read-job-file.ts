@@ -24,5 +24,9 @@ export async function readJobFile(
 }
 
 async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
-  for (let next = first; !next.done; next = await rest.next()) yield next.value
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
 }
