@@ -147,11 +147,12 @@ test('tax by period and rate: corrections count in their own period; offers and 
 test('one document without an exchange rate makes the tax in PLN unknown', async () => {
   await store(sale('100', 'VAT23', withRate), { issueDate: '2021-01-07' })
   await store(sale('100', 'VAT23', inEuro), { issueDate: '2021-02-07' })
+  await store(sale('100', 'VAT23', withRate), { issueDate: '2021-02-08' })
   const { csv, json } = await report(taxOf(2021))
   expect(csv.slice(1)).toEqual([
     '2021-01,EUR,VAT23,23.00,100.00,23.00,123.00,0.00,96.60',
-    '2021-02,EUR,VAT23,23.00,100.00,23.00,123.00,0.00,',
-    'total,EUR,,,200.00,46.00,246.00,0.00,',
+    '2021-02,EUR,VAT23,23.00,200.00,46.00,246.00,0.00,',
+    'total,EUR,,,300.00,69.00,369.00,0.00,',
   ])
   expect(json.totals[0]?.tax_amount_pln).toBeNull()
 })
@@ -186,20 +187,23 @@ test('law: the totals are those of the snapshots, whatever the documents', async
   expect(json.totals).toEqual(expected)
 })
 
+/** So many documents with the same snapshot, made longer by so many spaces. */
+async function copy(id: string, copies: number, issueDate: string, spaces = 0): Promise<void> {
+  await inDatabase((db) =>
+    db.execute(sql`with added as (
+        insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
+        select 'invoice', ${sequence} + n, ${issueDate}::date, now(), 'test', 'PLN', '{}', '{}'
+        from generate_series(1, ${copies}::integer) as n returning id)
+      insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
+      select added.id, ${sequence} + row_number() over (), snapshot || repeat(' ', ${spaces}), '', '', ''
+      from added, document_snapshots as original where original.document_id = ${id}`),
+  )
+  sequence += copies
+}
+
 test('what is approved or voided while the report runs does not change it; thousands take several chunks', async () => {
   const id = await store(sale('0.05', 'VAT23'), { issueDate: '2023-03-01' })
-  const { snapshot } = await inDatabase(async (db) => {
-    await db.execute(sql`with added as (
-        insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
-        select 'invoice', 'M' || n, '2023-03-01', now(), 'test', 'PLN', '{}', '{}' from generate_series(1, 11999) as n returning id)
-      insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
-      select added.id, ${sequence} + row_number() over (), snapshot, '', '', ''
-      from added, document_snapshots as original where original.document_id = ${id}`)
-    sequence += 11999
-    const [row] = await db.select().from(documentSnapshots).where(eq(documentSnapshots.document_id, id))
-    return { snapshot: row?.snapshot }
-  })
-  expect(snapshot).toContain('"taxAmount":0.01')
+  await copy(id, 11_999, '2023-03-01')
   const { csv, chunks } = await report(taxOf(2023), async (chunk) => {
     if (chunk !== 1) return
     await store(sale('100', 'VAT23'), { issueDate: '2023-03-01' })
@@ -220,6 +224,13 @@ test('what is approved or voided while the report runs does not change it; thous
     'total,PLN,,,600.00,120.00,720.00,0.00,120.00',
   ])
   expect(chunks).toBeGreaterThan(2)
+})
+
+test('of documents that are large a chunk takes fewer', async () => {
+  const id = await store(sale('1', 'VAT23'), { issueDate: '2024-01-01' })
+  const { chunks } = await report(taxOf(2024))
+  await copy(id, 2, '2025-01-01', 31_000_000)
+  expect((await report(taxOf(2024))).chunks).toBe(chunks + 1)
 })
 
 test('tickets by status and age, as of an instant: an age of exactly n days is of the older ones', async () => {

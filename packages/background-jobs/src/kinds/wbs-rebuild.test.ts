@@ -99,6 +99,28 @@ test('a second rebuild changes no row; after a move, those that differ', async (
   ])
 })
 
+test('a node that comes to another parent at the same place has another path', async () => {
+  await addNodes(house, [{ n: 1 }, { n: 2, position: 1 }, { n: 3, parent: 1 }])
+  await rebuild()
+  await inDatabase(async (db) => {
+    await db
+      .update(projectNodes)
+      .set({ position: 2 })
+      .where(eq(projectNodes.id, idOf(1)))
+    await db
+      .update(projectNodes)
+      .set({ parent_id: idOf(2) })
+      .where(eq(projectNodes.id, idOf(3)))
+  })
+  expect((await rebuild()).result.details).toMatchObject({ changed: 3 })
+  const rows = await stored()
+  expect(rows.map(({ code, path }) => [code, path])).toEqual([
+    ['2', [idOf(1)]],
+    ['1', [idOf(2)]],
+    ['1.1', [idOf(2), idOf(3)]],
+  ])
+})
+
 test('a project alone is rebuilt; one that is not there is refused', async () => {
   await addNodes(house, [{ n: 1 }])
   await addNodes(garden, [{ n: 2 }])

@@ -75,6 +75,12 @@ test('a chain of 50,000 nodes is numbered down to the deepest level; the sums go
   expect(places.get('n0')).toMatchObject({ totalMinutes: 50_000, totalCents: 100_000n })
 })
 
+test('a circle of 50,000 nodes is reported as quickly as a chain', () => {
+  const circle = Array.from({ length: 50_000 }, (_, n) => node(`n${n}`, `n${(n + 1) % 50_000}`))
+  const { places, faults } = numberNodes(circle)
+  expect([places.size, faults.size]).toEqual([0, 50_000])
+})
+
 /** Parents at random: trees, circles and strange ones. */
 const forest = fc
   .array(
