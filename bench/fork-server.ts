@@ -4,15 +4,20 @@ import { join } from 'node:path'
 
 /** A server in a process of its own; disposing it lets it end by itself. */
 export type ForkedServer<Ready> = AsyncDisposable & {
-  /** What the server told when it listened. */
+  /** What the server told when it listened, or was done. */
   ready: Ready
   /** The CPU time that its process has used so far. */
   cpuMicroseconds(): Promise<number>
 }
 
-/** Starts a file of `servers/`, hands it a message, and resolves with the message it sends when it listens. */
-export async function forkServer<Ready>(name: string, message: object): Promise<ForkedServer<Ready>> {
+/** Starts a file of `servers/`, hands it a message, and resolves with the message it sends when it listens, or is done. */
+export async function forkServer<Ready>(
+  name: string,
+  message: object,
+  nodeFlags: readonly string[] = [],
+): Promise<ForkedServer<Ready>> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`), {
+    execArgv: [...process.execArgv, ...nodeFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return {

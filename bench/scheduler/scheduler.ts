@@ -1,9 +1,10 @@
 import type { Table } from '../table.ts'
+import { measurePeers } from './peers.ts'
 import { openServers } from './servers.ts'
 import { measureTicks } from './ticks.ts'
 
 /** The figures of scheduling-semantics §8, each on both queue backends. */
-const figures = [measureTicks]
+const figures = [measureTicks, measurePeers]
 
 export async function measureScheduler(): Promise<readonly Table[]> {
   await using servers = await openServers()

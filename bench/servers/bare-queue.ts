@@ -5,12 +5,12 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { claimBatchSize } from '@fiscus/scheduling/claim-due'
 import { bullJob, openQueues } from '@fiscus/scheduling/queue'
 
-/** The peer: BullMQ's `addBulk` of as many jobs as a tick enqueues, in its batches, with its options, on its queues. */
-const [{ databaseUrl, redisUrl, runs }] = await once(process, 'message')
+/** BullMQ's `addBulk` and nothing else: as many jobs as a tick enqueues, with its options, on its queues, in its batches. */
+const [{ databaseUrl, redisUrl, jobs: count }] = await once(process, 'message')
 
 await using queue = await openQueues(redisUrl ? { redisUrl } : { databaseUrl }, createLogger('bare', 'warn'))
 const queues = new Map(queue.boards.map((board) => [board.name, board]))
-const jobs = Array.from({ length: runs }, (_, index) => {
+const jobs = Array.from({ length: count }, (_, index) => {
   const [runId, taskId, tenantId] = [randomUUID(), randomUUID(), randomUUID()]
   const name = queueNames[index % queueNames.length] ?? 'jobs'
   return { runId, taskId, tenantId, attempt: 1, queue: name }
