@@ -1,3 +1,4 @@
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -63,4 +64,28 @@ test('slots that nobody runs are counted: those passed over, and those left out'
   })
   const batch = await claimDue(control, queueOf, at('07:10:05'))
   expect(batch).toMatchObject({ due: 2, skipped: 1, missed: 10 + 1 })
+})
+
+test('each task of a batch gets its own: a run, none for a slot that had one, or what its policy says', async () => {
+  await control.delete(cronTasks)
+  const next_run_at = at('09:00:00')
+  const recorded = await addTask({ name: 'recorded', next_run_at })
+  await claimDue(control, queueOf, at('09:00:00'))
+  await control.update(cronTasks).set({ next_run_at, run_id: null })
+  const shared = await addTask({ name: 'shares_its_schedule', next_run_at })
+  const skipped = await addTask({
+    name: 'skipped',
+    misfire_policy: 'skip',
+    expression: '0 8 * * *',
+    next_run_at: at('08:00:00'),
+  })
+
+  const batch = await claimDue(control, queueOf, at('09:00:05'))
+  expect(batch).toMatchObject({ due: 3, recordedBefore: 1, skipped: 1, jobs: [{ taskId: shared.id }] })
+  expect(await task(recorded)).toMatchObject({ next_run_at: at('09:01:00'), run_id: null })
+  expect(await task(shared)).toMatchObject({ next_run_at: at('09:01:00'), run_id: batch.jobs[0]?.runId })
+  expect(await task(skipped)).toMatchObject({ next_run_at: new Date('2026-11-22T08:00:00Z'), run_id: null })
+  expect(await runs(recorded)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
+  expect(await runs(shared)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
+  expect(await runs(skipped)).toMatchObject([{ slot: at('08:00:00'), status: 'skipped', enqueued_at: null }])
 })
