@@ -35,6 +35,7 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
     expect(metrics).toContain('cron_slot_lag_seconds_count{task="session_cleanup"} 1')
     expect(metrics).toContain('cron_pings_total{outcome="sent"} 1')
     expect(metrics).toContain('cron_ticker_stopped 0')
+    expect(metrics).toMatch(/^cron_clock_skew_seconds -?\d/m)
     expect(metrics).toContain('cron_processes{kind="worker",state="alive"} 1')
   }, 25_000)
   const metrics = await ticker.text('/metrics')

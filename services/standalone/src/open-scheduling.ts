@@ -8,6 +8,7 @@ import { openTransport } from '@fiscus/scheduling/open-transport'
 import { openPings } from '@fiscus/scheduling/pings'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
 import { queuesOf } from '@fiscus/scheduling/queue-of'
+import { showClockSkew } from '@fiscus/scheduling/show-clock-skew'
 import { watchProcesses } from '@fiscus/scheduling/watch-processes'
 import { schedulerRoutes } from '@fiscus/service-scheduler/app'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
@@ -35,6 +36,7 @@ export async function openScheduling(
   const address = { redisUrl: config.redisUrl, databaseUrl: databasesConfig.url }
   const { queue, leases } = opened.use(await openTransport(address, { control, log }))
   showQueues(queue, observers)
+  showClockSkew(clock, metrics)
   const watch = opened.use(await watchProcesses({ control, ...observers }))
   Object.assign(service.checks, { queue: () => queue.depths(), ticker: watch.requireTicker })
 

@@ -12,6 +12,7 @@ import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import { openPings } from '@fiscus/scheduling/pings'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
+import { showClockSkew } from '@fiscus/scheduling/show-clock-skew'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { readConfig } from './config.ts'
 import { openTicker } from './open-ticker.ts'
@@ -32,6 +33,7 @@ await runProcess(async () => {
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
   const { ticked: onTick } = createCronEvents({ ...observers, pings })
   showQueues(queue, observers)
+  showClockSkew(clock, metrics)
   await using _ticker = await openTicker({ control, queue, leases, registry, clock, log, onTick })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })

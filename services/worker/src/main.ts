@@ -12,6 +12,7 @@ import { createCronEvents } from '@fiscus/scheduling/events'
 import { openTransport } from '@fiscus/scheduling/open-transport'
 import { openPings } from '@fiscus/scheduling/pings'
 import { showQueues } from '@fiscus/scheduling/queue-metrics'
+import { showClockSkew } from '@fiscus/scheduling/show-clock-skew'
 import { watchProcesses } from '@fiscus/scheduling/watch-processes'
 import { readConfig } from './config.ts'
 import { openWorker } from './open-worker.ts'
@@ -33,6 +34,7 @@ await runProcess(async () => {
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
   const { runStarted: onStart, runOver: onOutcome } = createCronEvents({ ...observers, pings })
   showQueues(queue, observers)
+  showClockSkew(clock, metrics)
   await using watch = await watchProcesses({ control, ...observers })
   const checks = {
     database: () => control.execute('select 1'),
