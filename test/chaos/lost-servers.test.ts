@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createLogger } from '@fiscus/runtime/logger'
+import { openQueues } from '@fiscus/scheduling/queue'
+import type { QueueAddress } from '@fiscus/scheduling/queue-backend'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
@@ -36,6 +39,28 @@ describe.concurrent('a server that is lost at work and comes back', () => {
       270_000,
     )
 
+  for (const backend of ['PostgreSQL', 'Redis'])
+    test.skipIf(backend === 'Redis' && redis === null)(
+      `a queue on ${backend} that is emptied: no slot is lost, none runs twice${backend === 'Redis' ? ' (needs redis-server)' : ''}`,
+      async () => {
+        await using server = backend === 'Redis' ? await startRedis(redis ?? '') : null
+        await using stage = await openStage({ server: inject('databaseServer'), redis: server })
+        for (const name of marking) await stage.addTask(name)
+        stage.start('ticker')
+        await vi.waitFor(async () => {
+          const enqueued = (await stage.runs()).filter(({ enqueued_at }) => enqueued_at !== null)
+          expect(enqueued.length).toBe(marking.length)
+        }, patience)
+        stage.start('worker', { concurrency: 2 })
+        await vi.waitFor(async () => expect((await stage.marks()).length).toBeGreaterThan(1), patience)
+        await emptyQueues(server ? { redisUrl: server.url } : { databaseUrl: stage.fresh.url })
+        await allSucceed(stage, marking.length)
+        const marks = marking.flatMap((name) => [`${name} began`, `${name} ended`])
+        expect((await stage.marks()).sort()).toEqual(marks)
+      },
+      270_000,
+    )
+
   test(`PostgreSQL: no slot is lost, none runs twice${redis ? '' : ' (with the queue on Redis, too: needs redis-server)'}`, async () => {
     await using server = await startDatabaseServer()
     await using redisServer = redis ? await startRedis(redis) : null
@@ -57,6 +82,11 @@ describe.concurrent('a server that is lost at work and comes back', () => {
     }
   }, 270_000)
 })
+
+async function emptyQueues(address: QueueAddress): Promise<void> {
+  await using queue = await openQueues(address, createLogger('test', 'silent'))
+  for (const board of queue.boards) await board.obliterate({ force: true })
+}
 
 async function allSucceed(stage: Stage, count: number): Promise<void> {
   await vi.waitFor(async () => {
