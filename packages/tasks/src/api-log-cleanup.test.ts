@@ -70,18 +70,18 @@ test('many are deleted in batches, each once, though thousands have one instant;
   await storeSetting(fresh, await idOf('acme'), 'api_log.retention_days', 30)
   await inLog('acme', (db) =>
     db.execute(sql`insert into api_request_log (at, request_id, method, route, status, duration_ms)
-      select '2026-01-01'::timestamptz + (n / 7000) * interval '1 microsecond', 'r', 'GET', '/', 200, 1
-      from generate_series(1, 16000) as n`),
+      select '2026-01-01'::timestamptz + (n / 12000) * interval '1 microsecond', 'r', 'GET', '/', 200, 1
+      from generate_series(1, 20000) as n`),
   )
   const stop = new AbortController()
   const done: number[] = []
   const progress = (deleted: number) => {
     done.push(deleted)
-    if (deleted >= 5000) stop.abort(new Error('stopped'))
+    if (deleted >= 10_000) stop.abort(new Error('stopped'))
   }
   const stopped = runOn(fresh, apiLogCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
-  expect(done, 'no statement deletes more than a batch').toEqual([5000])
-  expect(await clean('acme')).toMatch(/^11000 API requests/)
+  expect(done, 'no statement deletes more than a batch').toEqual([10_000])
+  expect(await clean('acme')).toMatch(/^10000 API requests/)
   expect(await ages('acme')).toEqual([])
 })

@@ -76,14 +76,14 @@ test('many are deleted in batches; stopped between two, the next run does the re
   await inDatabase((db) =>
     db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
       select encode(sha256(n::text::bytea), 'hex'), ${user}, ${now.toISOString()}::timestamptz, '2026-01-01'
-      from generate_series(1, 6000) as n`),
+      from generate_series(1, 12000) as n`),
   )
   const stop = new AbortController()
-  const progress = (done: number) => done >= 5000 && stop.abort(new Error('stopped'))
+  const progress = (done: number) => done >= 10_000 && stop.abort(new Error('stopped'))
   const stopped = runOn(fresh, sessionCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
-  expect(await idleMinutes()).toHaveLength(1000)
-  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1000 sessions/)
+  expect(await idleMinutes()).toHaveLength(2000)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^2000 sessions/)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
 })
 
