@@ -131,7 +131,10 @@ export const cronRuns = pgTable(
   ],
 )
 
-/** Twin of the Redis lock for installations without Redis: who holds a key, and until when by this database's time. */
+/**
+ * Twin of the Redis lock for installations without Redis: who holds a key, and until when by this database's time. Unlogged: as
+ * Redis may, it forgets all when the database crashes.
+ */
 export const cronLeases = pgTable('cron_leases', {
   key: text().primaryKey(),
   token: text().notNull(),
