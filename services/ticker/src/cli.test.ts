@@ -267,6 +267,8 @@ describe('what fails says so in one sentence', () => {
     [['--tenant=demo'], '--tenant goes with --task=NAME, or with a command.'],
     [['--task=session_cleanup', '--tenant=demo', '--profile=admin'], 'A tenant has the profile client;'],
     [['run'], 'Say --task=NAME.'],
+    [['--task='], 'Name a task: known are '],
+    [['list', '--tenant='], 'Say --tenant=SLUG.'],
     [['runs'], 'Name one task.'],
     [['runs', 'nothing'], 'There is no task nothing: known are '],
     [['pause'], 'Name one task, or say --all.'],

@@ -19,8 +19,8 @@ export function profileOf(word: string | undefined): CronProfile | undefined {
 /** @throws UsageFault that lists the known tasks */
 export function taskNameOf(word: string): string {
   const names = registryRows.map(({ name }) => name).sort()
-  if (!names.includes(word)) throw new UsageFault(`There is no task ${word}: known are ${names.join(', ')}.`)
-  return word
+  if (names.includes(word)) return word
+  throw new UsageFault(`${word ? `There is no task ${word}` : 'Name a task'}: known are ${names.join(', ')}.`)
 }
 
 /** @throws UsageFault */

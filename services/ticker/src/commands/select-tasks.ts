@@ -19,6 +19,7 @@ export async function selectionOf(
 ): Promise<TaskSelection> {
   const profile = profileOf(word)
   if (slug === undefined) return { profile }
+  if (slug === '') throw new UsageFault('Say --tenant=SLUG.')
   if (profile === 'admin' || slug === administrationSlug)
     throw new UsageFault('A tenant has the profile client; say --profile=admin alone for the administration.')
   const tenant = await readTenant(control, { slug })
