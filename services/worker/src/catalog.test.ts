@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { apiRequestLog, auditLog } from '@fiscus/db/schema/tenant/logs'
+import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
+import { users } from '@fiscus/db/schema/tenant/users'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { openTransport } from '@fiscus/scheduling/open-transport'
+import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { tick } from '@fiscus/scheduling/tick'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { openWorker } from './open-worker.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+const { control } = fresh.databases
+const log = createLogger('test', 'silent')
+const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+afterAll(async () => {
+  await fresh[Symbol.asyncDispose]()
+  await rm(blobFolder, { recursive: true, force: true })
+})
+
+const longAgo = new Date('2020-01-01T00:00:00Z')
+
+/** What a run of each task says in a scope that has one old record of each kind. */
+const results = {
+  api_log_cleanup: '1 API requests of more than 30 days ago deleted',
+  audit_log_cleanup: '1 audit entries of more than 365 days ago archived',
+  calendar_status_supervisor: '0 events in progress, 1 overdue',
+  cron_log_cleanup: '1 runs that ended more than 30 days ago deleted',
+  session_cleanup: '1 sessions without activity for 120 minutes deleted',
+}
+
+test('the tasks that keep the data in order do so in a worker, for the administration and for a tenant', async () => {
+  await reconcileRegistry(control, registryRows, new Date(clock.now().getTime() - 2 * 86_400_000))
+  for (const slug of ['administration', 'demo']) await addOldRecords(fresh, slug)
+  await addOldRuns()
+
+  await using transport = await openTransport(
+    { redisUrl: undefined, databaseUrl: fresh.url },
+    { control, log },
+  )
+  await using _worker = await openTestWorker(transport)
+  const active = registryRows.filter(({ is_active }) => is_active)
+  const { enqueued } = await tick(
+    { ...transport, control, registry: [] },
+    clock.now(),
+    new AbortController().signal,
+  )
+  expect(enqueued).toBe(2 * active.length)
+  await vi.waitFor(
+    async () =>
+      expect(await endedRuns()).toEqual([...resultsIn(null), ...resultsIn(fresh.tenant('demo').id)]),
+    { timeout: 100_000, interval: 200 },
+  )
+  expect((await readdir(blobFolder)).toSorted()).toEqual(
+    [fresh.tenant('demo').id, 'administration'].toSorted(),
+  )
+}, 180_000)
+
+const resultsIn = (tenant_id: string | null) =>
+  Object.entries(results).map(([task_name, result]) => ({ tenant_id, task_name, status: 'success', result }))
+
+/** Runs of the tasks of `results`, those of the administration first. */
+function endedRuns() {
+  const { tenant_id, task_name, status, result, finished_at } = cronRuns
+  const names = sql`${`{${Object.keys(results).join(',')}}`}::text::text[]`
+  return control
+    .select({ tenant_id, task_name, status, result })
+    .from(cronRuns)
+    .where(sql`${finished_at} is not null and ${task_name} = any(${names})`)
+    .orderBy(sql`${tenant_id} nulls first`, task_name)
+}
+
+function openTestWorker({ queue, leases }: Awaited<ReturnType<typeof openTransport>>) {
+  const limits = { concurrency: 2, tenantConcurrency: 4, drainSeconds: 0 }
+  const queues = [...new Set(registryRows.map(({ queue }) => queue))]
+  return openWorker(
+    { redisUrl: undefined, queues, blobFolder, ...limits },
+    {
+      ...{ queue, leases, databases: fresh.databases, databasesConfig: { url: fresh.url }, clock, log },
+      catalogUrl: import.meta.resolve('@fiscus/tasks/catalog'),
+      ...{ metrics: createMetrics(), onStart: () => {}, onOutcome: () => {} },
+    },
+  )
+}
+
+async function addOldRecords({ databases }: FreshDatabases, slug: string): Promise<void> {
+  const { id } = await databases.findTenant({ slug })
+  await databases.withTenant(id, async (db) => {
+    const [user] = await db.insert(users).values({ email: 'ada@example.com', name: 'Ada' }).returning()
+    const session = { token_digest: 'a'.repeat(64), user_id: user?.id ?? '', created_at: longAgo }
+    await db.insert(userSessions).values({ ...session, last_activity: longAgo })
+    const event = { title: 'Long over', timezone: 'UTC', start_date: longAgo, end_date: longAgo }
+    await db.insert(calendarEvents).values(event)
+    const request = { request_id: 'r', method: 'GET', route: '/', status: 200, duration_ms: 1 }
+    await db.insert(apiRequestLog).values({ ...request, at: longAgo })
+    const entry = { actor: 'key:1', action: 'update', entity: 'contact', entity_id: '1' }
+    await db.insert(auditLog).values({ ...entry, at: longAgo })
+  })
+}
+
+/** One of each scope, of a task that is not run here. */
+async function addOldRuns(): Promise<void> {
+  await control.execute(sql`
+    insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at, finished_at)
+    select id, tenant_id, name, 'manual', 'success', ${longAgo.toISOString()}, ${longAgo.toISOString()}
+    from cron_tasks where name = 'dav_pull_sync'`)
+}
