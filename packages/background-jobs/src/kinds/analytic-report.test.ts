@@ -320,6 +320,12 @@ test('a report of too many rows is refused, one of nothing is empty', async () =
 for (const [what, request, path] of [
   ['days in the wrong order', { ...taxOf(2020), from: '2021-01-01' }, ['to']],
   ['a day that does not exist', { ...taxOf(2020), from: '2020-02-30' }, ['from']],
+  ['a day before our time', { ...taxOf(2020), from: '0000-01-01' }, ['from']],
+  [
+    'an instant before our time',
+    { report: 'tickets_by_status_and_age', asOf: '0000-01-01T00:00:00Z' },
+    ['asOf'],
+  ],
   ['an unknown report', { report: 'sales' }, ['report']],
   ['no type of document', taxOf(2020, { documentTypes: [] }), ['documentTypes']],
 ] as const)

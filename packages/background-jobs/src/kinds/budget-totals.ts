@@ -7,8 +7,13 @@ import { z } from 'zod'
 import { costOfEntry } from '../cost-of-entry.ts'
 import { defineJob, JobRefused } from '../define-job.ts'
 
-/** Without either, all projects and all contracts. */
-const params = z.strictObject({ projectId: z.uuid().optional(), contractId: z.uuid().optional() })
+const params = z.strictObject({
+  projectId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'This project; without any id, all projects and contracts.' }),
+  contractId: z.uuid().optional().meta({ description: 'This contract.' }),
+})
 type Params = z.infer<typeof params>
 
 type OwnerName = 'projects' | 'contracts'

@@ -6,8 +6,7 @@ import { numberNodes } from './wbs-rebuild/number-nodes.ts'
 import { areSame, columnsOf, readNodes, writeNodes } from './wbs-rebuild/stored-nodes.ts'
 
 const params = z.strictObject({
-  /** Without it every project is done. */
-  projectId: z.uuid().optional(),
+  projectId: z.uuid().optional().meta({ description: 'Only this project; without it all of them.' }),
 })
 type Params = z.infer<typeof params>
 

@@ -8,8 +8,16 @@ import type { Report } from './report.ts'
 export const taxParams = timeSpan
   .extend({
     report: z.literal('tax_by_period_and_rate'),
-    period: z.enum(['month', 'quarter', 'year']).default('month'),
-    documentTypes: z.array(z.enum(documentTypes)).min(1).max(documentTypes.length).default(['invoice']),
+    period: z
+      .enum(['month', 'quarter', 'year'])
+      .default('month')
+      .meta({ description: 'What the days of issue are counted in.' }),
+    documentTypes: z
+      .array(z.enum(documentTypes))
+      .min(1)
+      .max(documentTypes.length)
+      .default(['invoice'])
+      .meta({ description: 'Corrections count as what they correct.' }),
   })
   .refine(...isFromTo)
 

@@ -1,12 +1,18 @@
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isOfUsualYear } from './from-to.ts'
 import type { Report } from './report.ts'
 
 export const ticketsParams = z.strictObject({
   report: z.literal('tickets_by_status_and_age'),
-  /** Now, unless it is given. */
-  asOf: z.iso.datetime().optional(),
+  asOf: z.iso
+    .datetime()
+    .refine(...isOfUsualYear)
+    .optional()
+    .meta({
+      description: 'The instant that the tickets are counted at; when the report begins, unless it is given.',
+    }),
 })
 
 /** An age of exactly one day is from 1 to 3 days. */
