@@ -3,12 +3,10 @@ import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { asc, eq } from 'drizzle-orm'
 import { readArchive } from '../audit-archives/read-archive.ts'
-import { asOwner, databaseUrl } from '../connect.ts'
-import { controlDatabase, type TenantDatabase, tenantDatabase } from '../databases.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
-import { readTenant } from '../tenants/find-tenant.ts'
 import { administrationSlug } from '../tenants/prepare-administration.ts'
-import { readBlobFolder, readDatabaseUrl } from './config.ts'
+import { readBlobFolder } from './config.ts'
+import { inTenant } from './in-tenant.ts'
 import { onlyId } from './only-id.ts'
 import { printTable } from './print-table.ts'
 import { type Command, runCommand, UsageFault } from './run-command.ts'
@@ -31,7 +29,7 @@ const options = { tenant: { type: 'string' }, json: { type: 'boolean', default: 
 
 const list: Command = async (args) => {
   const { values } = parseArgs({ args, options })
-  const archives = await inTenant(values.tenant, (db) =>
+  const archives = await inTenant(slugOf(values), (db) =>
     db.select().from(auditArchives).orderBy(asc(auditArchives.first_at), asc(auditArchives.id)),
   )
   if (values.json) console.log(JSON.stringify(archives))
@@ -52,29 +50,23 @@ const list: Command = async (args) => {
 const read: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const id = onlyId(positionals, 'Name one archive by its id, as bin/audit-archive list shows it.')
-  const lines = await inTenant(values.tenant, async (db, scope) => {
+  const lines = await inTenant(slugOf(values), async (db, tenant) => {
     const [archive] = await db.select().from(auditArchives).where(eq(auditArchives.id, id))
     if (!archive)
       throw new OperatorFault(
         `There is no archive ${id}: bin/audit-archive list --tenant=${values.tenant} shows all.`,
       )
+    const scope = tenant.slug === administrationSlug ? administrationSlug : tenant.id
     return readArchive(openFileBlobs(readBlobFolder())(scope), archive)
   })
   for (const line of lines) console.log(values.json ? line : shortOf(line))
   return true
 }
 
-/** Works on a tenant's database. The scope is where its blobs are. */
-async function inTenant<T>(
-  slug: string | undefined,
-  work: (db: TenantDatabase, scope: string) => Promise<T>,
-): Promise<T> {
-  if (!slug) throw new UsageFault('Say --tenant=SLUG.')
-  const url = await readDatabaseUrl()
-  const tenant = await asOwner(url, (client) => readTenant(controlDatabase(client), { slug }))
-  if (!tenant) throw new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all.`)
-  const scope = slug === administrationSlug ? administrationSlug : tenant.id
-  return asOwner(databaseUrl(url, tenant.database), (client) => work(tenantDatabase(client), scope))
+/** @throws UsageFault */
+function slugOf({ tenant: slug }: { tenant?: string | undefined }): string {
+  if (slug) return slug
+  throw new UsageFault('Say --tenant=SLUG.')
 }
 
 function shortOf(line: string): string {

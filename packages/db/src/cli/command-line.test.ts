@@ -46,6 +46,44 @@ describe('bin/tenant', () => {
   })
 })
 
+describe('settings of a tenant', () => {
+  test('are shown with their defaults, and changed; the audit log knows by whom', async () => {
+    const { stdout } = await run('tenant', 'settings', 'demo')
+    expect(stdout).toMatch(/^KEY +VALUE +DEFAULT\n/)
+    expect(stdout).toMatch(/^audit_log.mode +"archive" +"archive"$/m)
+    expect(await run('tenant', 'set', 'demo', 'audit_log.mode', 'delete')).toEqual({
+      code: 0,
+      stdout: 'audit_log.mode of demo is "delete".\n',
+      stderr: '',
+    })
+    await run('tenant', 'set', 'demo', 'api_log.retention_days', '90')
+    const listed = JSON.parse((await run('tenant', 'settings', 'demo', '--json')).stdout)
+    expect(listed).toContainEqual({ key: 'audit_log.mode', value: 'delete', default: 'archive' })
+    expect(listed).toContainEqual({ key: 'api_log.retention_days', value: 90, default: 30 })
+    const entries = await asOwner(
+      fresh.urlOf('demo'),
+      (owner) => owner`select actor, entity_id, after from audit_log where entity = 'setting' order by id`,
+    )
+    const actor = expect.stringMatching(/^cli:./)
+    expect([...entries]).toEqual([
+      { actor, entity_id: 'audit_log.mode', after: { value: 'delete' } },
+      { actor, entity_id: 'api_log.retention_days', after: { value: 90 } },
+    ])
+  })
+
+  for (const [key, value, sentence] of [
+    ['api_log.retention_days', '0', "api_log.retention_days can't be 0: "],
+    ['api_log.retention_days', 'month', 'api_log.retention_days can\'t be "month": '],
+    ['audit_log.mode', 'shred', 'audit_log.mode can\'t be "shred": '],
+    ['audit_log.days', '5', 'There is no setting audit_log.days: known are session.lifetime_minutes, '],
+  ] as const)
+    test(`${key} can't be ${value}`, async () => {
+      const { code, stderr } = await run('tenant', 'set', 'administration', key, value)
+      expect(code).toBe(1)
+      expect(stderr.startsWith(sentence), stderr).toBe(true)
+    })
+})
+
 describe('bin/key', () => {
   test('create shows the key once; list, rotate and revoke never again', async () => {
     const created = await run('key', 'create', '--tenant=demo', '--scopes=tax:calculate', '--name=Shop')

@@ -3,13 +3,17 @@ import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { asOwner } from '../connect.ts'
 import { type ControlDatabase, controlDatabase } from '../databases.ts'
+import { changeSetting } from '../settings/change-setting.ts'
+import { listSettings } from '../settings/list-settings.ts'
 import { createTenant } from '../tenants/create-tenant.ts'
 import type { TenantRow } from '../tenants/find-tenant.ts'
 import { listTenants } from '../tenants/list-tenants.ts'
 import { migrateTenants } from '../tenants/migrate-tenants.ts'
-import { prepareAdministration } from '../tenants/prepare-administration.ts'
+import { administrationSlug, prepareAdministration } from '../tenants/prepare-administration.ts'
 import { resumeTenant, suspendTenant } from '../tenants/suspend-tenant.ts'
+import { accountName } from './account-name.ts'
 import { readDatabaseUrl } from './config.ts'
+import { inTenant } from './in-tenant.ts'
 import { printTable } from './print-table.ts'
 import { type Command, runCommand, sentenceOf, UsageFault } from './run-command.ts'
 
@@ -20,11 +24,14 @@ const help = `Tenants, each with a database of its own.
   bin/tenant migrate                                       brings every database up to date
   bin/tenant suspend SLUG                                  refuses every request for a tenant
   bin/tenant resume SLUG                                   ends a suspension
+  bin/tenant settings SLUG                                 shows the settings of a tenant
+  bin/tenant set SLUG KEY VALUE                            changes one of them
 
-Every command takes --json. They use DATABASE_URL, else the database of a running npm start.
+The administration has settings, too: its slug is ${administrationSlug}. Every command takes --json. They use DATABASE_URL, else the database of a running npm start.
 Exit codes: 0 done, 1 failed, 2 not understood.
 
   bin/tenant create acme --name='Acme sp. z o.o.' --timezone=Europe/Warsaw
+  bin/tenant set acme audit_log.retention_days 1825
   bin/tenant migrate --json`
 
 const json = { type: 'boolean', default: false } as const
@@ -89,10 +96,34 @@ async function changeStatus(
   return true
 }
 
+const showSettings: Command = async (args) => {
+  const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
+  const rows = await inTenant(onlySlug(positionals), listSettings)
+  if (values.json) console.log(JSON.stringify(rows))
+  else
+    printTable(
+      ['KEY', 'VALUE', 'DEFAULT'],
+      rows.map((row) => [row.key, JSON.stringify(row.value), JSON.stringify(row.default)]),
+    )
+  return true
+}
+
+const set: Command = async (args) => {
+  const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
+  const [slug, key, word, ...others] = positionals
+  if (slug === undefined || key === undefined || word === undefined || others.length > 0)
+    throw new UsageFault('Say SLUG KEY VALUE.')
+  const value = /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
+  const actor = `cli:${accountName()}`
+  await inTenant(slug, (db) => changeSetting({ db, clock, actor }, key, value))
+  console.log(values.json ? JSON.stringify({ key, value }) : `${key} of ${slug} is ${JSON.stringify(value)}.`)
+  return true
+}
+
 function onlySlug([slug, ...others]: string[]): string {
   if (slug === undefined || others.length > 0) throw new UsageFault('Name one tenant by its slug.')
   return slug
 }
 
-const commands = { create, list, migrate, suspend, resume }
+const commands = { create, list, migrate, suspend, resume, settings: showSettings, set }
 process.exitCode = await runCommand('bin/tenant', help, commands, process.argv.slice(2))

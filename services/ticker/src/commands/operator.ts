@@ -1,17 +1,8 @@
-import { userInfo } from 'node:os'
+import { accountName } from '@fiscus/db/cli/account-name'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
 
 /** The person at the terminal, as the audit log names them. */
 export function operator(clock: Clock): CronAuthor {
   return { at: clock.now(), actor: `cli:${accountName()}`, request_id: null, reason: null }
-}
-
-/** In a container the user may be a number without an account. */
-function accountName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return String(process.getuid?.())
-  }
 }

@@ -1,0 +1,37 @@
+import { type SettingKey, settings } from '@fiscus/contracts/settings'
+import type { Clock } from '@fiscus/runtime/clock'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { eq, sql } from 'drizzle-orm'
+import type { TenantDatabase } from '../databases.ts'
+import { auditLog } from '../schema/tenant/logs.ts'
+import { settings as storedSettings } from '../schema/tenant/settings.ts'
+
+/**
+ * Sets a setting of a scope, and says so in its audit log.
+ * @throws OperatorFault that names the settings there are, or the bounds of this one
+ */
+export async function changeSetting(
+  { db, clock, actor }: { db: TenantDatabase; clock: Clock; actor: string },
+  key: string,
+  value: unknown,
+): Promise<void> {
+  if (!isSetting(key))
+    throw new OperatorFault(`There is no setting ${key}: known are ${Object.keys(settings).join(', ')}.`)
+  const { error } = settings[key].value.safeParse(value)
+  if (error) throw new OperatorFault(`${key} can't be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
+  const [at, json] = [clock.now(), sql`${JSON.stringify(value)}::text::jsonb`]
+  const row = { value: json, updated_at: at, updated_by: actor }
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(storedSettings).where(eq(storedSettings.key, key)).for('update')
+    await tx
+      .insert(storedSettings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: storedSettings.key, set: row })
+    const change = { action: 'change', entity: 'setting', entity_id: key, after: { value } }
+    await tx.insert(auditLog).values({ at, actor, before: before && { value: before.value }, ...change })
+  })
+}
+
+function isSetting(key: string): key is SettingKey {
+  return Object.hasOwn(settings, key)
+}

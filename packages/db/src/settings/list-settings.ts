@@ -1,0 +1,18 @@
+import { settings } from '@fiscus/contracts/settings'
+import { sql } from 'drizzle-orm'
+import type { TenantDatabase } from '../databases.ts'
+import { settings as storedSettings } from '../schema/tenant/settings.ts'
+
+/** Every setting with what is stored for a scope, also where that can't be used, else its default. */
+export async function listSettings(
+  db: TenantDatabase,
+): Promise<{ key: string; value: unknown; default: unknown }[]> {
+  const json = sql<string>`${storedSettings.value}::text`
+  const rows = await db.select({ key: storedSettings.key, json }).from(storedSettings)
+  const stored = new Map<string, unknown>(rows.map((row) => [row.key, JSON.parse(row.json)]))
+  return Object.entries(settings).map(([key, setting]) => ({
+    key,
+    value: stored.has(key) ? stored.get(key) : setting.default,
+    default: setting.default,
+  }))
+}
