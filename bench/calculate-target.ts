@@ -2,8 +2,8 @@ import { documentOf } from './documents.ts'
 import type { ForkedServer } from './fork-server.ts'
 import type { Target } from './load.ts'
 
-/** What the tax server tells: where it listens, and a key for each tenant. */
-export type TaxServer = { url: string; keys: Record<string, string> }
+/** What the tax server tells: where it listens, a key for each tenant, and its administration database. */
+export type TaxServer = { url: string; keys: Record<string, string>; databaseUrl: string }
 
 /** Posts a 10-line cart to /calculate with the key of a tenant; its lines are named alike, and numbered. */
 export function calculateTarget(server: ForkedServer<TaxServer>, tenant: string, name?: string): Target {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Result } from 'autocannon'
 import type { ForkedServer } from './fork-server.ts'
 import { median } from './measure.ts'
@@ -5,6 +6,7 @@ import { median } from './measure.ts'
 const connections = 16
 const rounds = 5
 const secondsPerRound = 4
+const secondsMax = 600
 
 /** A request to post again and again, and the server that answers it. */
 export type Target = {
@@ -28,15 +30,25 @@ export async function loadInTurns(targets: Readonly<Record<string, Target>>): Pr
   return new Map([...samples].map(([name, loads]) => [name, medianLoad(loads)]))
 }
 
-/** Fails when any answer is not 2xx: an error page would be fast and worthless. */
-async function load({ server, ...request }: Target): Promise<Load> {
+function load(target: Target): Promise<Load> {
+  return loadDuring(target, () => sleep(secondsPerRound * 1000))
+}
+
+/** Loads a target over 16 connections while some work is done. Fails when any answer is not 2xx: an error page would be fast and worthless. */
+export async function loadDuring(
+  { server, ...request }: Target,
+  work: () => Promise<unknown>,
+): Promise<Load> {
   const latencies: number[] = []
   const cpuBefore = await server.cpuMicroseconds()
   const result = await new Promise<Result>((resolve, reject) => {
-    const options = { ...request, method: 'POST', connections, duration: secondsPerRound } as const
+    const options = { ...request, method: 'POST', connections, duration: secondsMax } as const
     const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
     // One by one, because autocannon's own histogram counts whole milliseconds.
     instance.on('response', (_client, _statusCode, _bytes, milliseconds) => latencies.push(milliseconds))
+    work()
+      .catch(reject)
+      .finally(() => instance.stop())
   })
   const cpuAfter = await server.cpuMicroseconds()
   const failed = result.non2xx + result.errors + result.timeouts

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureCleanUps } from './clean-ups/clean-ups.ts'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
@@ -13,6 +14,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
   jobs: measureJobs,
+  'clean-ups': measureCleanUps,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

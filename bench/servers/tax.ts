@@ -11,9 +11,9 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { tellCpuTime } from './tell-cpu-time.ts'
 
 /** The tax service as it runs in production, with one key for each tenant that the message asks for. */
-const [{ tenants }] = await once(process, 'message')
+const [{ tenants, durable = false }] = await once(process, 'message')
 
-await using postgres = await startDatabaseServer()
+await using postgres = await startDatabaseServer({ durable })
 await using fresh = await freshDatabases(postgres.url, ...tenants)
 const config = {
   ...taxConfigOf(taxEnvironment.omit({ DATABASE_URL: true }).parse({})),
@@ -30,5 +30,5 @@ for (const slug of tenants) {
   keys[slug] = (await createKey({ control: fresh.databases.control, clock: systemClock }, key)).key
 }
 tellCpuTime()
-process.send?.({ url: server.url, keys })
+process.send?.({ url: server.url, keys, databaseUrl: fresh.url })
 await once(process, 'disconnect')
