@@ -6,6 +6,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import { keepHeartbeat } from '@fiscus/scheduling/keep-heartbeat'
 import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
 import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick'
+import { tickFigures } from '@fiscus/scheduling/tick-figures'
 
 export type TickerContext = Omit<TickContext, 'profile'> & {
   clock: Clock
@@ -71,12 +72,12 @@ async function untilNextBeat(clock: Clock, signal: AbortSignal): Promise<void> {
 }
 
 /** One line for a tick that found something to do. */
-function logReport(log: Logger, { released, queueFault, lagMs, ...counts }: TickReport): void {
-  const { timedOut, workerLost, abandoned, leasesFault } = released
-  const releases = { timedOut: timedOut.length, workerLost: workerLost.length, abandoned }
-  const report = { ...counts, ...releases, lag_ms: lagMs }
-  if (leasesFault) log.warn({ err: leasesFault }, 'the locks do not answer: no dead worker is noticed')
-  if (queueFault) log.warn({ err: queueFault, ...report }, 'the queue did not take all runs')
-  else if (Object.values(report).some((count) => count > 0)) log.info(report, 'tick')
+function logReport(log: Logger, report: TickReport): void {
+  const { released, queueFault } = report
+  const figures = tickFigures(report)
+  if (released.leasesFault)
+    log.warn({ err: released.leasesFault }, 'the locks do not answer: no dead worker is noticed')
+  if (queueFault) log.warn({ err: queueFault, ...figures }, 'the queue did not take all runs')
+  else if (Object.values(figures).some((figure) => figure > 0)) log.info(figures, 'tick')
   else log.debug('tick with nothing to do')
 }

@@ -4,7 +4,8 @@ import { type Command, sentenceOf, UsageFault } from '@fiscus/db/cli/run-command
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { noteTick } from '@fiscus/scheduling/note-tick'
 import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
-import { type TickReport, tick } from '@fiscus/scheduling/tick'
+import { tick } from '@fiscus/scheduling/tick'
+import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick-figures'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { openScheduling } from './open-scheduling.ts'
 import { json, profileOf, text } from './options.ts'
@@ -24,7 +25,7 @@ export const tickCommand: Command = async (args) => {
   const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
   await noteTick(control, { host: hostname(), at: clock.now() })
   events.ticked(report)
-  const figures = figuresOf({ ...report, registered: added + report.registered })
+  const figures = tickFigures({ ...report, registered: added + report.registered })
   const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(sentenceOf)
   if (values.json) console.log(JSON.stringify({ ...figures, faults }))
   else console.log(sentenceAbout(figures))
@@ -32,25 +33,7 @@ export const tickCommand: Command = async (args) => {
   return faults.length === 0
 }
 
-function figuresOf({ released, ...report }: TickReport) {
-  return {
-    due: report.due,
-    enqueued: report.enqueued,
-    skipped: report.skipped,
-    missed: report.missed,
-    recorded_before: report.recordedBefore,
-    requeued: report.requeued,
-    not_enqueued: report.notEnqueued,
-    released: released.timedOut.length + released.workerLost.length + released.abandoned,
-    timed_out: released.timedOut.length,
-    worker_lost: released.workerLost.length,
-    abandoned: released.abandoned,
-    registered: report.registered,
-    lag_ms: report.lagMs,
-  }
-}
-
-function sentenceAbout(figures: ReturnType<typeof figuresOf>): string {
+function sentenceAbout(figures: TickFigures): string {
   const { due, enqueued, skipped, released, lag_ms } = figures
   const always = `${due} due, ${enqueued} enqueued, ${skipped} skipped, ${released} released`
   const rare = [

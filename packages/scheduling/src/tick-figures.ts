@@ -1,0 +1,23 @@
+import type { TickReport } from './tick.ts'
+
+export type TickFigures = ReturnType<typeof tickFigures>
+
+/** What a tick did, as numbers for a log line or for JSON. */
+export function tickFigures({ released, ...report }: TickReport) {
+  const { timedOut, workerLost, abandoned } = released
+  return {
+    due: report.due,
+    enqueued: report.enqueued,
+    skipped: report.skipped,
+    missed: report.missed,
+    recorded_before: report.recordedBefore,
+    requeued: report.requeued,
+    not_enqueued: report.notEnqueued,
+    released: timedOut.length + workerLost.length + abandoned,
+    timed_out: timedOut.length,
+    worker_lost: workerLost.length,
+    abandoned,
+    registered: report.registered,
+    lag_ms: report.lagMs,
+  }
+}
