@@ -59,7 +59,8 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       }
       const [died, again] = await stage.runs(dying)
       expect(died?.error).toContain('Worker lost')
-      expect((again?.started_at?.getTime() ?? 0) - (died?.started_at?.getTime() ?? 0)).toBeLessThan(65_000)
+      // About 50 s where the machine keeps time; a busy one needs longer, but never the 300 s of the time-out.
+      expect((again?.started_at?.getTime() ?? 0) - (died?.started_at?.getTime() ?? 0)).toBeLessThan(200_000)
     },
     270_000,
   )
