@@ -1,12 +1,10 @@
 import { commandClassOf, defineTask } from '@fiscus/tasks/define-task'
-
-const idle = defineTask({
-  name: 'idle',
-  label: 'Does nothing',
-  schedule: '* * * * *',
-  queue: 'maintenance',
-  run: async () => 'nothing to do',
-})
+import { registryRows } from '@fiscus/tasks/registry-rows'
 
 /** For the benchmark: the catalog of a worker whose tasks do nothing. */
-export const catalog = new Map([[commandClassOf(idle.name), idle]])
+export const catalog = new Map(
+  registryRows.map((row) => [
+    commandClassOf(row.name),
+    defineTask({ ...row, schedule: row.expression, run: async () => 'nothing to do' }),
+  ]),
+)

@@ -12,7 +12,7 @@ import { openWorker } from '@fiscus/service-worker/open-worker'
 import { tellCpuTime } from './tell-cpu-time.ts'
 
 /** A worker with all it has in production, whose tasks do nothing. */
-const [{ databaseUrl, redisUrl, concurrency }] = await once(process, 'message')
+const [{ databaseUrl, redisUrl, concurrency, queues }] = await once(process, 'message')
 tellCpuTime()
 
 const log = createLogger('worker', 'info')
@@ -25,7 +25,7 @@ await using pings = openPings(createEgress(), { metrics, log })
 const { runStarted: onStart, runOver: onOutcome } = createCronEvents({ metrics, log, pings })
 const config = {
   redisUrl,
-  queues: ['maintenance' as const],
+  queues,
   concurrency,
   tenantConcurrency: 4,
   drainSeconds: 5,

@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { openDatabases } from '@fiscus/db/open-databases'
+import { createLogger } from '@fiscus/runtime/logger'
+import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
+import { openTransport } from '@fiscus/scheduling/open-transport'
+import { openTicker } from '@fiscus/service-ticker/open-ticker'
+import { registryRows as registry } from '@fiscus/tasks/registry-rows'
+import { tellCpuTime } from './tell-cpu-time.ts'
+
+/** A ticker as in production, on a registry that is filled already. */
+const [{ databaseUrl, redisUrl }] = await once(process, 'message')
+tellCpuTime()
+
+const log = createLogger('ticker', 'info')
+await using databases = openDatabases({ url: databaseUrl })
+const { control } = databases
+using clock = await openDatabaseClock(control)
+await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
+const { queue, leases } = transport
+await using _ticker = await openTicker({ control, queue, leases, registry, clock, log })
+process.send?.({})
+await once(process, 'disconnect')
