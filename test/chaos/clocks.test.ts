@@ -3,7 +3,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openStage, type Run } from './stage.ts'
 
 const redis = await findRedis()
-const patience = { timeout: 120_000, interval: 250 }
+const patience = { timeout: 180_000, interval: 250 }
 const minuteMs = 60_000
 const skewsSeconds = [-90, -30, 0, 30, 90]
 
@@ -61,7 +61,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       expect(runs.filter((run) => !isOnce(run))).toEqual([])
       expect(await stage.marks()).toEqual(runs.map(() => 'ran'))
     },
-    270_000,
+    400_000,
   )
 })
 

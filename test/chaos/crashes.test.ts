@@ -4,7 +4,7 @@ import { keepAlive } from './keep-alive.ts'
 import { openStage } from './stage.ts'
 
 const redis = await findRedis()
-const patience = { timeout: 240_000, interval: 250 }
+const patience = { timeout: 360_000, interval: 250 }
 
 /** Who dies with a task in hand, and how its run stands in the log in the end. */
 const deaths = [
@@ -62,7 +62,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       // About 50 s where the machine keeps time; a busy one needs longer, but never the 300 s of the time-out.
       expect((again?.started_at?.getTime() ?? 0) - (died?.started_at?.getTime() ?? 0)).toBeLessThan(200_000)
     },
-    270_000,
+    400_000,
   )
 
   test.skipIf(isMissing)(
@@ -91,6 +91,6 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       expect(await stage.runs(id)).toEqual(log)
       expect(log).toMatchObject([{ fence: 1, error: expect.stringContaining('Worker lost') }, { fence: 2 }])
     },
-    270_000,
+    400_000,
   )
 })
