@@ -11,6 +11,7 @@ const environment = taxEnvironment.extend({
   DATA_FOLDER: dataFolderVariable,
   // Everything is in one process: fewer runs at a time leave connections to the API, and Ctrl-C waits for none for long.
   WORKER_CONCURRENCY: workerEnvironment.shape.WORKER_CONCURRENCY.default(2),
+  TENANT_CONCURRENCY: workerEnvironment.shape.TENANT_CONCURRENCY.default(1),
   DRAIN_SECONDS: workerEnvironment.shape.DRAIN_SECONDS.default(3),
 })
 

@@ -15,7 +15,8 @@ export const workerEnvironment = folderVariables.extend({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(queueNames, `Name queues, with commas between: ${queueNames.join(', ')}.`)).min(1))
     .default([...queueNames]),
-  WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+  /** More than one tenant may have at a time: otherwise a tenant could keep a worker from all others. */
+  WORKER_CONCURRENCY: wholeNumber(1, 100).default(6),
   TENANT_CONCURRENCY: wholeNumber(1, 100).default(4),
   DRAIN_SECONDS: wholeNumber(0, 3600).default(25),
   /** Networks of one's own that pings may go to, beside the public internet. */
