@@ -93,7 +93,7 @@ export async function arrive(
 
 const at = new Date('2026-11-20T08:00:00Z')
 export const event = { title: 'Talk', timezone: 'UTC', start_date: at, end_date: at }
-export const planned = { description: 'Desk', amount: '10.00', kind: 'cost' as const }
+const planned = { description: 'Desk', amount: '10.00', kind: 'cost' as const }
 export const workedBy = (user_id: string) => ({
   user_id,
   worked_on: '2026-11-20',
