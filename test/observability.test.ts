@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 
 test('a run shows in the metrics of ticker and worker, and pings its address', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
   const { control } = fresh.databases
@@ -37,7 +37,7 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
     expect(metrics).toContain('cron_ticker_stopped 0')
     expect(metrics).toMatch(/^cron_clock_skew_seconds -?\d/m)
     expect(metrics).toContain('cron_processes{kind="worker",state="alive"} 1')
-  }, 25_000)
+  }, 90_000)
   const metrics = await ticker.text('/metrics')
   expect(metrics).toMatch(/cron_slots_total\{outcome="enqueued"} [1-9]/)
   expect(metrics).toContain('cron_queue_jobs{queue="maintenance",state="waiting"} 0')
@@ -48,7 +48,7 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
   })
 })
 
-test('bin/cron pings after the run of a task, and leaves word of a tick', { timeout: 60_000 }, async () => {
+test('bin/cron pings after the run of a task, and leaves word of a tick', { timeout: 180_000 }, async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
   const { control } = fresh.databases
   await using pinged = await pingServer()
