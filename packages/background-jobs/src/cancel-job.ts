@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq } from 'drizzle-orm'
-import { auditJob, type JobAuthor } from './audit-job.ts'
 import { jobTransitions } from './job-transitions.ts'
 
 export type CancelledJob =
@@ -13,7 +13,7 @@ export type CancelledJob =
   | { kind: 'unknown' }
 
 /** Cancels a job that waits or runs, and writes the audit log. What it has done stays done. */
-export function cancelJob(db: TenantDatabase, id: string, author: JobAuthor): Promise<CancelledJob> {
+export function cancelJob(db: TenantDatabase, id: string, author: Author): Promise<CancelledJob> {
   const { withdraw, cancel } = jobTransitions
   return db.transaction(async (tx) => {
     const isIt = eq(backgroundJobs.id, id)
@@ -33,7 +33,13 @@ export function cancelJob(db: TenantDatabase, id: string, author: JobAuthor): Pr
         ...(isWaiting && { status: withdraw.to, finished_at: author.at }),
       })
       .where(isIt)
-    await auditJob(tx, author, { entity_id: id, action: 'cancel', before: { status }, after: null })
+    await writeAuditEntry(tx, author, {
+      entity: 'background_job',
+      entity_id: id,
+      action: 'cancel',
+      before: { status },
+      after: null,
+    })
     return { kind: isWaiting ? 'withdrawn' : 'requested' }
   })
 }

@@ -2,8 +2,8 @@ import type { Priority } from '@fiscus/contracts/business-vocabulary'
 import type { JsonValue } from '@fiscus/contracts/json-value'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { auditJob, type JobAuthor } from './audit-job.ts'
 import { jobTransitions } from './job-transitions.ts'
 
 export type JobRequest = {
@@ -30,7 +30,7 @@ export const openJobsMax = 1000
 export async function createJob(
   db: TenantDatabase,
   request: JobRequest,
-  author: JobAuthor,
+  author: Author,
 ): Promise<CreatedJob> {
   const { kind, params, priority, requestKey: request_key } = request
   const created = await db.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export async function createJob(
       .onConflictDoNothing({ target: backgroundJobs.request_key })
       .returning({ id: backgroundJobs.id })
     if (!job) return null
-    const entry = { entity_id: job.id, action: 'create', before: null, after: { kind, priority } } as const
-    await auditJob(tx, author, entry)
+    const entry = { entity: 'background_job', entity_id: job.id, action: 'create' } as const
+    await writeAuditEntry(tx, author, { ...entry, before: null, after: { kind, priority } })
     return { kind: 'created', id: job.id } as const
   })
   // A call with the same key came between: its job is there now.

@@ -1,7 +1,7 @@
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import type { JobAuthor } from './audit-job.ts'
 import { cancelJob } from './cancel-job.ts'
 import { createJob, openJobsMax } from './create-job.ts'
 import type { Job } from './define-job.ts'
@@ -14,7 +14,7 @@ afterAll(() => stage[Symbol.asyncDispose]())
 const { databases } = stage.fresh
 const inScope: <T>(work: Parameters<typeof databases.withTenant<T>>[1]) => Promise<T> = (work) =>
   databases.withTenant(stage.fresh.tenant('acme').id, work)
-const author: JobAuthor = {
+const author: Author = {
   at: new Date('2026-11-21T08:00:00Z'),
   ...{ actor: 'key:1', request_id: 'r-1', reason: 'ticket 7' },
 }

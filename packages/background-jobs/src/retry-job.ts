@@ -1,8 +1,8 @@
 import type { JobStatus } from '@fiscus/contracts/job-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq, sql } from 'drizzle-orm'
-import { auditJob, type JobAuthor } from './audit-job.ts'
 import { jobTransitions } from './job-transitions.ts'
 
 export type RetriedJob =
@@ -12,7 +12,7 @@ export type RetriedJob =
   | { kind: 'unknown' }
 
 /** Lets a failed or cancelled job go on from its cursor, and writes the audit log. */
-export function retryJob(db: TenantDatabase, id: string, author: JobAuthor): Promise<RetriedJob> {
+export function retryJob(db: TenantDatabase, id: string, author: Author): Promise<RetriedJob> {
   const { retry, resume } = jobTransitions
   return db.transaction(async (tx) => {
     const isIt = eq(backgroundJobs.id, id)
@@ -31,7 +31,13 @@ export function retryJob(db: TenantDatabase, id: string, author: JobAuthor): Pro
         ...{ cancel_requested_at: null, finished_at: null, error: null },
       })
       .where(isIt)
-    await auditJob(tx, author, { entity_id: id, action: 'retry', before: job, after: null })
+    await writeAuditEntry(tx, author, {
+      entity: 'background_job',
+      entity_id: id,
+      action: 'retry',
+      before: job,
+      after: null,
+    })
     return { kind: 'retried' }
   })
 }

@@ -1,7 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { and, eq } from 'drizzle-orm'
-import { auditCron, type CronAuthor } from './audit-cron.ts'
 import { dropRun } from './drop-run.ts'
 
 export type Cancelled =
@@ -13,7 +13,7 @@ export type Cancelled =
   | { kind: 'unknown' }
 
 /** Cancels a run that is scheduled or running, and writes the audit log. */
-export function cancelRun(control: ControlDatabase, runId: string, author: CronAuthor): Promise<Cancelled> {
+export function cancelRun(control: ControlDatabase, runId: string, author: Author): Promise<Cancelled> {
   return control.transaction(async (tx) => {
     const [run] = await tx.select().from(cronRuns).where(eq(cronRuns.id, runId))
     if (!run) return { kind: 'unknown' }
@@ -26,7 +26,7 @@ export function cancelRun(control: ControlDatabase, runId: string, author: CronA
       .returning({ id: cronRuns.id })
     if (!isDropped && requested.length === 0) return { kind: 'over' }
     const entry = { entity: 'cron_run', entity_id: runId, action: 'cancel' } as const
-    await auditCron(tx, author, { ...entry, before: { status: run.status }, after: null })
+    await writeAuditEntry(tx, author, { ...entry, before: { status: run.status }, after: null })
     return { kind: isDropped ? 'withdrawn' : 'requested' }
   })
 }

@@ -1,8 +1,8 @@
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { returnedRow } from '@fiscus/db/returned-row'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq } from 'drizzle-orm'
-import { auditCron, type CronAuthor } from './audit-cron.ts'
 import { type ReadSchedule, readSchedule, type ScheduleFault } from './read-schedule.ts'
 
 export type CronTaskRow = typeof cronTasks.$inferSelect
@@ -37,7 +37,7 @@ export type ChangedSchedule =
 export function changeSchedule(
   control: ControlDatabase,
   { taskId, version, changes }: { taskId: string; version: number | null; changes: ScheduleChanges },
-  author: CronAuthor,
+  author: Author,
 ): Promise<ChangedSchedule> {
   return control.transaction(async (tx) => {
     const [before] = await tx.select().from(cronTasks).where(eq(cronTasks.id, taskId)).for('no key update')
@@ -52,7 +52,7 @@ export function changeSchedule(
     const set = { ...changes, expression: schedule.text, ...next, ...edit }
     const after = returnedRow(await tx.update(cronTasks).set(set).where(eq(cronTasks.id, taskId)).returning())
     const entry = { entity: 'cron_task', entity_id: taskId, action: 'change' } as const
-    await auditCron(tx, author, { ...entry, before, after })
+    await writeAuditEntry(tx, author, { ...entry, before, after })
     return { kind: 'changed', task: after }
   })
 }

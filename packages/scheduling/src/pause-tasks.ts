@@ -1,8 +1,8 @@
 import type { CronProfile } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { and, eq, sql } from 'drizzle-orm'
-import { auditCron, type CronAuthor } from './audit-cron.ts'
 
 /** Which tasks; those of every scope where nothing is said. */
 export type TaskSelection = {
@@ -27,7 +27,7 @@ export function countsFrom(pausedUntil: Date | null, now: Date): Date | null {
 export function pauseTasks(
   control: ControlDatabase,
   { selection, until }: { selection: TaskSelection; until: Date | null },
-  author: CronAuthor,
+  author: Author,
 ): Promise<number> {
   const { tenantId, profile, name } = selection
   return control.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function pauseTasks(
       )
     const tasks = paused.count
     const entry = { entity: 'cron_task', entity_id: 'several', action: until ? 'pause' : 'resume' } as const
-    await auditCron(tx, author, { ...entry, before: null, after: { ...selection, until, tasks } })
+    await writeAuditEntry(tx, author, { ...entry, before: null, after: { ...selection, until, tasks } })
     return tasks
   })
 }

@@ -2,8 +2,8 @@ import type { RunTrigger } from '@fiscus/contracts/cron-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/databases'
 import { returnedRow } from '@fiscus/db/returned-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { and, eq } from 'drizzle-orm'
-import { auditCron, type CronAuthor } from './audit-cron.ts'
 import { runTransitions } from './run-transitions.ts'
 
 export type CronRunRow = typeof cronRuns.$inferSelect
@@ -29,7 +29,7 @@ export type Triggered =
 export function triggerTask(
   control: ControlDatabase,
   { taskId, trigger, requestKey }: TriggerRequest,
-  author: CronAuthor,
+  author: Author,
 ): Promise<Triggered> {
   return control.transaction(async (tx) => {
     const [task] = await tx.select().from(cronTasks).where(eq(cronTasks.id, taskId)).for('no key update')
@@ -45,7 +45,7 @@ export function triggerTask(
     const run = returnedRow(await tx.insert(cronRuns).values(row).returning())
     await tx.update(cronTasks).set({ run_id: run.id }).where(eq(cronTasks.id, task.id))
     const entry = { entity: 'cron_task', entity_id: task.id, action: 'run' } as const
-    await auditCron(tx, author, { ...entry, before: null, after: { run_id: run.id, trigger } })
+    await writeAuditEntry(tx, author, { ...entry, before: null, after: { run_id: run.id, trigger } })
     return { kind: 'triggered', run }
   })
 }

@@ -1,12 +1,12 @@
 import { reasonOf } from '@fiscus/api/audit-reason'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import { actorOf } from '@fiscus/runtime/actor'
 import type { ApiEnv } from '@fiscus/runtime/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
 import type { Context } from 'hono'
 
 /** Who makes a request, and when, as the audit log names it. */
-export function authorOf(c: Context<ApiEnv>, { clock }: { clock: Clock }): CronAuthor {
+export function authorOf(c: Context<ApiEnv>, { clock }: { clock: Clock }): Author {
   const actor = actorOf(c.get('principal'))
   return { at: clock.now(), actor, request_id: c.get('requestId'), reason: reasonOf(c) }
 }

@@ -3,8 +3,8 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { eq, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../databases.ts'
-import { auditLog } from '../schema/tenant/logs.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
+import { writeAuditEntry } from '../write-audit-entry.ts'
 
 /**
  * Sets a setting of a scope, and says so in its audit log.
@@ -27,8 +27,13 @@ export async function changeSetting(
       .insert(storedSettings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: storedSettings.key, set: row })
-    const change = { action: 'change', entity: 'setting', entity_id: key, after: { value } }
-    await tx.insert(auditLog).values({ at, actor, before: before && { value: before.value }, ...change })
+    const author = { at, actor, request_id: null, reason: null }
+    const entry = { entity: 'setting', entity_id: key, action: 'change' } as const
+    await writeAuditEntry(tx, author, {
+      ...entry,
+      before: before ? { value: before.value } : null,
+      after: { value },
+    })
   })
 }
 

@@ -1,7 +1,7 @@
-import type { JobAuthor } from '@fiscus/background-jobs/audit-job'
 import { createJob, openJobsMax } from '@fiscus/background-jobs/create-job'
 import { jsonValue } from '@fiscus/contracts/json-value'
 import { Problem } from '@fiscus/contracts/problem'
+import type { Author } from '@fiscus/db/write-audit-entry'
 
 import type { SchedulerContext } from '../context.ts'
 import { type FoundJob, getJob } from './get-job.ts'
@@ -23,7 +23,7 @@ export async function askForJob(
   context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
   scope: JobScope,
   { request: { kind, params, priority }, idempotencyKey }: Asked,
-  author: JobAuthor,
+  author: Author,
 ): Promise<{ job: FoundJob; isRepeated: boolean }> {
   const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
   const row = { kind, priority, requestKey, params: jsonValue.parse(params) }

@@ -1,6 +1,6 @@
-import type { JobAuthor } from '@fiscus/background-jobs/audit-job'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
 import { Problem } from '@fiscus/contracts/problem'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import type { SchedulerContext } from '../context.ts'
 import { type FoundJob, getJob } from './get-job.ts'
 import type { JobScope } from './job-scope.ts'
@@ -14,7 +14,7 @@ export async function restartJob(
   context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
   scope: JobScope,
   id: string,
-  author: JobAuthor,
+  author: Author,
 ): Promise<FoundJob> {
   const retried = await scope.within((db) => retryJob(db, id, author))
   if (retried.kind === 'refused')

@@ -1,5 +1,5 @@
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import { triggerTask } from '@fiscus/scheduling/trigger-task'
 import { queueWorker } from '@fiscus/tasks/queue-worker'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import type { JobScope } from './job-scope.ts'
 export async function wakeWorker(
   context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
   { tenantId }: JobScope,
-  author: CronAuthor,
+  author: Author,
 ): Promise<void> {
   const { control } = context.databases
   const isAwake = or(isNull(cronTasks.paused_until), lte(cronTasks.paused_until, author.at))

@@ -1,8 +1,8 @@
 import type { ControlDatabase } from '@fiscus/db/databases'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import { requireMatch } from '@fiscus/runtime/etag'
 import { requireFound } from '@fiscus/runtime/require-found'
 import { invalidRequest } from '@fiscus/runtime/validate'
-import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
 import { changeSchedule, type ScheduleChanges } from '@fiscus/scheduling/change-schedule'
 import type { TaskScope } from '../task-scope.ts'
 import { getTask } from './get-task.ts'
@@ -18,7 +18,7 @@ export async function changeTask(
   control: ControlDatabase,
   scope: TaskScope,
   { id, ifMatch, changes }: Change,
-  author: CronAuthor,
+  author: Author,
 ): Promise<TaskRow> {
   const read = await getTask(control, scope, id)
   requireMatch(ifMatch, read.version)

@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problem'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import { requireFound } from '@fiscus/runtime/require-found'
-import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
 import { triggerTask } from '@fiscus/scheduling/trigger-task'
 import type { SchedulerContext } from '../context.ts'
 import { getTask } from '../records/get-task.ts'
@@ -24,7 +24,7 @@ export async function runNow(
   context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
   scope: TaskScope,
   { id, idempotencyKey, addressOf }: RunNow,
-  author: CronAuthor,
+  author: Author,
 ): Promise<{ run: RunRow; isRepeated: boolean }> {
   const { control } = context.databases
   const { name } = await getTask(control, scope, id)

@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problem'
 import type { ControlDatabase } from '@fiscus/db/databases'
-import type { CronAuthor } from '@fiscus/scheduling/audit-cron'
+import type { Author } from '@fiscus/db/write-audit-entry'
 import { cancelRun } from '@fiscus/scheduling/cancel-run'
 import type { TaskScope } from '../task-scope.ts'
 import { getRun, type RunRow } from './get-run.ts'
@@ -13,7 +13,7 @@ export async function stopRun(
   control: ControlDatabase,
   scope: TaskScope,
   id: string,
-  author: CronAuthor,
+  author: Author,
 ): Promise<RunRow> {
   await getRun(control, scope, id)
   const cancelled = await cancelRun(control, id, author)
