@@ -206,10 +206,10 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(stream)).toString()
 }
 
-/** A process that was told to end has five seconds. */
+/** A process that was told to end drains for 3 s; a busy machine takes longer for the rest. */
 async function exitOf(child: ReturnType<typeof run>): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null)
-    await once(child, 'exit', { signal: AbortSignal.timeout(5_000) })
+    await once(child, 'exit', { signal: AbortSignal.timeout(25_000) })
   return child.exitCode
 }
 
