@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { Access } from './access.ts'
 import { type Account, asAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
+import { untilReady } from './until-ready.ts'
 
 const startPatienceMs = 60_000
 
@@ -39,7 +37,7 @@ export async function startServer(
   const { pid = 0, stderr } = server
   endWithUs(pid, once(server, 'exit'))
   try {
-    await untilReady(stderr)
+    await untilReady(stderr, AbortSignal.timeout(startPatienceMs))
   } catch (error) {
     await stopPostmaster(pid)
     throw error
@@ -56,16 +54,4 @@ function endWithUs(pid: number, exit: Promise<unknown>): void {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   exit.finally(() => watcher.kill('SIGKILL'))
-}
-
-/** PostgreSQL's log says when it is ready; if it ends before, its last lines say why. */
-async function untilReady(log: Readable): Promise<void> {
-  const lastLines: string[] = []
-  const signal = AbortSignal.timeout(startPatienceMs)
-  for await (const line of createInterface({ input: log, signal })) {
-    if (line.includes('database system is ready to accept connections')) return void log.resume()
-    lastLines.push(line)
-    if (lastLines.length > 10) lastLines.shift()
-  }
-  throw new OperatorFault(`The embedded PostgreSQL did not start:\n${lastLines.join('\n')}`)
 }
