@@ -7,5 +7,6 @@ const lengthMax = 2000
 /** What a failure says of itself. A failed statement is told by what the database said: its parameters are nobody's to read. */
 export function failureSentence(failure: unknown): string {
   const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  return storableText(cause instanceof Error ? cause.message : inspect(cause)).slice(0, lengthMax)
+  const text = cause instanceof Error ? cause.message : inspect(cause)
+  return storableText(text.slice(0, lengthMax))
 }

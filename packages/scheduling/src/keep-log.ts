@@ -1,3 +1,4 @@
+import { storableText } from '@fiscus/contracts/bounded-text'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { RunLog } from '@fiscus/runtime/run-log'
@@ -12,7 +13,7 @@ export function keepLog(
 ): RunLog & { readonly lines: readonly string[] } {
   const lines = earlierLines.slice(-linesMax)
   const write = (level: keyof RunLog) => (message: string) => {
-    const text = String(message).replaceAll('\0', '\uFFFD').slice(0, lineCharactersMax).toWellFormed()
+    const text = storableText(String(message).slice(0, lineCharactersMax))
     lines.push(`${clock.now().toISOString()} ${level} ${text}`)
     if (lines.length > linesMax) lines.shift()
     log[level](text)

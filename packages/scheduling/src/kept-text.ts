@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { storableText } from '@fiscus/contracts/bounded-text'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 const keptBytesMax = 64 * 1024
@@ -10,10 +11,10 @@ const causesMax = 5
  */
 export function keptText(text: string): string {
   const bytes = Buffer.byteLength(text)
-  if (bytes <= keptBytesMax) return storable(text)
+  if (bytes <= keptBytesMax) return storableText(text)
   const note = `\n[cut to ${keptBytesMax} of ${bytes} bytes]`
   const kept = Buffer.from(text.slice(0, keptBytesMax)).subarray(0, keptBytesMax - Buffer.byteLength(note))
-  return storable(kept.toString().replace(/\uFFFD$/, '') + note)
+  return storableText(kept.toString().replace(/\uFFFD$/, '') + note)
 }
 
 /** What a task answered: a string, if it keeps to its contract. */
@@ -37,8 +38,4 @@ function stackOf(cause: unknown): string {
 
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
-}
-
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }
