@@ -3,7 +3,7 @@ import { ClosingLine } from './packages/testing/src/closing-line.ts'
 
 /** Needs no database, so that `pnpm verify` takes seconds. Of scheduling that is all but `*.db.test.ts`. */
 const pure = [
-  'packages/{tax-engine,contracts,runtime}/**/*.test.ts',
+  'packages/{tax-engine,contracts,runtime,http}/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { configurationFile } from '@fiscus/contracts/configuration-file'
+import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { calculateTarget, type TaxServer, textOf } from './calculate-target.ts'
 import { documentOf } from './documents.ts'

@@ -1,4 +1,4 @@
-import type { ConfigurationFile } from '@fiscus/contracts/configuration-file'
+import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
 
 /** How large a configuration is made. */

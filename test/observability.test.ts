@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { cronProcesses, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
@@ -98,7 +98,7 @@ async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
 
 /** Runs bin/cron; rejects when it fails. */
 function cron(databaseUrl: string, ...args: string[]) {
-  const cli = fileURLToPath(new URL('../services/ticker/src/cli.ts', import.meta.url))
+  const cli = fileURLToPath(new URL('../services/cli/src/cron.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1' }
   return promisify(execFile)(process.execPath, [cli, ...args], { env })
 }

@@ -1,7 +1,7 @@
+import type { Task } from '@fiscus/scheduling/tasks/define-task'
 import { apiLogCleanup } from '@fiscus/tasks/api-log-cleanup'
 import { auditLogCleanup } from '@fiscus/tasks/audit-log-cleanup'
 import { cronLogCleanup } from '@fiscus/tasks/cron-log-cleanup'
-import type { Task } from '@fiscus/tasks/define-task'
 import { sessionCleanup } from '@fiscus/tasks/session-cleanup'
 import { type SQL, sql } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
-import { documentOf, snapshotOf } from '@fiscus/tax-engine/calculation-samples'
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { documentOf, snapshotOf } from '@fiscus/tax-engine/testing/sample-calculations'
 import type { JobStage } from './job-stage.ts'
 import { rounds, type Turns } from './kinds.ts'
 

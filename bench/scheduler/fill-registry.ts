@@ -1,5 +1,5 @@
-import { asOwner } from '@fiscus/db/connect'
-import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 

@@ -1,4 +1,4 @@
-import { commandClassOf, defineTask } from '@fiscus/tasks/define-task'
+import { commandClassOf, defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 
 /** For the benchmark: the catalog of a worker whose tasks do nothing. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { queueNames } from '@fiscus/contracts/cron-vocabulary'
-import type { ControlDatabase } from '@fiscus/db/databases'
+import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { queueNames } from '@fiscus/contracts/cron-vocabulary'
+import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { createLogger } from '@fiscus/runtime/logger'
-import { claimBatchSize } from '@fiscus/scheduling/claim-due'
-import { bullJob, openQueues } from '@fiscus/scheduling/queue'
+import { bullJob, openQueues } from '@fiscus/scheduling/queue/queue'
+import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 
 /** BullMQ's `addBulk` and nothing else: as many jobs as a tick enqueues, with its options, on its queues, in its batches. */
 const [{ databaseUrl, redisUrl, jobs: count }] = await once(process, 'message')

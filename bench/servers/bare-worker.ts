@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { openQueueBackend } from '@fiscus/scheduling/queue-backend'
+import { openQueueBackend } from '@fiscus/scheduling/queue/queue-backend'
 import { tellCpuTime } from './tell-cpu-time.ts'
 
 /** The peer: BullMQ's worker on the same backend, whose jobs do nothing. */

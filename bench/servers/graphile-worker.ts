@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { claimBatchSize } from '@fiscus/scheduling/claim-due'
+import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 import { Logger, makeWorkerUtils, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 
 /**

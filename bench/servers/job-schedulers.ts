@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createLogger } from '@fiscus/runtime/logger'
-import { claimBatchSize } from '@fiscus/scheduling/claim-due'
-import { openQueues } from '@fiscus/scheduling/queue'
+import { openQueues } from '@fiscus/scheduling/queue/queue'
+import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 
 /**
  * BullMQ's own job schedulers, so many of them. A scheduler's first job is made with it, each further one when a worker takes the

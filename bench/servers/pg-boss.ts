@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { claimBatchSize } from '@fiscus/scheduling/claim-due'
+import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 import { PgBoss } from 'pg-boss'
 
 /** pg-boss's `insert`, with ids, in the batches of a tick. */

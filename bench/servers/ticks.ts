@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { openDatabases } from '@fiscus/db/open-databases'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createLogger } from '@fiscus/runtime/logger'
-import { openTransport } from '@fiscus/scheduling/open-transport'
-import { tick } from '@fiscus/scheduling/tick'
+import { openTransport } from '@fiscus/scheduling/processes/open-transport'
+import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 
 /** A process that does nothing but tick: again and again while nothing is due, and once when much is. */

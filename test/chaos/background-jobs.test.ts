@@ -1,4 +1,4 @@
-import { upTo } from '@fiscus/background-jobs/test-jobs'
+import { upTo } from '@fiscus/background-jobs/testing/running-jobs'
 import { expect, inject, test, vi } from 'vitest'
 import { openJobWorkers } from './job-workers.ts'
 import { keepAlive } from './keep-alive.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asOwner } from '@fiscus/db/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { expect, inject, test, vi } from 'vitest'
 import { openJobWorkers } from './job-workers.ts'
 import { keepAlive } from './keep-alive.ts'

@@ -1,4 +1,4 @@
-import { asOwner, databaseName } from '@fiscus/db/connect'
+import { asOwner, databaseName } from '@fiscus/db/connections/connect'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openStage } from './stage.ts'

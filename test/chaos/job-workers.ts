@@ -1,4 +1,4 @@
-import { type JobStage, openJobStage } from '@fiscus/background-jobs/test-jobs'
+import { type JobStage, openJobStage } from '@fiscus/background-jobs/testing/running-jobs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
 import { type StageProcess, startProcess } from './stage.ts'

@@ -1,5 +1,5 @@
-import type { NewGroup } from '@fiscus/contracts/group-record'
-import type { NewRate } from '@fiscus/contracts/rate-record'
+import type { NewGroup } from '@fiscus/contracts/configuration/group-record'
+import type { NewRate } from '@fiscus/contracts/configuration/rate-record'
 
 /** The rates of other countries that the reported cases are about, beside the seed's. */
 export const peerRates: readonly NewRate[] = [

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import type { JsonValue } from '@fiscus/contracts/json-value'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { JsonValue } from '@fiscus/contracts/fields/json-value'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'

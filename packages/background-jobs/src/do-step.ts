@@ -1,5 +1,5 @@
-import type { JsonValue } from '@fiscus/contracts/json-value'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { JsonValue } from '@fiscus/contracts/fields/json-value'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Job, JobContext } from './define-job.ts'
 import { endJob, type JobEnd } from './end-job.ts'
 import { writeHeld } from './held-job.ts'

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { sql } from 'drizzle-orm'
 import type { JobResult } from './define-job.ts'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { storableText } from '@fiscus/contracts/bounded-text'
+import { storableText } from '@fiscus/contracts/fields/bounded-text'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 const lengthMax = 2000

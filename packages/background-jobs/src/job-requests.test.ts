@@ -6,7 +6,7 @@ import { cancelJob } from './cancel-job.ts'
 import { createJob, openJobsMax } from './create-job.ts'
 import type { Job } from './define-job.ts'
 import { retryJob } from './retry-job.ts'
-import { count, openJobStage, upTo } from './test-jobs.ts'
+import { count, openJobStage, upTo } from './testing/running-jobs.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())

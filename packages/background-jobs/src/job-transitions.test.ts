@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { jobStatuses } from '@fiscus/contracts/job-vocabulary'
+import { jobStatuses } from '@fiscus/contracts/jobs/job-vocabulary'
 import { expect, test } from 'vitest'
 import { type JobTransition, jobTransitions } from './job-transitions.ts'
 

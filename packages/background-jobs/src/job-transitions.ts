@@ -1,4 +1,4 @@
-import type { JobStatus } from '@fiscus/contracts/job-vocabulary'
+import type { JobStatus } from '@fiscus/contracts/jobs/job-vocabulary'
 
 /** One step in the life of a background job. */
 export type JobTransition = { from: JobStatus | 'new'; to: JobStatus }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import { failureSentence } from './failure-sentence.ts'
 import { type HeldJob, JobLost, writeHeld } from './held-job.ts'

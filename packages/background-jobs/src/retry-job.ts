@@ -1,5 +1,5 @@
-import type { JobStatus } from '@fiscus/contracts/job-vocabulary'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { JobStatus } from '@fiscus/contracts/jobs/job-vocabulary'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq, sql } from 'drizzle-orm'

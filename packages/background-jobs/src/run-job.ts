@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { type Job, JobRefused } from './define-job.ts'
 import { doChunk, finish, plan, type StepContext } from './do-step.ts'
 import { endJob, type JobEnd } from './end-job.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { type Job, JobRefused } from './define-job.ts'
-import { count, openJobStage, upTo } from './test-jobs.ts'
+import { count, openJobStage, upTo } from './testing/running-jobs.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())

@@ -1,5 +1,5 @@
-import { type Priority, priorities } from '@fiscus/contracts/business-vocabulary'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import { type Priority, priorities } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'

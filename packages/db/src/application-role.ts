@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import { applicationRole } from './connect.ts'
+import { applicationRole } from './connections/connect.ts'
 
 /** Makes the role that the application acts as, once for the whole server, and lets the owner act as it. */
 export async function createApplicationRole(db: PostgresJsDatabase): Promise<void> {

@@ -1,7 +1,7 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import postgres from 'postgres'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectApplication } from './connect.ts'
+import { connectApplication } from './connections/connect.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const owner = postgres(fresh.urlOf('demo'), { onnotice: () => {} })

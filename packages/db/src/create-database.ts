@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { asOwner, databaseName, databaseUrl } from './connect.ts'
+import { asOwner, databaseName, databaseUrl } from './connections/connect.ts'
 
 const duplicateDatabase = '42P04'
 const noSuchDatabase = '3D000'

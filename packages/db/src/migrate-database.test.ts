@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner } from './connect.ts'
+import { asOwner } from './connections/connect.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import { controlSchema } from './schema/control-schema.ts'
-import { tenantSchema } from './schema/tenant-schema.ts'
+import { controlSchema } from './schema/control/control-schema.ts'
+import { tenantSchema } from './schema/tenant/tenant-schema.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 afterAll(() => fresh[Symbol.asyncDispose]())

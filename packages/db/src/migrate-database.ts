@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
-import { asOwner } from './connect.ts'
+import { asOwner } from './connections/connect.ts'
 
 export type SchemaName = 'control' | 'tenant'
 

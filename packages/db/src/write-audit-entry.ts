@@ -1,4 +1,4 @@
-import type { TenantDatabase } from './databases.ts'
+import type { TenantDatabase } from './connections/databases.ts'
 import { auditLog } from './schema/tenant/logs.ts'
 
 /** Who acts, when, in which request, and why where that was said. */

@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
 import { type Logger, pino } from 'pino'
-import type { ApiEnv } from './api-env.ts'
 
 export type { Logger }
 
@@ -23,11 +21,6 @@ export function createLogger(
     },
   }
   return destination ? pino(options, destination) : pino(options)
-}
-
-/** The log with the ids of a request. Made when there is something to say: most requests have nothing. */
-export function loggerOf(c: Context<ApiEnv>, log: Logger): Logger {
-  return log.child({ request_id: c.get('requestId'), trace_id: c.get('traceId') })
 }
 
 /**

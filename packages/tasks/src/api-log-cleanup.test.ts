@@ -3,7 +3,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { apiLogCleanup } from './api-log-cleanup.ts'
-import { runOn, storeSetting } from './test-context.ts'
+import { runOn, storeSetting } from './testing/task-context.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())

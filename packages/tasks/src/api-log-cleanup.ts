@@ -1,6 +1,6 @@
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { daysBefore } from './days-before.ts'
-import { defineTask } from './define-task.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 
 /** Deletes entries of the API request log that are older than the retention period (cron-service.md §2.3). */

@@ -1,7 +1,7 @@
 import { archiveAuditLog } from '@fiscus/db/audit-archives/archive-audit-log'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { daysBefore } from './days-before.ts'
-import { defineTask } from './define-task.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { inBatches } from './in-batches.ts'
 

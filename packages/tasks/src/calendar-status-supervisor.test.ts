@@ -1,11 +1,11 @@
-import type { EventStatus } from '@fiscus/contracts/business-vocabulary'
-import { connectApplication } from '@fiscus/db/connect'
+import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
+import { connectApplication } from '@fiscus/db/connections/connect'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { calendarStatusSupervisor } from './calendar-status-supervisor.ts'
-import { runOn } from './test-context.ts'
+import { runOn } from './testing/task-context.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 const user = connectApplication(fresh.urlOf('acme'), 1)

@@ -1,8 +1,8 @@
-import type { EventStatus } from '@fiscus/contracts/business-vocabulary'
+import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { defineTask, type TaskContext } from './define-task.ts'
 import { type Batch, inBatches } from './in-batches.ts'
 
 const name = 'calendar_status_supervisor'

@@ -1,8 +1,8 @@
+import { commandClassOf, type Task } from '@fiscus/scheduling/tasks/define-task'
 import { apiLogCleanup } from './api-log-cleanup.ts'
 import { auditLogCleanup } from './audit-log-cleanup.ts'
 import { calendarStatusSupervisor } from './calendar-status-supervisor.ts'
 import { cronLogCleanup } from './cron-log-cleanup.ts'
-import { commandClassOf, type Task } from './define-task.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 

@@ -1,10 +1,10 @@
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { cronLogCleanup } from './cron-log-cleanup.ts'
-import { commandClassOf } from './define-task.ts'
-import { runOn, storeSetting } from './test-context.ts'
+import { runOn, storeSetting } from './testing/task-context.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { daysBefore } from './days-before.ts'
-import { defineTask } from './define-task.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 
 /** Deletes runs of its own scope that ended before the retention period (cron-service.md §2.3, §8). */

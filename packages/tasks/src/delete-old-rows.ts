@@ -1,7 +1,7 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { TaskContext } from './define-task.ts'
 import { type Batch, inBatches } from './in-batches.ts'
 
 /** Which rows are old. */

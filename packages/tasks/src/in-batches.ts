@@ -1,4 +1,4 @@
-import type { TaskContext } from './define-task.ts'
+import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 
 /** What a batch did. `last` is the key of the last row that it came to, as text; null: there was no row left. */
 export type Batch = { changed: number; last: string | null }

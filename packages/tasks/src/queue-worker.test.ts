@@ -4,7 +4,7 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
 import { queueWorker } from './queue-worker.ts'
-import { runOn } from './test-context.ts'
+import { runOn } from './testing/task-context.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())

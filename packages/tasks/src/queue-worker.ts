@@ -1,6 +1,6 @@
-import { kinds } from '@fiscus/background-jobs/kinds'
+import { kinds } from '@fiscus/background-jobs/kinds/kinds'
 import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
-import { defineTask } from './define-task.ts'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 
 /**
  * Does the background jobs of its scope (cron-service.md §2.3, §3.4). After four minutes it leaves the rest to its next run, so that

@@ -1,17 +1,6 @@
-import type { QueueName } from '@fiscus/contracts/cron-vocabulary'
+import { commandClassOf, type Task } from '@fiscus/scheduling/tasks/define-task'
+import type { RegistryRow } from '@fiscus/scheduling/tasks/registry-row'
 import { tasks } from './catalog.ts'
-import { commandClassOf, type Task } from './define-task.ts'
-
-/** What a row of the registry begins with, in every scope. */
-export type RegistryRow = {
-  name: string
-  label: string
-  command_class: string
-  expression: string
-  is_active: 0 | 1
-  /** The kind of work; the registry doesn't store it. */
-  queue: QueueName
-}
 
 /** Tasks of the specification (cron-service.md §2.3) that have a row already, and no implementation yet. */
 const awaited: readonly Omit<Task, 'run'>[] = [

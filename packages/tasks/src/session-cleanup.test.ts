@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { connectApplication } from '@fiscus/db/connect'
+import { connectApplication } from '@fiscus/db/connections/connect'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sessionCleanup } from './session-cleanup.ts'
-import { runOn, storeSetting } from './test-context.ts'
+import { runOn, storeSetting } from './testing/task-context.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())

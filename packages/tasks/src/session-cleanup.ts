@@ -1,5 +1,5 @@
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
-import { defineTask } from './define-task.ts'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './delete-old-rows.ts'
 
 /** Deletes sessions whose last activity is longer ago than a session lives (cron-service.md §2.3). */

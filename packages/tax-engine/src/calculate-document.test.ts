@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculateDocument } from './calculate-document.ts'
+import { writeSnapshot } from './snapshot/write-snapshot.ts'
 import {
   documentOf,
   sampleConfiguration,
@@ -8,8 +9,7 @@ import {
   sumText,
   totalText,
   withSettings,
-} from './calculation-samples.ts'
-import { writeSnapshot } from './snapshot/write-snapshot.ts'
+} from './testing/sample-calculations.ts'
 
 test('the breakdown has one entry for each tax, with its base, and counts each net amount once', () => {
   const { taxBreakdown, totalNet, totalTax } = snapshotOf(

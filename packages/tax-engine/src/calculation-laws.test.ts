@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitraryCart, arbitraryUndiscountedCart, type Cart } from './arbitrary-documents.ts'
-import { mirrored, snapshotOf, withSettings } from './calculation-samples.ts'
 import { Decimal, sum, zero } from './decimal.ts'
 import type { TaxDocument } from './document.ts'
 import { percentOf, towardsZero } from './lines/discount.ts'
@@ -13,6 +11,8 @@ import { readSnapshot } from './snapshot/read-snapshot.ts'
 import { footingFigures, type SnapshotTotals, type TaxSnapshot } from './snapshot/snapshot.ts'
 import { totalsOf } from './snapshot/tax-breakdown.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
+import { arbitraryCart, arbitraryUndiscountedCart, type Cart } from './testing/arbitrary-documents.ts'
+import { mirrored, snapshotOf, withSettings } from './testing/sample-calculations.ts'
 
 /** The laws of a calculation, over random documents in all strategies, algorithms and rounding targets. */
 function law(what: string, carts: fc.Arbitrary<Cart>, holds: (cart: Cart, snapshot: TaxSnapshot) => void) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitraryCart } from './arbitrary-documents.ts'
-import { sampleConfiguration, snapshotOf } from './calculation-samples.ts'
 import type { TaxDocument, TaxDocumentItem } from './document.ts'
 import type { SnapshotItem, TaxSnapshot } from './snapshot/snapshot.ts'
+import { arbitraryCart } from './testing/arbitrary-documents.ts'
+import { sampleConfiguration, snapshotOf } from './testing/sample-calculations.ts'
 
 /**
  * The same calculation once more in fractions of whole numbers, which know no precision and no endless digits: each tax of a

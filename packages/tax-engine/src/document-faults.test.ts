@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { documentOf, faultsOf } from './calculation-samples.ts'
 import type { TaxDocument, TaxDocumentItem } from './document.ts'
 import { itemsMax } from './document-faults.ts'
+import { documentOf, faultsOf } from './testing/sample-calculations.ts'
 
 const margin = { itemType: 'margin_goods', acquisitionCost: '10' } as const
 const rate = { rate: '4.5', date: '2026-11-20', source: 'NBP 225/A/NBP/2026' }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { snapshotOf, withSettings } from './calculation-samples.ts'
 import type { TaxSettings } from './configuration.ts'
 import { creditSnapshot } from './credit/credit-snapshot.ts'
 import type { CreditRequest } from './credit/read-credit.ts'
 import type { TaxDocument } from './document.ts'
 import type { TaxSnapshot } from './snapshot/snapshot.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
+import { snapshotOf, withSettings } from './testing/sample-calculations.ts'
 
 /** A document under the sample configuration, and the credits made of it one after the other. */
 type Example = {

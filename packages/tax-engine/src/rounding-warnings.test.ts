@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculateDocument } from './calculate-document.ts'
-import { documentOf, sampleConfiguration } from './calculation-samples.ts'
+import { documentOf, sampleConfiguration } from './testing/sample-calculations.ts'
 
 const rows = [
   ['half_even', 'PL', ['half-even-for-polish-tax']],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleRate, sampleTaxes } from './calculation-samples.ts'
 import { groupConflict, taxAlgebra } from './tax-group.ts'
+import { sampleRate, sampleTaxes } from './testing/sample-calculations.ts'
 import type { CalculationMode } from './vocabulary.ts'
 
 /** tax-service.md §2.3: parallel taxes are of the net, compound ones of the net and the taxes before them. */

@@ -1,4 +1,4 @@
-import { applicationRole, asOwner, databaseName } from '@fiscus/db/connect'
+import { applicationRole, asOwner, databaseName } from '@fiscus/db/connections/connect'
 
 /** Lets a database tell a time that is wrong by so many seconds, to all connections that are made from now on. */
 export async function setDatabaseClock(url: string, wrongBySeconds: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { taskList } from '@fiscus/contracts/task-record'
+import { taskList } from '@fiscus/contracts/tasks/task-record'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import { triggerTask } from '@fiscus/scheduling/trigger-task'
+import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Call, type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'

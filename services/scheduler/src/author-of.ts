@@ -1,7 +1,7 @@
-import { reasonOf } from '@fiscus/api/audit-reason'
 import type { Author } from '@fiscus/db/write-audit-entry'
-import { actorOf } from '@fiscus/runtime/actor'
-import type { ApiEnv } from '@fiscus/runtime/api-env'
+import { actorOf } from '@fiscus/http/access/actor'
+import { reasonOf } from '@fiscus/http/access/audit-reason'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context } from 'hono'
 

@@ -1,4 +1,4 @@
-import { blobFolderOf, folderVariables } from '@fiscus/db/data-folder'
+import { blobFolderOf, folderVariables } from '@fiscus/runtime/data-folder'
 import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { wholeNumber } from '@fiscus/runtime/whole-number'

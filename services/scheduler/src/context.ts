@@ -1,11 +1,11 @@
-import type { Databases } from '@fiscus/db/open-databases'
-import type { ApiKeys } from '@fiscus/runtime/authenticate'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { ApiKeys } from '@fiscus/http/access/authenticate'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { EgressGuard } from '@fiscus/runtime/egress'
 import type { Logger } from '@fiscus/runtime/logger'
-import type { RunQueue } from '@fiscus/scheduling/queue'
-import type { QueueOf } from '@fiscus/scheduling/queue-of'
+import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+import type { QueueOf } from '@fiscus/scheduling/tasks/queue-of'
 import type { TaskFeed } from './events/task-feed.ts'
 
 /** What the routes of the scheduler work with. A use case takes only the members it needs. */

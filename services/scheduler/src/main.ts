@@ -1,9 +1,9 @@
-import { openDatabases } from '@fiscus/db/open-databases'
-import { listen } from '@fiscus/runtime/listen'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { listen } from '@fiscus/http/server/listen'
 import { createLogger } from '@fiscus/runtime/logger'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
-import { openDatabaseClock } from '@fiscus/scheduling/database-clock'
+import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { readConfig } from './config.ts'
 import { openSchedulerService } from './open-scheduler-service.ts'
 

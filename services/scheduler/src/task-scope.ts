@@ -1,5 +1,5 @@
-import type { Databases } from '@fiscus/db/open-databases'
-import type { ApiEnv, Tenant } from '@fiscus/runtime/api-env'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { ApiEnv, Tenant } from '@fiscus/http/requests/api-env'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context, MiddlewareHandler } from 'hono'

@@ -1,4 +1,4 @@
-import { dataFolderVariable } from '@fiscus/db/data-folder'
+import { dataFolderVariable } from '@fiscus/runtime/data-folder'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 import { workerConfigOf, workerEnvironment } from '@fiscus/service-worker/config'

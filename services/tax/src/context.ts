@@ -1,4 +1,4 @@
-import type { Databases } from '@fiscus/db/open-databases'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { ConfigurationCache } from './configuration/configuration-cache.ts'
 import type { VatNumberRegister } from './customers/vat-number-register.ts'

@@ -1,4 +1,4 @@
-import { asOwner } from '@fiscus/db/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'

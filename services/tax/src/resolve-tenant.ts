@@ -1,6 +1,6 @@
-import { Problem } from '@fiscus/contracts/problem'
-import type { Databases } from '@fiscus/db/open-databases'
-import type { ApiEnv } from '@fiscus/runtime/api-env'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { MiddlewareHandler } from 'hono'
 
 /**

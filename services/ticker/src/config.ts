@@ -1,7 +1,7 @@
-import { readDatabaseUrl } from '@fiscus/db/cli/config'
-import { blobFolderOf, folderVariables } from '@fiscus/db/data-folder'
+import { blobFolderOf, folderVariables } from '@fiscus/runtime/data-folder'
 import { processVariables } from '@fiscus/runtime/process-variables'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
+import { readDatabaseUrl } from '@fiscus/service-cli/command/config'
 
 /** @throws OperatorFault naming everything that is wrong with the environment */
 export function readConfig() {

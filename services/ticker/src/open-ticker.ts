@@ -3,10 +3,10 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
-import { keepHeartbeat } from '@fiscus/scheduling/keep-heartbeat'
-import { reconcileRegistry } from '@fiscus/scheduling/reconcile-registry'
-import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick'
-import { tickFigures } from '@fiscus/scheduling/tick-figures'
+import { keepHeartbeat } from '@fiscus/scheduling/processes/keep-heartbeat'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick/tick'
+import { tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 
 export type TickerContext = Omit<TickContext, 'profile'> & {
   clock: Clock

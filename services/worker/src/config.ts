@@ -1,5 +1,5 @@
-import { queueNames } from '@fiscus/contracts/cron-vocabulary'
-import { blobFolderOf, folderVariables } from '@fiscus/db/data-folder'
+import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
+import { blobFolderOf, folderVariables } from '@fiscus/runtime/data-folder'
 import { networkList } from '@fiscus/runtime/network-list'
 import { readEnvironment } from '@fiscus/runtime/read-environment'
 import { wholeNumber } from '@fiscus/runtime/whole-number'

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { asOwner } from '@fiscus/db/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { createLogger } from '@fiscus/runtime/logger'
-import { openQueues } from '@fiscus/scheduling/queue'
-import { testRegistry } from '@fiscus/scheduling/test-registry'
+import { openQueues } from '@fiscus/scheduling/queue/queue'
+import { testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { expect, inject, test, vi } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { postgresLeases } from '@fiscus/scheduling/postgres-leases'
-import type { RunJob } from '@fiscus/scheduling/run-job'
+import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
+import type { RunJob } from '@fiscus/scheduling/queue/queued-run'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openTenantTurns, type TenantTurns } from './tenant-turns.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setBounded } from '@fiscus/runtime/set-bounded'
-import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/lease'
-import type { RunQueue } from '@fiscus/scheduling/queue'
-import type { RunJob } from '@fiscus/scheduling/run-job'
+import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/leases/lease'
+import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+import type { RunJob } from '@fiscus/scheduling/queue/queued-run'
 
 /** A job's turn, until disposal; or how long it is to wait, unless one is free before: then the queue is told to offer it. */
 export type Turn = ({ kind: 'taken' } & AsyncDisposable) | { kind: 'wait'; delayMs: number }

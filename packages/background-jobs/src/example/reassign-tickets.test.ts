@@ -4,7 +4,7 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { openJobStage } from '../test-jobs.ts'
+import { openJobStage } from '../testing/running-jobs.ts'
 import { reassignTickets } from './reassign-tickets.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')

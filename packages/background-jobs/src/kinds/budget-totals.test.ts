@@ -8,7 +8,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { doInSteps, type TestJob } from '../test-steps.ts'
+import { doInSteps, type TestJob } from '../testing/sample-steps.ts'
 import { budgetTotals } from './budget-totals.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies } from '@fiscus/db/schema/tenant/companies'
@@ -7,18 +7,15 @@ import { contracts, slaAgreements } from '@fiscus/db/schema/tenant/contracts'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { projectNodes } from '@fiscus/db/schema/tenant/projects'
+import { tenantSchema } from '@fiscus/db/schema/tenant/tenant-schema'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { tenantSchema } from '@fiscus/db/schema/tenant-schema'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { and, count, eq, getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, expect, inject, test, vi } from 'vitest'
-import { isWaitedFor, whenFree } from '../test-locks.ts'
-import { doInSteps } from '../test-steps.ts'
-import { partsOfCompany } from './cascading-delete/company-parts.ts'
-import { deleteChunk } from './cascading-delete/delete-chunk.ts'
+import { isWaitedFor, whenFree } from '../testing/row-locks.ts'
 import {
   addCompany,
   adder,
@@ -30,7 +27,10 @@ import {
   nextCode,
   slaOf,
   workedBy,
-} from './cascading-delete/test-company.ts'
+} from '../testing/sample-company.ts'
+import { doInSteps } from '../testing/sample-steps.ts'
+import { partsOfCompany } from './cascading-delete/company-parts.ts'
+import { deleteChunk } from './cascading-delete/delete-chunk.ts'
 import { cascadingDelete } from './cascading-delete.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')

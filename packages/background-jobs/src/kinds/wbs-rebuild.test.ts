@@ -6,7 +6,7 @@ import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { doInSteps, type TestJob } from '../test-steps.ts'
+import { doInSteps, type TestJob } from '../testing/sample-steps.ts'
 import { wbsRebuild } from './wbs-rebuild.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')

@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { sql } from 'drizzle-orm'
-import type { TenantDatabase, TenantTransaction } from '../databases.ts'
+import type { TenantDatabase, TenantTransaction } from '../connections/databases.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { readArchive } from './read-archive.ts'
 

@@ -1,6 +1,6 @@
-import type { Scope } from '@fiscus/contracts/scopes'
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { returnedRow } from '../returned-row.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { daysAfter } from './days-after.ts'

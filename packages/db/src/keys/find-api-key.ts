@@ -1,6 +1,6 @@
-import type { ApiKey } from '@fiscus/runtime/api-key'
+import type { ApiKey } from '@fiscus/contracts/access/api-key'
 import { eq } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 
 /** The key with a digest, also an expired or revoked one: the caller says which of these it is. */

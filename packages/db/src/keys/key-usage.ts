@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import { inArray } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 
 /** Keeps `last_used_at` of keys, to the minute, behind the requests. */

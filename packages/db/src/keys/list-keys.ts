@@ -1,5 +1,5 @@
 import { desc, eq, isNull } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import type { KeyRow } from './create-key.ts'
 

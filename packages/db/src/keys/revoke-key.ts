@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import { eq, sql } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import type { KeyRow } from './create-key.ts'

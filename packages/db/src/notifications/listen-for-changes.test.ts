@@ -1,7 +1,7 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner, databaseUrl } from '../connect.ts'
-import type { Channel } from './channels.ts'
+import type { Channel } from '../connections/channels.ts'
+import { asOwner, databaseUrl } from '../connections/connect.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { notifyChange } from './notify-change.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectListener } from '../connect.ts'
-import { type Channel, channels } from './channels.ts'
+import { type Channel, channels } from '../connections/channels.ts'
+import { connectListener } from '../connections/connect.ts'
 
 /** What to do when something has changed; null: anything may have. */
 export type ChangeListeners = Record<Channel, (what: string | null) => void>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
-import type { Channel } from './channels.ts'
+import type { Channel } from '../connections/channels.ts'
 
 /**
  * Tells every process what changed: a tenant's id, or a key's digest. In a transaction it is told at the commit. Only

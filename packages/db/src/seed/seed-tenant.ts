@@ -2,8 +2,8 @@ import {
   type NewTenantConfiguration,
   newTenantConfiguration,
 } from '@fiscus/tax-engine/seed/new-tenant-configuration'
-import { asOwner } from '../connect.ts'
-import { type TenantDatabase, tenantDatabase } from '../databases.ts'
+import { asOwner } from '../connections/connect.ts'
+import { type TenantDatabase, tenantDatabase } from '../connections/databases.ts'
 import {
   taxGroupComponents,
   taxGroups,

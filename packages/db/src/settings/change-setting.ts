@@ -1,8 +1,8 @@
-import { type SettingKey, settings } from '@fiscus/contracts/settings'
+import { type SettingKey, settings } from '@fiscus/contracts/tenants/settings'
 import type { Clock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { eq, sql } from 'drizzle-orm'
-import type { TenantDatabase } from '../databases.ts'
+import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 import { writeAuditEntry } from '../write-audit-entry.ts'
 

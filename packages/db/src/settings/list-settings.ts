@@ -1,6 +1,6 @@
-import { settings } from '@fiscus/contracts/settings'
+import { settings } from '@fiscus/contracts/tenants/settings'
 import { sql } from 'drizzle-orm'
-import type { TenantDatabase } from '../databases.ts'
+import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
 /** Every setting with what is stored for a scope, also where that can't be used, else its default. */

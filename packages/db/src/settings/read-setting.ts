@@ -1,6 +1,6 @@
-import { type SettingKey, type SettingValues, settings } from '@fiscus/contracts/settings'
+import { type SettingKey, type SettingValues, settings } from '@fiscus/contracts/tenants/settings'
 import { eq, sql } from 'drizzle-orm'
-import type { TenantDatabase } from '../databases.ts'
+import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
 /** The settings of one scope. */

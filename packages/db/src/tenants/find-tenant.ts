@@ -1,8 +1,8 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Clock } from '@fiscus/runtime/clock'
 import { shortCache } from '@fiscus/runtime/short-cache'
 import { eq } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { tenants } from '../schema/control/tenants.ts'
 
 export type TenantRow = typeof tenants.$inferSelect

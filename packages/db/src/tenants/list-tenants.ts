@@ -1,4 +1,4 @@
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { tenants } from '../schema/control/tenants.ts'
 import type { TenantRow } from './find-tenant.ts'
 

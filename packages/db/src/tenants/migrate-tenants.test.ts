@@ -1,6 +1,6 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner } from '../connect.ts'
+import { asOwner } from '../connections/connect.ts'
 import { migrateTenants } from './migrate-tenants.ts'
 
 const slugs = Array.from({ length: 12 }, (_, index) => `tenant-${index}`)

@@ -1,5 +1,5 @@
-import { asOwner, databaseName, databaseUrl } from '../connect.ts'
-import { controlDatabase } from '../databases.ts'
+import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { controlDatabase } from '../connections/databases.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import { listTenants } from './list-tenants.ts'
 

@@ -1,4 +1,4 @@
-import { timeZoneFault } from '@fiscus/contracts/time-zone'
+import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 export type NewTenant = {

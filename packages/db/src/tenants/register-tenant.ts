@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import { eq } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { returnedRow } from '../returned-row.ts'
 import { tenants } from '../schema/control/tenants.ts'

@@ -1,6 +1,6 @@
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { eq } from 'drizzle-orm'
-import type { ControlDatabase } from '../databases.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { tenants } from '../schema/control/tenants.ts'
 import type { TenantRow } from './find-tenant.ts'

@@ -4,7 +4,7 @@ import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { runOn } from '../test-context.ts'
+import { runOn } from '../testing/task-context.ts'
 import { endContracts } from './end-contracts.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')

@@ -1,6 +1,6 @@
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { defineTask } from '../define-task.ts'
 
 const name = 'end_contracts'
 const batchSize = 500

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { documentOf, mirrored, snapshotOf, sumText, totalText } from '../calculation-samples.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document.ts'
 import type { TaxSnapshot } from '../snapshot/snapshot.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { documentOf, mirrored, snapshotOf, sumText, totalText } from '../testing/sample-calculations.ts'
 import { type Credit, creditSnapshot } from './credit-snapshot.ts'
 import type { CreditRequestLine } from './read-credit.ts'
 

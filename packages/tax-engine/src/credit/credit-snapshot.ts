@@ -1,15 +1,15 @@
-import type { DecimalString, Fault } from '../document.ts'
+import type { DecimalString } from '../document.ts'
 import type { TaxSnapshot } from '../snapshot/snapshot.ts'
 import { breakDown, totalsOf } from '../snapshot/tax-breakdown.ts'
 import { creditItem } from './credit-item.ts'
-import { type CreditRequest, readCredit } from './read-credit.ts'
+import { type CreditFault, type CreditRequest, readCredit } from './read-credit.ts'
 
 /** What a credit took from a line: `quantity / its quantity + amount / its amount` of it, in its own direction. */
 export type LineCredit = { id: string; quantity: DecimalString; amount: DecimalString }
 
 export type Credit =
   | { kind: 'credited'; snapshot: TaxSnapshot; credited: readonly LineCredit[] }
-  | { kind: 'refused'; faults: readonly Fault[] }
+  | { kind: 'refused'; faults: readonly CreditFault[] }
 
 /**
  * Takes back lines of a document by quantity or by amount, or everything that is left of it. It works on the snapshot of the

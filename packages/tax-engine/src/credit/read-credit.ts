@@ -19,9 +19,22 @@ export type CreditLine = CreditableLine & { part: CreditedPart }
 
 type CreditableLine = { original: SnapshotItem; earlier: readonly SnapshotItem[] }
 
+/** Why a credit cannot be made. */
+export const creditFaultCodes = [
+  'unknown-line',
+  'line-named-twice',
+  'zero-credit',
+  'negative-credit',
+  'credit-not-in-cents',
+  'credit-exceeds-line',
+  'nothing-left-to-credit',
+  'credit-of-credit',
+] as const
+export type CreditFault = Fault<(typeof creditFaultCodes)[number]>
+
 export type CreditRead =
   | { kind: 'read'; lines: readonly CreditLine[] }
-  | { kind: 'refused'; faults: readonly Fault[] }
+  | { kind: 'refused'; faults: readonly CreditFault[] }
 
 /** Reads which part of which line is to be credited, or everything that is wrong with the request. */
 export function readCredit(
@@ -57,7 +70,7 @@ function isSpent({ original, earlier }: CreditableLine): boolean {
 }
 
 function readLines(creditable: readonly CreditableLine[], wanted: readonly CreditRequestLine[]): CreditRead {
-  const faults: Fault[] = []
+  const faults: CreditFault[] = []
   const lines: CreditLine[] = []
   const byId = new Map(creditable.map((line) => [line.original.id, line]))
   const named = new Set<string>()
@@ -90,7 +103,7 @@ function partFault(
   { original, earlier }: CreditableLine,
   part: CreditedPart,
   pointer: string,
-): Fault | undefined {
+): CreditFault | undefined {
   const share = creditedShare(part, original)
   if (share.isZero())
     return {
@@ -120,22 +133,22 @@ function partFault(
   }
 }
 
-const creditOfCredit: Fault = {
+const creditOfCredit: CreditFault = {
   code: 'credit-of-credit',
   pointer: '',
   detail: 'A credit cannot be credited. Correct the original document, or void the credit.',
 }
 
-const nothingLeft: Fault = {
+const nothingLeft: CreditFault = {
   code: 'nothing-left-to-credit',
   pointer: '',
   detail: 'Every line of the document has been credited.',
 }
 
-function unknownLine(id: string, pointer: string): Fault {
+function unknownLine(id: string, pointer: string): CreditFault {
   return { code: 'unknown-line', pointer, detail: `The document has no line with the id ${id}.` }
 }
 
-function namedTwice(id: string, pointer: string): Fault {
+function namedTwice(id: string, pointer: string): CreditFault {
   return { code: 'line-named-twice', pointer, detail: `Line ${id} stands above already. Credit it once.` }
 }

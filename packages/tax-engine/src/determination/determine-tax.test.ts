@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TaxDocumentItem } from '../document.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
-import { codesOf, determine, expectTax, sampleDocument } from './determination-samples.ts'
+import { codesOf, determine, expectTax, sampleDocument } from '../testing/sample-determinations.ts'
 import { determineTax } from './determine-tax.ts'
 
 // The specification's matrix (§2.2) under the seed: customer → tax of a product, a service, used goods.

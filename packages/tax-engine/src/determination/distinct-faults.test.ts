@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calculateDocument } from '../calculate-document.ts'
 import type { Customer } from '../document.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
-import { sampleDocument } from './determination-samples.ts'
+import { sampleDocument } from '../testing/sample-determinations.ts'
 
 const mixedLines = [{ itemType: 'product' }, { itemType: 'service' }, { itemType: 'product' }] as const
 

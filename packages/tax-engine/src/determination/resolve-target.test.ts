@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TaxConfiguration, TaxGroup, TaxRate } from '../configuration.ts'
 import { sampleRule } from '../matrix/rule-samples.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
-import { codesOf, determine, expectTax } from './determination-samples.ts'
+import { codesOf, determine, expectTax } from '../testing/sample-determinations.ts'
 
 const vat23 = seededConfiguration.rates.find((rate) => rate.taxCode === 'VAT23') as TaxRate
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOf, snapshotOf, totalText } from '../calculation-samples.ts'
 import type { TaxDocument } from '../document.ts'
+import { documentOf, snapshotOf, totalText } from '../testing/sample-calculations.ts'
 import { roundingStrategies } from '../vocabulary.ts'
 
 /** Shared pro rata to the signed entered amounts, to the cent, ties to the earlier line. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOf, snapshotOf, sumText, totalText, withSettings } from '../calculation-samples.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document.ts'
+import { documentOf, snapshotOf, sumText, totalText, withSettings } from '../testing/sample-calculations.ts'
 import { roundingStrategies } from '../vocabulary.ts'
 
 type Items = readonly Partial<TaxDocumentItem>[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOf, snapshotOf } from '../calculation-samples.ts'
+import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
 
 const at = (rate: string) => ({ rate, date: '2026-11-20', source: 'NBP' })
 const euro = { currency: 'EUR', exchangeRate: at('4.5005') } as const

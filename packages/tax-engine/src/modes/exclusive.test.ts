@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleTaxes, sumText } from '../calculation-samples.ts'
 import { Decimal } from '../decimal.ts'
 import { exactly, roundingTo } from '../rounding.ts'
+import { sampleTaxes, sumText } from '../testing/sample-calculations.ts'
 import { exclusiveLine } from './exclusive.ts'
 
 const round = roundingTo(2, 'half_up')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleRate, sampleTaxes, sumText } from '../calculation-samples.ts'
 import { Decimal } from '../decimal.ts'
 import { roundingTo } from '../rounding.ts'
 import { taxAlgebra } from '../tax-group.ts'
+import { sampleRate, sampleTaxes, sumText } from '../testing/sample-calculations.ts'
 import { inclusiveLine } from './inclusive.ts'
 
 const round = roundingTo(2, 'half_up')

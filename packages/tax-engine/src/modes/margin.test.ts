@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleTaxes, sumText } from '../calculation-samples.ts'
 import { Decimal } from '../decimal.ts'
 import { roundingTo } from '../rounding.ts'
+import { sampleTaxes, sumText } from '../testing/sample-calculations.ts'
 import { marginLine } from './margin.ts'
 
 const taxes = sampleTaxes('margin', '23')

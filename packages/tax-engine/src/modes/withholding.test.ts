@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { documentOf, sampleTaxes, snapshotOf, sumText, totalText } from '../calculation-samples.ts'
 import { Decimal } from '../decimal.ts'
 import { roundingTo } from '../rounding.ts'
+import { documentOf, sampleTaxes, snapshotOf, sumText, totalText } from '../testing/sample-calculations.ts'
 import { withholdingLine } from './withholding.ts'
 
 /** tax-service.md §4.1: WHT amount = net × WHT rate / 100; nothing is added to the price. */

@@ -11,10 +11,12 @@ import { type Fa3Base, fa3Base, fa3Bases } from './fa3-base.ts'
 type TaxFields = { tax: `P_14_${1 | 2 | 3 | 4 | 5}`; pln?: `P_14_${1 | 2 | 3 | 4}W` }
 export type Fa3Field = Fa3Base | TaxFields['tax'] | Required<TaxFields>['pln'] | 'P_15'
 
+type Fa3Fault = Fault<'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing'>
+
 /** Amounts with two decimals by field, in the order of the structure; or every line that has no place in it. */
 export type Fa3Summary =
   | { kind: 'summed'; fields: Readonly<Partial<Record<Fa3Field, string>>> }
-  | { kind: 'refused'; faults: readonly Fault[] }
+  | { kind: 'refused'; faults: readonly Fa3Fault[] }
 
 /** Where the tax of a base stands, in the invoice's currency and in PLN; what the one-stop shop owes abroad has no PLN twin. */
 const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
@@ -30,7 +32,7 @@ const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
  * snapshot keeps of each line. A field without a sale is left out. P_15 is the sum of P_13_x and P_14_x.
  */
 export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
-  const faults: Fault[] = []
+  const faults: Fa3Fault[] = []
   const sums = new Map<Fa3Field, Decimal>()
   for (const [index, item] of snapshot.items.entries()) {
     const line = lineAmounts(item, snapshot.currency)
@@ -42,7 +44,7 @@ export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
 
 type LineAmounts =
   | { kind: 'summed'; amounts: readonly (readonly [Fa3Field, Decimal])[] }
-  | { kind: 'refused'; fault: Omit<Fault, 'pointer'> }
+  | { kind: 'refused'; fault: Omit<Fa3Fault, 'pointer'> }
 
 /** What a line adds to the summary: nothing when it has no VAT, the gross amount alone in the margin procedure. */
 function lineAmounts(item: SnapshotItem, currency: string): LineAmounts {
@@ -72,16 +74,16 @@ function basesOf(item: SnapshotItem, figures: LineFigures): (Fa3Base | 'no_field
 }
 
 const severalTaxes = {
-  code: 'fa3-several-taxes',
+  code: 'fa3-several-taxes' as const,
   detail: 'FA(3) has one rate for a line, and this line has several VAT rates. Split the line.',
 }
 const noField = {
-  code: 'fa3-no-field',
+  code: 'fa3-no-field' as const,
   detail:
     'FA(3) has no summary field for this rate with this buyer and kind of item. Check the rate and the facts of the line.',
 }
 const noExchangeRate = {
-  code: 'fa3-exchange-rate-missing',
+  code: 'fa3-exchange-rate-missing' as const,
   detail:
     'An invoice in a foreign currency states its VAT in PLN too (VAT act art. 106e(11)). Give an exchange rate.',
 }

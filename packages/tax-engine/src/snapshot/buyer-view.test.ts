@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOf, snapshotOf } from '../calculation-samples.ts'
+import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { buyerView } from './buyer-view.ts'
 import { jsonText } from './json-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOf, snapshotOf } from '../calculation-samples.ts'
 import { Decimal } from '../decimal.ts'
+import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { jsonText } from './json-text.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { writeSnapshot } from './write-snapshot.ts'

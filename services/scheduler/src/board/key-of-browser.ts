@@ -1,5 +1,5 @@
-import { Problem } from '@fiscus/contracts/problem'
-import { presentedKey } from '@fiscus/runtime/authenticate'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { presentedKey } from '@fiscus/http/access/authenticate'
 import type { Context } from 'hono'
 
 /**

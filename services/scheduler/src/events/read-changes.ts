@@ -1,8 +1,8 @@
-import type { ControlDatabase } from '@fiscus/db/databases'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { selectTasks, type TaskRow } from '../records/select-tasks.ts'
 import { isInScope, type TaskScope } from '../task-scope.ts'
+import { selectTasks, type TaskRow } from '../tasks/select-tasks.ts'
 
 /** What has changed since a position, and the position up to which that tells everything. */
 export type Changes = {

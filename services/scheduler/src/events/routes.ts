@@ -1,10 +1,10 @@
-import { cronProfiles } from '@fiscus/contracts/cron-vocabulary'
-import { createRoutes, defineRoute } from '@fiscus/runtime/route'
+import { cronProfiles } from '@fiscus/contracts/tasks/task-vocabulary'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { SchedulerContext } from '../context.ts'
 import { scopeOf } from '../task-scope.ts'
-import { tellChanges } from './tell-changes.ts'
+import { tellChanges } from './stream-changes.ts'
 
 /** Whoever listens comes back then, and shows the key again. */
 const streamMsMax = 15 * 60_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '@fiscus/contracts/problem'
-import type { ControlDatabase } from '@fiscus/db/databases'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Logger } from '@fiscus/runtime/logger'
 import { type Listener, openListener } from './listener.ts'
 import { readChanges } from './read-changes.ts'

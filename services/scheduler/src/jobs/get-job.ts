@@ -1,5 +1,5 @@
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq } from 'drizzle-orm'
 import type { JobScope } from './job-scope.ts'
 import { wholeJob } from './select-jobs.ts'

@@ -1,6 +1,6 @@
 import type { Job } from '@fiscus/background-jobs/define-job'
-import { kinds } from '@fiscus/background-jobs/kinds'
-import { priorities } from '@fiscus/contracts/business-vocabulary'
+import { kinds } from '@fiscus/background-jobs/kinds/kinds'
+import { priorities } from '@fiscus/contracts/tenants/business-vocabulary'
 import { z } from 'zod'
 
 /** What a job is asked for with: its kind, the parameters of that kind, and how urgent it is. */

@@ -1,7 +1,7 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
-import type { Databases } from '@fiscus/db/open-databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import type { ApiEnv, Tenant } from '@fiscus/runtime/api-env'
+import type { ApiEnv, Tenant } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 
 /** Whose jobs a request is about. */

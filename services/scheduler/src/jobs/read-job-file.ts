@@ -1,5 +1,5 @@
+import { requireFound } from '@fiscus/http/responses/require-found'
 import type { Blobs } from '@fiscus/runtime/blobs'
-import { requireFound } from '@fiscus/runtime/require-found'
 import { getJob } from './get-job.ts'
 import type { JobScope } from './job-scope.ts'
 

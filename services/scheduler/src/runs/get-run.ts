@@ -1,6 +1,6 @@
-import type { ControlDatabase } from '@fiscus/db/databases'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, eq } from 'drizzle-orm'
 import { isInScope, type TaskScope } from '../task-scope.ts'
 import { wholeRun } from './select-runs.ts'

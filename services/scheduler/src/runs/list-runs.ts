@@ -1,12 +1,12 @@
-import type { RunFilter } from '@fiscus/contracts/run-record'
-import type { ControlDatabase } from '@fiscus/db/databases'
+import type { RunFilter } from '@fiscus/contracts/tasks/run-record'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { readCursor } from '@fiscus/runtime/cursor'
-import { pageOf } from '@fiscus/runtime/page-of'
+import { readCursor } from '@fiscus/http/responses/cursor'
+import { pageOf } from '@fiscus/http/responses/page-of'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { getTask } from '../records/get-task.ts'
 import type { TaskScope } from '../task-scope.ts'
+import { getTask } from '../tasks/get-task.ts'
 import { runExcerpt } from './select-runs.ts'
 
 const sortKey = z.tuple([z.iso.datetime(), z.uuid()])

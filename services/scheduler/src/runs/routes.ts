@@ -1,16 +1,16 @@
-import { idempotencyHeader } from '@fiscus/contracts/approve-request'
-import { runFilter, runList, runRecord } from '@fiscus/contracts/run-record'
-import { createRoutes, defineRoute } from '@fiscus/runtime/route'
-import { answer, recordId } from '@fiscus/runtime/route-parts'
+import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
+import { runFilter, runList, runRecord } from '@fiscus/contracts/tasks/run-record'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { answer, recordId } from '@fiscus/http/routes/route-parts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { authorOf } from '../author-of.ts'
 import type { SchedulerContext } from '../context.ts'
 import { scopeOf } from '../task-scope.ts'
+import { stopRun } from './cancel-run.ts'
 import { getRun } from './get-run.ts'
 import { listRuns } from './list-runs.ts'
 import { runNow } from './run-now.ts'
-import { stopRun } from './stop-run.ts'
 
 const headers = z.object({
   'idempotency-key': idempotencyHeader.shape['idempotency-key'].meta({

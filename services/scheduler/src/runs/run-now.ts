@@ -1,12 +1,12 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/write-audit-entry'
-import { requireFound } from '@fiscus/runtime/require-found'
-import { triggerTask } from '@fiscus/scheduling/trigger-task'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import type { SchedulerContext } from '../context.ts'
-import { getTask } from '../records/get-task.ts'
 import type { TaskScope } from '../task-scope.ts'
+import { getTask } from '../tasks/get-task.ts'
+import { handOver } from './enqueue.ts'
 import { getRun, type RunRow } from './get-run.ts'
-import { handOver } from './hand-over.ts'
 
 type RunNow = {
   id: string

@@ -1,4 +1,4 @@
-import { excerptLength } from '@fiscus/contracts/run-record'
+import { excerptLength } from '@fiscus/contracts/tasks/run-record'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

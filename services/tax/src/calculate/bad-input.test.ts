@@ -1,4 +1,4 @@
-import { asOwner } from '@fiscus/db/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 

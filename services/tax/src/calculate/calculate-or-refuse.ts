@@ -1,4 +1,4 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { Calculation } from '@fiscus/tax-engine/calculation'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
@@ -25,7 +25,7 @@ export function calculateOrRefuse(
 }
 
 /** The problem 422 that tells all the faults of a document. */
-export function calculationRefused(faults: readonly Fault[]): Problem {
+export function calculationRefused(faults: readonly Fault<string>[]): Problem {
   const [first] = faults
   const detail =
     faults.length === 1 && first ? first.detail : `${faults.length} things stand in the way; see errors.`

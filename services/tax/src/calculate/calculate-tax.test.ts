@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asOwner } from '@fiscus/db/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { playVies } from '../testing/play-vies.ts'

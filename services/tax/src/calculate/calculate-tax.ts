@@ -1,4 +1,4 @@
-import type { CalculateRequest } from '@fiscus/contracts/calculate-request'
+import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import type { TaxServiceContext } from '../context.ts'
 import { calculateOrRefuse } from './calculate-or-refuse.ts'
 import { calculationText } from './calculation-text.ts'

@@ -1,4 +1,4 @@
-import { calculateAnswer } from '@fiscus/contracts/calculate-answer'
+import { calculateAnswer } from '@fiscus/contracts/calculation/calculate-response'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document'

@@ -1,5 +1,5 @@
-import type { CalculateRequest } from '@fiscus/contracts/calculate-request'
-import type { Tenant } from '@fiscus/runtime/api-env'
+import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
+import type { Tenant } from '@fiscus/http/requests/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { TaxDocument } from '@fiscus/tax-engine/document'
 import { confirmCustomer } from '../customers/confirm-customer.ts'

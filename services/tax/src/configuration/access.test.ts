@@ -1,5 +1,5 @@
-import { rateList } from '@fiscus/contracts/rate-record'
-import { ruleList } from '@fiscus/contracts/rule-record'
+import { rateList } from '@fiscus/contracts/configuration/rate-record'
+import { ruleList } from '@fiscus/contracts/configuration/rule-record'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

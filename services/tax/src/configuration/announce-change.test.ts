@@ -2,9 +2,9 @@ import { createMetrics } from '@fiscus/runtime/metrics'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { expect, inject, test } from 'vitest'
 import { createTaxEvents } from '../events.ts'
+import { sampleRate, sampleRecords } from '../testing/sample-records.ts'
 import { announceChange } from './announce-change.ts'
 import { configurationDifference } from './configuration-difference.ts'
-import { sampleRate, sampleRecords } from './sample-records.ts'
 
 test('a change that cannot be announced is counted, and stays made', async () => {
   const { databases, tenant, ...fresh } = await freshDatabases(inject('databaseServer'), 'demo')

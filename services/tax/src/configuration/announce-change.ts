@@ -1,5 +1,5 @@
 import { notifyChange } from '@fiscus/db/notifications/notify-change'
-import type { Databases } from '@fiscus/db/open-databases'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TaxEvents } from '../events.ts'
 import type { ConfigurationDifference } from './configuration-difference.ts'
 

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { ConfigurationDifference } from './configuration-difference.ts'
 import { rowBatches } from './row-batches.ts'

@@ -1,5 +1,5 @@
-import { configurationFile } from '@fiscus/contracts/configuration-file'
-import { rateRecord } from '@fiscus/contracts/rate-record'
+import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { asc } from 'drizzle-orm'

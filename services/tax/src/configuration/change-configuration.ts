@@ -1,11 +1,10 @@
-import type { DocumentImpact } from '@fiscus/contracts/configuration-answer'
-import type { TenantTransaction } from '@fiscus/db/databases'
-import type { Databases } from '@fiscus/db/open-databases'
+import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
-import type { Tenant } from '@fiscus/runtime/api-env'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Tenant } from '@fiscus/http/requests/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
-import type { Warning } from '@fiscus/tax-engine/document'
 import { sql } from 'drizzle-orm'
 import { todayIn } from '../today.ts'
 import { type Announcer, announceChange } from './announce-change.ts'
@@ -15,6 +14,7 @@ import type { ConfigurationRecords } from './configuration-records.ts'
 import { documentImpact } from './document-impact.ts'
 import { readConfiguration } from './read-configuration.ts'
 import { recentDocuments } from './recent-documents.ts'
+import type { ConfigurationWarning } from './record-fault.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
 import { storeConfiguration } from './store-configuration.ts'
 import { takeBack } from './take-back.ts'
@@ -41,14 +41,14 @@ export type ChangeOptions = {
 export type ConfigurationChange<Result> = {
   records: ConfigurationRecords
   result: Result
-  warnings: readonly Warning[]
+  warnings: readonly ConfigurationWarning[]
 }
 
 /** `version` is the whole configuration's; `impact` is null unless the change was only tried. */
 export type ChangeOutcome<Result> = {
   version: number
   result: Result
-  warnings: Warning[]
+  warnings: ConfigurationWarning[]
   impact: DocumentImpact | null
 }
 

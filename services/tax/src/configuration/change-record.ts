@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireMatch } from '@fiscus/runtime/etag'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireMatch } from '@fiscus/http/responses/etag'
+import { requireFound } from '@fiscus/http/responses/require-found'
 
 /** Which record a caller wants to change, and the version it has read (the header If-Match as it was sent). */
 export type RecordReference = { id: string; ifMatch: string | undefined }

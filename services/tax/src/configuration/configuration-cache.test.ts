@@ -1,4 +1,4 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { fakeClock } from '@fiscus/testing/fake-clock'

@@ -1,4 +1,4 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleRate, sampleRecords } from '../testing/sample-records.ts'
 import { configurationDifference } from './configuration-difference.ts'
-import { sampleRate, sampleRecords } from './sample-records.ts'
 
 test('a configuration does not differ from itself', () => {
   expect(configurationDifference(sampleRecords(), sampleRecords())).toBeNull()

@@ -1,7 +1,7 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
-import type { RateRecord } from '@fiscus/contracts/rate-record'
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
-import type { SettingsRecord } from '@fiscus/contracts/settings-record'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
 import type { ConfigurationRecords } from './configuration-records.ts'
 
 /** What happened to one record. */

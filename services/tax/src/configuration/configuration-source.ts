@@ -1,4 +1,4 @@
-import type { Databases } from '@fiscus/db/open-databases'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { readSettings } from '../settings/read-settings.ts'
 import type { ConfigurationSource } from './configuration-cache.ts'
 import { loadConfiguration } from './load-configuration.ts'

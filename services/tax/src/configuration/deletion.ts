@@ -1,4 +1,4 @@
-import type { Deletion } from '@fiscus/contracts/configuration-answer'
+import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 
 /** What a caller is told of a deleted record. */
 export function deletionOf({ id }: { id: string }): Deletion {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CalculateRequest } from '@fiscus/contracts/calculate-request'
-import type { DocumentImpact, DocumentOutcome } from '@fiscus/contracts/configuration-answer'
+import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
+import type { DocumentImpact, DocumentOutcome } from '@fiscus/contracts/configuration/configuration-response'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document'

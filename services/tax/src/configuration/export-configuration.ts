@@ -1,4 +1,4 @@
-import type { ConfigurationFile } from '@fiscus/contracts/configuration-file'
+import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import type { ConfigurationRecords } from './configuration-records.ts'
 
 /** The configuration as a file: without ids and versions, in an order that depends on nothing else than what it says. */

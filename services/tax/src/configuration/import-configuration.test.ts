@@ -1,10 +1,10 @@
-import { type ConfigurationFile, configurationFile } from '@fiscus/contracts/configuration-file'
+import { type ConfigurationFile, configurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { exportConfiguration } from './export-configuration.ts'
 import { importConfiguration } from './import-configuration.ts'
 import { problemOf } from './problem-of.ts'
-import { sampleGroup, sampleRate, sampleRecords, sampleRule } from './sample-records.ts'
 
 const today = '2026-11-21'
 const ifMatch = '"v1"'

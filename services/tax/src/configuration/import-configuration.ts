@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ConfigurationFile } from '@fiscus/contracts/configuration-file'
-import { requireMatch } from '@fiscus/runtime/etag'
+import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { requireMatch } from '@fiscus/http/responses/etag'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import { fiscalCodeWarnings } from '../rates/fiscal-code-warnings.ts'
 import { matrixWarnings } from '../rules/matrix-warnings.ts'

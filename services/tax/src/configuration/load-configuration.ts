@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import type { ConfigurationRecords } from './configuration-records.ts'
 import { readConfiguration } from './read-configuration.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 
 /** The problem that something is refused with, as its code and pointers, for tests. */
 export function problemOf(attempt: () => unknown) {

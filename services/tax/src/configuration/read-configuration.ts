@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxRates, taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
 import { selectGroups } from '../groups/select-groups.ts'
 import { rateRecordOf } from '../rates/rate-row.ts'

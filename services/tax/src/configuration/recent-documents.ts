@@ -1,5 +1,5 @@
-import { type CalculateRequest, calculateFields } from '@fiscus/contracts/calculate-request'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import { type CalculateRequest, calculateFields } from '@fiscus/contracts/calculation/calculate-request'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary'
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'

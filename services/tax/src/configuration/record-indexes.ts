@@ -1,6 +1,6 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
-import type { RateRecord } from '@fiscus/contracts/rate-record'
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { derivedOnce } from '@fiscus/tax-engine/derived-once'
 
 /** Records by what others name or meet them by, made once for each list, so that checking a file costs no square of its rows. */

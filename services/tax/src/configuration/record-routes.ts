@@ -4,9 +4,9 @@ import {
   dryRunQuery,
   written,
   writtenOrTried,
-} from '@fiscus/contracts/configuration-answer'
-import { defineRoute } from '@fiscus/runtime/route'
-import { answer, ifMatch, json, recordId } from '@fiscus/runtime/route-parts'
+} from '@fiscus/contracts/configuration/configuration-response'
+import { defineRoute } from '@fiscus/http/routes/route'
+import { answer, ifMatch, json, recordId } from '@fiscus/http/routes/route-parts'
 import type { z } from 'zod'
 
 type Schemas<

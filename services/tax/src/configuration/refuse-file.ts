@@ -1,4 +1,4 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { groupFaults } from '../groups/group-faults.ts'
 import { rateFaults, usedRateFaults } from '../rates/rate-faults.ts'
 import { ruleFaults } from '../rules/rule-faults.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { problemOf } from './problem-of.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
-import { sampleGroup, sampleRate, sampleRecords, sampleRule } from './sample-records.ts'
 
 test('a configuration may be as large as it may be, and no larger', () => {
   const full = sampleRecords({

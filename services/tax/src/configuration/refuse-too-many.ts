@@ -1,4 +1,4 @@
-import { groupsMax, ratesMax, rulesMax } from '@fiscus/contracts/configuration-field'
+import { groupsMax, ratesMax, rulesMax } from '@fiscus/contracts/configuration/configuration-field'
 import type { ConfigurationRecords } from './configuration-records.ts'
 import { refuseFaults } from './record-fault.ts'
 

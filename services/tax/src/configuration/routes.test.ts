@@ -1,4 +1,4 @@
-import { configurationFile } from '@fiscus/contracts/configuration-file'
+import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'

@@ -1,7 +1,7 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
-import type { RateRecord } from '@fiscus/contracts/rate-record'
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import {
   taxGroupComponents,
   taxGroups,

@@ -1,4 +1,4 @@
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { TransactionRollbackError } from 'drizzle-orm'
 
 /** Does something in a transaction and takes it back: the outcome is told and nothing of it stays. */

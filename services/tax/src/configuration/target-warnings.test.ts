@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import type { ConfigurationRecords } from './configuration-records.ts'
-import { sampleGroup, sampleRate, sampleRecords, sampleRule } from './sample-records.ts'
 import { targetWarnings } from './target-warnings.ts'
 import { taxConfigurationOf } from './tax-configuration.ts'
 

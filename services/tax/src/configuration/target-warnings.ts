@@ -1,13 +1,13 @@
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import { rateInForce } from '@fiscus/tax-engine/determination/rate-versions'
-import type { Warning } from '@fiscus/tax-engine/document'
 import { outOfForce } from '@fiscus/tax-engine/matrix/rule-matrix'
+import type { ConfigurationWarning } from './record-fault.ts'
 
 /** So many are named. */
 const warningsMax = 20
 
 /** Tells which active rules and groups lead to no active rate on a day, so that their lines would be refused. */
-export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Warning[] {
+export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): ConfigurationWarning[] {
   const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
   const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
   const hasRate = (code: string) => rateInForce(configuration, code, on) !== undefined
@@ -30,7 +30,7 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Wa
   return warnings.slice(0, warningsMax)
 }
 
-function notInForce(who: string, what: string, on: IsoDate): Warning {
+function notInForce(who: string, what: string, on: IsoDate): ConfigurationWarning {
   return {
     code: 'target-not-in-force',
     pointer: '',

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'

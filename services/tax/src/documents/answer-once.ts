@@ -1,5 +1,5 @@
-import { Problem } from '@fiscus/contracts/problem'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { idempotencyKeys } from '@fiscus/db/schema/tenant/documents'
 import { eq, inArray, lt } from 'drizzle-orm'
 import { sha256 } from '../sha256.ts'

@@ -1,4 +1,4 @@
-import type { ApproveRequest } from '@fiscus/contracts/approve-request'
+import type { ApproveRequest } from '@fiscus/contracts/documents/approve-request'
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
 import { summaryText } from '../calculate/summary-text.ts'

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { sql } from 'drizzle-orm'
 import type { DocumentContext } from './document-context.ts'

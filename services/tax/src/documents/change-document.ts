@@ -1,6 +1,6 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq } from 'drizzle-orm'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'

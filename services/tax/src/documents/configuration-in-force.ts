@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
 import { readConfiguration } from '../configuration/read-configuration.ts'

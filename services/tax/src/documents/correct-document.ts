@@ -1,9 +1,9 @@
-import type { CorrectRequest } from '@fiscus/contracts/correct-request'
-import { Problem } from '@fiscus/contracts/problem'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { creditSnapshot } from '@fiscus/tax-engine/credit/credit-snapshot'
-import type { Fault } from '@fiscus/tax-engine/document'
+import type { CreditFault } from '@fiscus/tax-engine/credit/read-credit'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
@@ -90,7 +90,7 @@ async function correctionsOf(tx: TenantTransaction, id: string): Promise<TaxSnap
 }
 
 /** More than is left is a conflict with the corrections before; everything else is wrong with the request itself. */
-function refusal(faults: readonly Fault[]): Problem {
+function refusal(faults: readonly CreditFault[]): Problem {
   const excess = faults.find(
     ({ code }) => code === 'credit-exceeds-line' || code === 'nothing-left-to-credit',
   )

@@ -1,4 +1,4 @@
-import { asOwner } from '@fiscus/db/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { TenantDatabase } from '@fiscus/db/databases'
-import type { Tenant } from '@fiscus/runtime/api-env'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { Tenant } from '@fiscus/http/requests/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
 
 /** What a change to a document needs: whose it is and where it is stored, the time, and who does it in which request. */

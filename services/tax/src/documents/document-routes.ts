@@ -1,16 +1,16 @@
-import { approveRequest, idempotencyHeader } from '@fiscus/contracts/approve-request'
-import { correctRequest, voidRequest } from '@fiscus/contracts/correct-request'
-import { recalculation } from '@fiscus/contracts/document-recalculation'
+import { taxSnapshot } from '@fiscus/contracts/calculation/tax-snapshot'
+import { approveRequest, idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
+import { correctRequest, voidRequest } from '@fiscus/contracts/documents/correct-request'
+import { recalculation } from '@fiscus/contracts/documents/document-recalculation'
 import {
   documentFilter,
   documentList,
   documentRecord,
   documentWithSnapshot,
-} from '@fiscus/contracts/document-record'
-import { verification, verifyQuery } from '@fiscus/contracts/document-verification'
-import { taxSnapshot } from '@fiscus/contracts/tax-snapshot'
-import { defineRoute } from '@fiscus/runtime/route'
-import { answer, ifMatch, json, recordId } from '@fiscus/runtime/route-parts'
+} from '@fiscus/contracts/documents/document-record'
+import { verification, verifyQuery } from '@fiscus/contracts/documents/document-verification'
+import { defineRoute } from '@fiscus/http/routes/route'
+import { answer, ifMatch, json, recordId } from '@fiscus/http/routes/route-parts'
 
 const one = '/documents/{id}'
 

@@ -1,6 +1,6 @@
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq } from 'drizzle-orm'
 import { documentText } from './document-text.ts'
 import { selectDocuments } from './select-documents.ts'

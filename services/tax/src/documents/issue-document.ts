@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import type { Answer } from './answer-once.ts'
 import { auditDocument } from './audit-document.ts'
 import { findDocument } from './change-document.ts'

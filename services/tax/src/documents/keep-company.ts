@@ -1,5 +1,5 @@
-import { Problem } from '@fiscus/contracts/problem'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { Explanation } from '@fiscus/tax-engine/calculation'
 import { and, eq, isNull, or } from 'drizzle-orm'

@@ -1,6 +1,6 @@
-import { Problem } from '@fiscus/contracts/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq, sql } from 'drizzle-orm'
 import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'

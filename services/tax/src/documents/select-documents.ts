@@ -1,4 +1,4 @@
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, sql } from 'drizzle-orm'
 

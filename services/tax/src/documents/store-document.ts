@@ -1,5 +1,5 @@
-import { Problem } from '@fiscus/contracts/problem'
-import type { TenantTransaction } from '@fiscus/db/databases'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { returnedRow } from '@fiscus/db/returned-row'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ChainFault } from '@fiscus/contracts/document-verification'
-import { asOwner } from '@fiscus/db/connect'
+import type { ChainFault } from '@fiscus/contracts/documents/document-verification'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type DocumentDraft, storeDocument } from './store-document.ts'

@@ -1,4 +1,4 @@
-import type { GroupChange, GroupRecord } from '@fiscus/contracts/group-record'
+import type { GroupChange, GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import {
   changeRecord,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { GroupRecord, NewGroup } from '@fiscus/contracts/group-record'
+import type { GroupRecord, NewGroup } from '@fiscus/contracts/configuration/group-record'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { refuseFaults } from '../configuration/record-fault.ts'

@@ -1,5 +1,5 @@
-import type { Deletion } from '@fiscus/contracts/configuration-answer'
-import { Problem } from '@fiscus/contracts/problem'
+import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import { type RecordReference, recordToChange, removeRecord } from '../configuration/change-record.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'

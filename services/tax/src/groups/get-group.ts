@@ -1,7 +1,7 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { taxGroups } from '@fiscus/db/schema/tenant/tax-configuration'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq } from 'drizzle-orm'
 import { selectGroups } from './select-groups.ts'
 

@@ -1,6 +1,6 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import { expect, test } from 'vitest'
-import { sampleGroup, sampleRate, sampleRecords } from '../configuration/sample-records.ts'
+import { sampleGroup, sampleRate, sampleRecords } from '../testing/sample-records.ts'
 import { groupFaults } from './group-faults.ts'
 
 type Components = GroupRecord['components']

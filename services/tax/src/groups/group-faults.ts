@@ -1,5 +1,5 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
-import type { RateRecord } from '@fiscus/contracts/rate-record'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'
 import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'

@@ -1,5 +1,5 @@
-import { groupList, groupRecord } from '@fiscus/contracts/group-record'
-import { rateRecord } from '@fiscus/contracts/rate-record'
+import { groupList, groupRecord } from '@fiscus/contracts/configuration/group-record'
+import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newRate } from '../testing/new-rate.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'

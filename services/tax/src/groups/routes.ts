@@ -1,5 +1,11 @@
-import { groupChange, groupFilter, groupList, groupRecord, newGroup } from '@fiscus/contracts/group-record'
-import { createRoutes } from '@fiscus/runtime/route'
+import {
+  groupChange,
+  groupFilter,
+  groupList,
+  groupRecord,
+  newGroup,
+} from '@fiscus/contracts/configuration/group-record'
+import { createRoutes } from '@fiscus/http/routes/route'
 import {
   changeHandler,
   createHandler,

@@ -1,5 +1,5 @@
-import type { GroupRecord } from '@fiscus/contracts/group-record'
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxGroupComponents, taxGroups } from '@fiscus/db/schema/tenant/tax-configuration'
 import { getTableColumns, sql } from 'drizzle-orm'
 

@@ -1,7 +1,7 @@
-import type { RateChange, RateRecord } from '@fiscus/contracts/rate-record'
+import type { RateChange, RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { expect, test } from 'vitest'
 import { problemOf } from '../configuration/problem-of.ts'
-import { sampleRate, sampleRecords } from '../configuration/sample-records.ts'
+import { sampleRate, sampleRecords } from '../testing/sample-records.ts'
 import { changeRate } from './change-rate.ts'
 
 const today = '2026-11-21'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { RateChange, RateRecord } from '@fiscus/contracts/rate-record'
+import type { RateChange, RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import {

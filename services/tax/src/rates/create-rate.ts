@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { NewRate, RateRecord } from '@fiscus/contracts/rate-record'
+import type { NewRate, RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { withRate } from './with-rate.ts'

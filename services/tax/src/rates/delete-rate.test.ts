@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemOf } from '../configuration/problem-of.ts'
-import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../configuration/sample-records.ts'
+import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { deleteRate } from './delete-rate.ts'
 
 const reference = { id: 'rate-VAT23', ifMatch: '"v1"' }

@@ -1,5 +1,5 @@
-import type { RateRecord } from '@fiscus/contracts/rate-record'
-import type { Warning } from '@fiscus/tax-engine/document'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { ConfigurationWarning } from '../configuration/record-fault.ts'
 
 /** What the specification's codes mean in the real KSeF structure FA(3) 1-0E, where that is something else. */
 const meaningsInFa3: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const meaningsInFa3: Readonly<Record<string, string>> = {
 }
 
 /** Tells that a rate's fiscal code must not be read as the field of the same name in FA(3) (docs/decisions/0005). */
-export function fiscalCodeWarnings({ fiscal_code }: Pick<RateRecord, 'fiscal_code'>): Warning[] {
+export function fiscalCodeWarnings({ fiscal_code }: Pick<RateRecord, 'fiscal_code'>): ConfigurationWarning[] {
   const meaning = fiscal_code === null ? undefined : meaningsInFa3[fiscal_code]
   if (!meaning) return []
   return [

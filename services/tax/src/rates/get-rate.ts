@@ -1,7 +1,7 @@
-import type { RateRecord } from '@fiscus/contracts/rate-record'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq } from 'drizzle-orm'
 import { rateRecordOf } from './rate-row.ts'
 

@@ -1,6 +1,6 @@
-import type { RateRecord } from '@fiscus/contracts/rate-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { expect, test } from 'vitest'
-import { sampleRate } from '../configuration/sample-records.ts'
+import { sampleRate } from '../testing/sample-records.ts'
 import { rateFaults } from './rate-faults.ts'
 
 /** The legal status table of tax-service.md §2.1, the margin rate, and what the seed adds. */

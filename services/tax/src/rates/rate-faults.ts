@@ -1,4 +1,4 @@
-import type { NewRate, RateRecord } from '@fiscus/contracts/rate-record'
+import type { NewRate, RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { Decimal } from '@fiscus/tax-engine/decimal'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'

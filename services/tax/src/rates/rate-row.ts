@@ -1,5 +1,5 @@
-import { ratePercentText } from '@fiscus/contracts/rate-percent'
-import type { RateRecord } from '@fiscus/contracts/rate-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { ratePercentText } from '@fiscus/contracts/fields/rate-percent'
 import type { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 
 /** The stored rate as the API shows it: PostgreSQL pads the percentage to four decimals, people read two. */

@@ -1,4 +1,4 @@
-import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/rate-record'
+import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

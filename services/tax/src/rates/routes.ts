@@ -1,5 +1,11 @@
-import { newRate, rateChange, rateFilter, rateList, rateRecord } from '@fiscus/contracts/rate-record'
-import { createRoutes } from '@fiscus/runtime/route'
+import {
+  newRate,
+  rateChange,
+  rateFilter,
+  rateList,
+  rateRecord,
+} from '@fiscus/contracts/configuration/rate-record'
+import { createRoutes } from '@fiscus/http/routes/route'
 import {
   changeHandler,
   createHandler,

@@ -1,4 +1,4 @@
-import type { RateRecord } from '@fiscus/contracts/rate-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { type RecordFault, refuseFaults } from '../configuration/record-fault.ts'

@@ -1,5 +1,8 @@
-import type { CoverageQuery, RuleCoverageAnswer } from '@fiscus/contracts/rule-coverage-answer'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type {
+  CoverageQuery,
+  RuleCoverageAnswer,
+} from '@fiscus/contracts/configuration/rule-coverage-response'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import { type CoveredCell, type HiddenRule, ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import { loadConfiguration } from '../configuration/load-configuration.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { NewRule, RuleRecord } from '@fiscus/contracts/rule-record'
+import type { NewRule, RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'

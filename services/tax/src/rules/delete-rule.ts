@@ -1,4 +1,4 @@
-import type { Deletion } from '@fiscus/contracts/configuration-answer'
+import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import { type RecordReference, recordToChange, removeRecord } from '../configuration/change-record.ts'

@@ -1,7 +1,7 @@
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
-import { requireFound } from '@fiscus/runtime/require-found'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq } from 'drizzle-orm'
 import { ruleRecordOf } from './rule-row.ts'
 

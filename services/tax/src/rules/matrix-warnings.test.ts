@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRecords, sampleRule } from '../configuration/sample-records.ts'
+import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { matrixWarnings } from './matrix-warnings.ts'
 
 const zones = ['domestic', 'eu_vat', 'eu_consumer', 'export_world'] as const

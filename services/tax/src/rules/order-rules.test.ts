@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemOf } from '../configuration/problem-of.ts'
-import { sampleRecords, sampleRule } from '../configuration/sample-records.ts'
+import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { orderRules } from './order-rules.ts'
 
 const today = '2026-11-21'

@@ -1,5 +1,5 @@
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
-import { requireMatch } from '@fiscus/runtime/etag'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import { requireMatch } from '@fiscus/http/responses/etag'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import { changeRecord } from '../configuration/change-record.ts'

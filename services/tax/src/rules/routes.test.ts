@@ -1,5 +1,5 @@
-import { ruleCoverageAnswer } from '@fiscus/contracts/rule-coverage-answer'
-import { type RuleRecord, ruleList, ruleRecord } from '@fiscus/contracts/rule-record'
+import { ruleCoverageAnswer } from '@fiscus/contracts/configuration/rule-coverage-response'
+import { type RuleRecord, ruleList, ruleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 

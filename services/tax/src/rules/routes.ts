@@ -1,5 +1,5 @@
-import { dryRunQuery, writtenOrTried } from '@fiscus/contracts/configuration-answer'
-import { coverageQuery, ruleCoverageAnswer } from '@fiscus/contracts/rule-coverage-answer'
+import { dryRunQuery, writtenOrTried } from '@fiscus/contracts/configuration/configuration-response'
+import { coverageQuery, ruleCoverageAnswer } from '@fiscus/contracts/configuration/rule-coverage-response'
 import {
   newRule,
   ruleChange,
@@ -7,9 +7,9 @@ import {
   ruleList,
   ruleOrder,
   ruleRecord,
-} from '@fiscus/contracts/rule-record'
-import { createRoutes, defineRoute } from '@fiscus/runtime/route'
-import { answer, ifMatch, json } from '@fiscus/runtime/route-parts'
+} from '@fiscus/contracts/configuration/rule-record'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { answer, ifMatch, json } from '@fiscus/http/routes/route-parts'
 import { changeAnswer, changeFor } from '../configuration/answer-change.ts'
 import {
   changeHandler,

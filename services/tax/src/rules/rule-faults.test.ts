@@ -1,6 +1,6 @@
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { expect, test } from 'vitest'
-import { sampleRecords, sampleRule } from '../configuration/sample-records.ts'
+import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { ruleFaults } from './rule-faults.ts'
 
 const pairs: [string, Partial<RuleRecord>, boolean][] = [

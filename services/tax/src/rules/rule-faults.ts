@@ -1,4 +1,4 @@
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { rulesClash } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { RecordFault } from '../configuration/record-fault.ts'

@@ -1,4 +1,4 @@
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
 
 type RuleRow = typeof taxRules.$inferSelect

@@ -1,4 +1,4 @@
-import type { RuleRecord } from '@fiscus/contracts/rule-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { IsoDate } from '@fiscus/tax-engine/configuration'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'

@@ -1,5 +1,5 @@
-import type { SettingsChange, SettingsRecord } from '@fiscus/contracts/settings-record'
-import { requireMatch } from '@fiscus/runtime/etag'
+import type { SettingsChange, SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
+import { requireMatch } from '@fiscus/http/responses/etag'
 import type { ConfigurationChange } from '../configuration/change-configuration.ts'
 import { changeRecord } from '../configuration/change-record.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'

@@ -1,5 +1,5 @@
-import type { SettingsRecord } from '@fiscus/contracts/settings-record'
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/databases'
+import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
 
 /** The tenant's choices, and the version of its whole configuration, which is kept with them. */

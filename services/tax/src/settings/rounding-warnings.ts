@@ -1,10 +1,10 @@
-import type { SettingsRecord } from '@fiscus/contracts/settings-record'
-import type { Warning } from '@fiscus/tax-engine/document'
+import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
+import type { ConfigurationWarning } from '../configuration/record-fault.ts'
 
 /** Tells that Half-Even is not how a Polish invoice is rounded: 0.5 grosz and more goes up (VAT act art. 106e(11)). */
 export function roundingWarnings({
   rounding_algorithm,
-}: Pick<SettingsRecord, 'rounding_algorithm'>): Warning[] {
+}: Pick<SettingsRecord, 'rounding_algorithm'>): ConfigurationWarning[] {
   if (rounding_algorithm === 'half_up') return []
   return [
     {

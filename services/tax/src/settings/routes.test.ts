@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { sampleRecords } from '../configuration/sample-records.ts'
 import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+import { sampleRecords } from '../testing/sample-records.ts'
 
 let service: RunningTaxService
 let call: Call

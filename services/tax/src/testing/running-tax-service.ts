@@ -1,4 +1,4 @@
-import type { Scope } from '@fiscus/contracts/scopes'
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import {
   type Reply,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/tasks/define-task'
+import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { sql } from 'drizzle-orm'
 
 /** For tests: a catalog of tasks that do what no task should, and of some that behave. */

@@ -1,6 +1,6 @@
-import type { DatabasesConfig } from '@fiscus/db/open-databases'
+import type { DatabasesConfig } from '@fiscus/db/tenants/open-databases'
 import type { RunLog } from '@fiscus/runtime/run-log'
-import type { RunWork } from '@fiscus/scheduling/perform-here'
+import type { RunWork } from '@fiscus/scheduling/runs/execute-in-process'
 
 /** What a thread is started with. */
 export type ThreadData = { databases: DatabasesConfig; blobFolder: string; catalogUrl: string }

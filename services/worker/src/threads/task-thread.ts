@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { graceMs } from '@fiscus/scheduling/conclude-work'
-import type { Perform } from '@fiscus/scheduling/perform-here'
-import type { TaskContext } from '@fiscus/tasks/define-task'
+import { graceMs } from '@fiscus/scheduling/runs/await-with-deadline'
+import type { Perform } from '@fiscus/scheduling/runs/execute-in-process'
+import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 /** One thread, for one run at a time. */

@@ -1,5 +1,5 @@
 import type { Logger } from '@fiscus/runtime/logger'
-import type { Perform } from '@fiscus/scheduling/perform-here'
+import type { Perform } from '@fiscus/scheduling/runs/execute-in-process'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { returnedRow } from '@fiscus/db/returned-row'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Report } from './report.ts'

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
-import type { TenantDatabase } from '@fiscus/db/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { doInSteps } from '../../test-steps.ts'
+import { doInSteps } from '../../testing/sample-steps.ts'
 import { bulkEdit } from '../bulk-edit.ts'
 import { editable } from './editable.ts'
 

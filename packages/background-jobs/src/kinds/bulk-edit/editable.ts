@@ -1,13 +1,13 @@
-import { boundedText } from '@fiscus/contracts/bounded-text'
+import { countryCode, flag, words } from '@fiscus/contracts/configuration/configuration-field'
+import { boundedText } from '@fiscus/contracts/fields/bounded-text'
+import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import {
   companyStatuses,
   contactStatuses,
   eventStatuses,
   priorities,
   ticketStatuses,
-} from '@fiscus/contracts/business-vocabulary'
-import { countryCode, flag, words } from '@fiscus/contracts/configuration-field'
-import { timeZoneFault } from '@fiscus/contracts/time-zone'
+} from '@fiscus/contracts/tenants/business-vocabulary'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'

@@ -1,4 +1,4 @@
-import { tenantSchema } from '@fiscus/db/schema/tenant-schema'
+import { tenantSchema } from '@fiscus/db/schema/tenant/tenant-schema'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '@fiscus/db/databases'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { projectNodes } from '@fiscus/db/schema/tenant/projects'
 import { eq, sql } from 'drizzle-orm'
 import type { Place, WbsNode } from './number-nodes.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@fiscus/contracts/scopes'
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'

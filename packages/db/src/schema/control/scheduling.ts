@@ -5,7 +5,7 @@ import {
   runStatuses,
   runTriggers,
   taskStatuses,
-} from '@fiscus/contracts/cron-vocabulary'
+} from '@fiscus/contracts/tasks/task-vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { budgetKinds } from '@fiscus/contracts/business-vocabulary'
+import { budgetKinds } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { edition, flag, id, isFlag, isOneOf, money } from '../columns.ts'

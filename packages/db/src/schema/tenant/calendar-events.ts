@@ -1,4 +1,4 @@
-import { eventStatuses } from '@fiscus/contracts/business-vocabulary'
+import { eventStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { edition, flag, id, instant, isFlag, isOneOf } from '../columns.ts'

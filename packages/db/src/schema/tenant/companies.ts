@@ -1,4 +1,4 @@
-import { companyStatuses, contactStatuses } from '@fiscus/contracts/business-vocabulary'
+import { companyStatuses, contactStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { edition, id, isOneOf } from '../columns.ts'

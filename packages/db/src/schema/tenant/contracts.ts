@@ -1,4 +1,4 @@
-import { contractStatuses } from '@fiscus/contracts/business-vocabulary'
+import { contractStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { budgetTotals, edition, id, isOneOf } from '../columns.ts'

@@ -1,4 +1,4 @@
-import { projectStatuses } from '@fiscus/contracts/business-vocabulary'
+import { projectStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

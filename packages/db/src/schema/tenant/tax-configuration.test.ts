@@ -2,7 +2,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { DrizzleQueryError, TransactionRollbackError } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import type { TenantTransaction } from '../../databases.ts'
+import type { TenantTransaction } from '../../connections/databases.ts'
 import { taxGroupComponents, taxGroups, taxRates, taxRules, taxSettings } from './tax-configuration.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')

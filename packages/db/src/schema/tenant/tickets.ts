@@ -1,4 +1,4 @@
-import { priorities, ticketStatuses } from '@fiscus/contracts/business-vocabulary'
+import { priorities, ticketStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { edition, id, instant, isOneOf } from '../columns.ts'
 import { companies, contacts } from './companies.ts'

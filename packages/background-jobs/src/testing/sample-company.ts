@@ -1,0 +1,118 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { returnedRow } from '@fiscus/db/returned-row'
+import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
+import { contracts, slaAgreements } from '@fiscus/db/schema/tenant/contracts'
+import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { users } from '@fiscus/db/schema/tenant/users'
+import { sql } from 'drizzle-orm'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import { constraintFault } from '../constraint-fault.ts'
+
+/** Adds a record and answers its id. */
+export type AddTo = <T extends PgTable>(table: T, values: PgInsertValue<T>) => Promise<string>
+
+/** For tests: adds records to a tenant's database. */
+export function adder(
+  inTenant: (work: (db: TenantDatabase) => Promise<{ id: string }[]>) => Promise<{ id: string }[]>,
+): AddTo {
+  return async (table, values) =>
+    returnedRow(await inTenant((db) => db.insert(table).values(values).returning({ id: sql<string>`id` }))).id
+}
+
+export type Company = {
+  company: string
+  contact: string
+  project: string
+  contract: string
+  node: string
+  user: string
+}
+
+/** A company with 17 records under it. */
+export async function addCompany(addTo: AddTo): Promise<Company> {
+  const user = await addTo(users, { email: `${nextCode()}@example.com`, name: 'Ada' })
+  const company = await addTo(companies, { name: 'Acme' })
+  const contact = await addTo(contacts, { last_name: 'Doe', company_id: company })
+  await addTo(contacts, { last_name: 'Roe', company_id: company })
+  const project = await addTo(projects, projectOf(company))
+  const contract = await addTo(contracts, contractOf(company, project))
+  await addTo(slaAgreements, { ...slaOf(company), contract_id: contract })
+  const root = await addTo(projectNodes, { project_id: project, title: 'Root' })
+  const node = await addTo(projectNodes, { project_id: project, parent_id: root, title: 'Node' })
+  await addTo(projectNodes, { project_id: project, parent_id: node, title: 'Leaf' })
+  const belongsTo = [
+    { project_id: project, node_id: node },
+    { contract_id: contract },
+    { project_id: project, node_id: root, contract_id: contract },
+  ]
+  for (const owners of belongsTo) {
+    await addTo(timesheetEntries, { ...workedBy(user), ...owners })
+    await addTo(budgetLines, { ...planned, ...owners })
+  }
+  await addTo(tickets, { subject: 'x', opened_at: at, company_id: company, contact_id: contact })
+  await addTo(tickets, { subject: 'y', opened_at: at, company_id: company })
+  await addTo(calendarEvents, { ...event, company_id: company, contact_id: contact })
+  return { company, contact, project, contract, node, user }
+}
+
+/** What may come under a company while it is being deleted. */
+export const arrivals = [
+  'ticket',
+  'event',
+  'contact',
+  'contract',
+  'project',
+  'node',
+  'entry',
+  'line',
+] as const
+
+/** Adds a record under the company; where what it refers to is gone already, there is none. */
+export async function arrive(
+  addTo: AddTo,
+  kind: (typeof arrivals)[number],
+  { company, contact, project, contract, node, user }: Company,
+) {
+  const add = {
+    ticket: () => addTo(tickets, { subject: 'x', opened_at: at, company_id: company, contact_id: contact }),
+    event: () => addTo(calendarEvents, { ...event, company_id: company }),
+    contact: () => addTo(contacts, { last_name: 'Late', company_id: company }),
+    contract: () => addTo(contracts, contractOf(company, project)),
+    project: () => addTo(projects, projectOf(company)),
+    node: () => addTo(projectNodes, { project_id: project, parent_id: node, title: 'Late' }),
+    entry: () => addTo(timesheetEntries, { ...workedBy(user), contract_id: contract }),
+    line: () => addTo(budgetLines, { ...planned, project_id: project, node_id: node }),
+  }
+  await add[kind]().catch((error) => {
+    if (constraintFault(error) === null) throw error
+  })
+}
+
+const at = new Date('2026-11-20T08:00:00Z')
+export const event = { title: 'Talk', timezone: 'UTC', start_date: at, end_date: at }
+const planned = { description: 'Desk', amount: '10.00', kind: 'cost' as const }
+export const workedBy = (user_id: string) => ({
+  user_id,
+  worked_on: '2026-11-20',
+  minutes: 60,
+  hourly_rate: '100',
+})
+let codes = 0
+export const nextCode = () => `${++codes}`
+const projectOf = (company_id: string) => ({ company_id, code: nextCode(), name: 'Project', currency: 'PLN' })
+export const contractOf = (company_id: string, project_id: string) => {
+  const terms = { title: 'Contract', starts_on: '2026-01-01', currency: 'PLN' }
+  return { ...terms, company_id, project_id, number: nextCode() }
+}
+export const slaOf = (company_id: string) => {
+  const terms = { name: 'Gold', response_minutes: 60, resolution_minutes: 240, starts_on: '2026-01-01' }
+  return { ...terms, company_id }
+}
+export const documentOf = (company_id: string, number: string) => {
+  const content = { type: 'invoice' as const, currency: 'PLN', summary: {}, request: sql`'{}'::json` }
+  const approval = { issue_date: '2026-11-20', approved_at: at, approved_by: 'test' }
+  return { ...content, ...approval, company_id, number }
+}

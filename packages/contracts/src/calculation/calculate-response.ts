@@ -1,0 +1,102 @@
+import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary'
+import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
+import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
+
+const explained = <T extends z.ZodType>(value: T) =>
+  z
+    .object({ value, source: z.string().meta({ description: 'Where it came from', example: 'country' }) })
+    .nullable()
+
+/** How the rate of one line was chosen. */
+const explanation = z
+  .object({
+    itemId: z.string(),
+    facts: z.object({
+      customerType: explained(z.enum(customerTypes)),
+      geoZone: explained(z.enum(geoZones)),
+      itemType: explained(z.enum(itemTypes)),
+      buyerCountry: explained(z.string()),
+      taxPointDate: explained(isoDate),
+    }),
+    rulesRead: z.int().meta({ description: 'Active rules that were read before the decision' }),
+    rulesRejected: z
+      .array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() }))
+      .meta({ description: 'Why each did not match; the first 20 unless ?explain=full' }),
+    chosenBy: z.union([
+      z.object({ kind: z.enum(['taxRateCode', 'taxGroupCode']), code: z.string() }),
+      z.object({
+        kind: z.literal('rule'),
+        ruleId: z.string(),
+        priority: z.int(),
+        target: z.union([
+          z.object({ rate: z.string() }),
+          z.object({ group: z.string() }),
+          z.object({ destination: z.literal(true) }),
+        ]),
+      }),
+    ]),
+    rates: z.array(
+      z.object({ taxCode: z.string(), version: z.int(), validFrom: isoDate, validTo: isoDate.nullable() }),
+    ),
+  })
+  .meta({ id: 'Explanation' })
+
+/** Something to know of a document that was calculated all the same. */
+export const calculationWarning = z
+  .object({ code: z.string(), pointer: z.string(), detail: z.string() })
+  .meta({ id: 'CalculationWarning' })
+
+const money = z.number().meta({ description: 'Two decimals' })
+const exact = z.number().meta({ description: 'Exact' })
+
+/** What may be printed for the buyer: margin lines say nothing of their tax, in the totals as well (VAT act art. 120). */
+const buyerView = z
+  .object({
+    currency: z.string(),
+    ...taxSummary.shape,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        quantity: exact,
+        unitPrice: exact,
+        lineDiscount: exact.optional(),
+        documentDiscountShare: exact.optional(),
+        netAmount: money.optional(),
+        taxAmount: money.optional(),
+        grossAmount: money,
+        taxName: z.string(),
+        ratePercent: z.number().optional(),
+        legalClause: z.string().nullable(),
+      }),
+    ),
+    taxBreakdown: z.array(
+      z.object({
+        taxName: z.string(),
+        ratePercent: z.number().optional(),
+        netBase: money.optional(),
+        taxAmount: money.optional(),
+        grossAmount: money,
+        legalClause: z.string().nullable(),
+        whtAmount: money.optional(),
+        taxAmountPln: money.optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'BuyerView' })
+
+/** The answer of POST /calculate (tax-service.md §4). */
+export const calculateAnswer = z
+  .object({
+    summary: taxSummary,
+    taxBreakdown,
+    snapshot: taxSnapshot,
+    snapshotDigest: z
+      .string()
+      .meta({ description: "SHA-256 of the snapshot's very text, in hexadecimal digits" }),
+    explanations: z.array(explanation).meta({ description: 'One for each line' }),
+    buyerView,
+    warnings: z.array(calculationWarning),
+  })
+  .meta({ id: 'CalculateAnswer' })

@@ -1,0 +1,132 @@
+import {
+  calculationModes,
+  customerTypes,
+  geoZones,
+  inclusiveRoundingTargets,
+  itemTypes,
+  priceModes,
+  roundingAlgorithms,
+  roundingStrategies,
+  taxStatuses,
+} from '@fiscus/tax-engine/vocabulary'
+import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
+
+const money = z.number().meta({ description: 'Two decimals', example: 23.45 })
+const lineMoney = z.number().meta({ description: 'Two decimals; at header level up to ten', example: 23.45 })
+const exact = z.number().meta({ description: 'Exact' })
+
+const totals = {
+  totalNet: money,
+  totalTax: money,
+  totalGross: money,
+  totalWht: money,
+  totalPaymentDue: money.meta({ description: 'totalGross - totalWht' }),
+  totalTaxPln: money.optional().meta({ description: 'Present when the document has exchange rates' }),
+}
+
+/** The totals of a document (tax-service.md §2.5). */
+export const taxSummary = z.object(totals).meta({ id: 'TaxSummary' })
+
+const rate = z
+  .object({
+    taxCode: z.string(),
+    taxName: z.string(),
+    ratePercent: z.number(),
+    calculationMode: z.enum(calculationModes),
+    taxStatus: z.enum(taxStatuses),
+    fiscalCode: z.string().nullable(),
+    legalClause: z.string().nullable(),
+  })
+  .meta({ id: 'SnapshotRate' })
+
+const component = z.object({
+  taxRate: rate,
+  isCompound: z.boolean(),
+  netBase: lineMoney,
+  taxAmount: lineMoney,
+  whtAmount: lineMoney.optional(),
+  taxAmountPln: money.optional(),
+})
+
+const figures = {
+  netAmount: lineMoney,
+  taxAmount: lineMoney,
+  grossAmount: lineMoney,
+  whtAmount: lineMoney.optional(),
+  taxAmountPln: money.optional(),
+  margin: z
+    .object({ cost: lineMoney, grossMargin: lineMoney, netMarginBase: lineMoney })
+    .optional()
+    .meta({ description: 'Present on margin lines' }),
+  taxes: z.array(component).optional().meta({ description: 'Every tax of a tax group, in its order' }),
+}
+
+const exchangeRate = z.object({ rate: exact, date: isoDate, source: z.string() })
+
+const item = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    quantity: exact,
+    unitPrice: exact,
+    ...figures,
+    taxRate: rate.meta({ description: 'Of a tax group, its first component' }),
+    taxGroup: z.object({ groupCode: z.string(), groupName: z.string() }).optional(),
+    lineDiscount: exact.optional(),
+    documentDiscountShare: exact.optional(),
+    priceTaxRate: z.object({ taxCode: z.string(), ratePercent: z.number() }).optional(),
+    acquisitionCost: exact.optional().meta({ description: 'Per unit, on margin lines' }),
+    exchangeRate: exchangeRate.optional(),
+    allocated: z
+      .object(figures)
+      .optional()
+      .meta({ description: 'At header level: two decimals that add up to the totals' }),
+    taxPointDate: isoDate,
+    customerType: z.enum(customerTypes).nullable(),
+    geoZone: z.enum(geoZones).nullable(),
+    itemType: z.enum(itemTypes).nullable(),
+    oss: z.boolean(),
+    buyerCountry: z.string().nullable(),
+    ruleId: z.string().nullable(),
+    credited: z.object({ quantity: exact, amount: exact }).optional(),
+  })
+  .meta({ id: 'SnapshotItem' })
+
+/** One entry for each tax code. */
+export const taxBreakdown = z
+  .array(
+    z.object({
+      taxCode: z.string(),
+      taxName: z.string(),
+      ratePercent: z.number(),
+      netBase: money.meta({ description: 'What the percentage is taken of' }),
+      taxAmount: money,
+      grossAmount: money,
+      legalClause: z.string().nullable(),
+      netAmount: money.meta({ description: 'The part of totalNet that is counted here' }),
+      grossMargin: money.optional().meta({ description: 'Under the margin procedure: netBase + taxAmount' }),
+      whtAmount: money.optional(),
+      taxAmountPln: money.optional(),
+    }),
+  )
+  .meta({ id: 'TaxBreakdown' })
+
+/** The fiscal snapshot as text of JSON has it (tax-service.md §2.5); the engine's `TaxSnapshot` tells what each part means. */
+export const taxSnapshot = z
+  .object({
+    schemaVersion: z.int(),
+    kind: z.enum(['calculation', 'credit']),
+    currency: z.string(),
+    defaultPriceMode: z.enum(priceModes),
+    roundingStrategy: z.enum(roundingStrategies),
+    roundingAlgorithm: z.enum(roundingAlgorithms),
+    inclusiveRoundingTarget: z.enum(inclusiveRoundingTargets),
+    configurationVersion: z.int(),
+    taxPointDate: isoDate,
+    exchangeRate: exchangeRate.optional(),
+    ...totals,
+    items: z.array(item),
+    taxBreakdown,
+  })
+  .meta({ id: 'TaxSnapshot', description: 'Amounts are JSON numbers with exactly two decimals: 23.00' })

@@ -1,0 +1,74 @@
+import { calculationModes, rateCategories, taxStatuses } from '@fiscus/tax-engine/vocabulary'
+import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
+import { pageQuery } from '../fields/page.ts'
+import { ratePercent } from '../fields/rate-percent.ts'
+import {
+  activeFilter,
+  configurationCode,
+  countryCode,
+  flag,
+  inForceOn,
+  words,
+} from './configuration-field.ts'
+
+const fields = {
+  tax_name: words(200),
+  rate_percent: ratePercent,
+  calculation_mode: z.enum(calculationModes),
+  tax_status: z.enum(taxStatuses),
+  fiscal_code: words(40).nullable(),
+  legal_clause: words(500).nullable(),
+  country: countryCode,
+  category: z.enum(rateCategories).nullable(),
+  valid_from: isoDate,
+  valid_to: isoDate.nullable(),
+  is_active: flag,
+}
+
+/** A new rate, or a new version of a known code, in force on the half-open `[valid_from, valid_to)` (tax-service.md §2.1). */
+export const newRate = z
+  .strictObject({
+    tax_code: configurationCode,
+    ...fields,
+    fiscal_code: fields.fiscal_code.default(null),
+    legal_clause: fields.legal_clause.default(null),
+    country: fields.country.default('PL'),
+    category: fields.category.default(null),
+    valid_to: fields.valid_to.default(null),
+    is_active: fields.is_active.default(1),
+  })
+  .meta({ id: 'NewTaxRate' })
+export type NewRate = z.output<typeof newRate>
+
+/** What may be said of a known rate; its code is what rules and documents know it by and never changes. */
+export const rateChange = z.strictObject(fields).partial().meta({ id: 'TaxRateChange' })
+export type RateChange = z.output<typeof rateChange>
+
+/** One version of a rate as it is stored and shown. */
+export const rateRecord = z
+  .object({
+    id: z.uuid(),
+    tax_code: z.string(),
+    ...fields,
+    rate_percent: z.string().meta({ description: 'At least two decimals', example: '23.00' }),
+    version: z.int().positive(),
+  })
+  .meta({ id: 'TaxRate' })
+export type RateRecord = z.output<typeof rateRecord>
+
+/** Which rates a list shows: by default the active ones in force today. */
+export const rateFilter = pageQuery.extend({
+  tax_code: configurationCode.optional(),
+  tax_status: fields.tax_status.optional(),
+  calculation_mode: fields.calculation_mode.optional(),
+  country: fields.country.optional(),
+  category: z.enum(rateCategories).optional(),
+  on: inForceOn
+    .optional()
+    .meta({ description: 'The day they are in force; today by default; `all` shows every version' }),
+  is_active: activeFilter,
+})
+export type RateFilter = z.output<typeof rateFilter>
+
+export const rateList = z.object({ rates: z.array(rateRecord), next: z.string().nullable() })

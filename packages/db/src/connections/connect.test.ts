@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { taxGroups } from '../schema/tenant/tax-configuration.ts'
+import { asOwner, connectApplication } from './connect.ts'
+import { type TenantTransaction, tenantDatabase } from './databases.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+const client = connectApplication(fresh.urlOf('demo'), 1)
+const db = tenantDatabase(client)
+
+afterAll(async () => {
+  await client.end()
+  await fresh[Symbol.asyncDispose]()
+})
+
+describe('a connection that is lost', () => {
+  test('while a statement runs: the statement fails, the next one finds a new connection', async () => {
+    const lost = db.execute(sql`select 'lost', pg_sleep(60)`)
+    const refused = expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect.poll(() => backendThatRuns('lost')).toBeGreaterThan(0)
+    await endBackend(await backendThatRuns('lost'))
+    await refused
+    expect(await db.execute(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
+  })
+
+  test('while a statement of a transaction runs: the transaction fails, the next statement finds a new connection', async () => {
+    const lost = db.transaction(async (tx) => {
+      const pid = await backendOf(tx)
+      const statement = tx.execute(sql`select pg_sleep(60)`)
+      await Promise.all([statement, endBackend(pid)])
+    })
+    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    expect(await db.execute(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
+  })
+
+  test('between two statements of a transaction: the second is refused, not written by whoever has the connection now', async () => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+    const { promise: otherBegan, resolve: tellOtherBegan } = Promise.withResolvers<void>()
+    const lost = db.transaction(async (tx) => {
+      await endBackend(await backendOf(tx))
+      await otherBegan
+      await addGroup(tx, 'LOST').finally(finish)
+    })
+    const other = db.transaction(async (tx) => {
+      await addGroup(tx, 'OTHER')
+      tellOtherBegan()
+      await done
+    })
+    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    await other
+    await done
+    expect(await db.select({ code: taxGroups.group_code }).from(taxGroups)).toEqual([{ code: 'OTHER' }])
+  })
+})
+
+describe('a server that does not work', () => {
+  test('is silent: all who wait are told together after five seconds', async () => {
+    await using server = await listenWith(() => {})
+    await using silent = poolOf(server.url)
+    const startedAt = performance.now()
+    const statements = Array.from({ length: 20 }, () => silent.client`select 1`)
+    for (const { status, reason } of await failures(statements))
+      expect([status, reason]).toEqual(['rejected', true])
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+  })
+
+  test('closes each connection at once, as a proxy without a server behind it does: everybody is told at once', async () => {
+    await using server = await listenWith((socket) => socket.end())
+    await using closing = poolOf(server.url)
+    const statements = Array.from({ length: 20 }, () => closing.client`select 1`)
+    for (const { status, reason } of await failures(statements))
+      expect([status, reason]).toEqual(['rejected', true])
+  })
+})
+
+async function backendOf(tx: TenantTransaction): Promise<number> {
+  const [row] = await tx.execute(sql`select pg_backend_pid() as pid`)
+  return Number(row?.pid)
+}
+
+async function backendThatRuns(word: string): Promise<number> {
+  const running = `select '${word}'%`
+  const rows = await asOwner(
+    fresh.url,
+    (owner) => owner`select pid from pg_stat_activity where query like ${running}`,
+  )
+  return Number(rows[0]?.pid ?? 0)
+}
+
+async function endBackend(pid: number): Promise<void> {
+  await asOwner(fresh.url, (owner) => owner`select pg_terminate_backend(${pid}, 5000)`)
+}
+
+async function addGroup(tx: TenantTransaction, code: string): Promise<void> {
+  await tx.insert(taxGroups).values({ group_code: code, group_name: code })
+}
+
+function poolOf(url: string) {
+  const pool = connectApplication(url, 2)
+  return { client: pool, [Symbol.asyncDispose]: () => pool.end({ timeout: 0 }) }
+}
+
+async function failures(statements: Promise<unknown>[]) {
+  const results = await Promise.allSettled(statements)
+  return results.map((result) => ({
+    status: result.status,
+    reason: result.status === 'rejected' && isDatabaseUnavailable(result.reason),
+  }))
+}
+
+async function listenWith(onConnection: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    onConnection(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : null
+  return {
+    url: `postgres://nobody:secret@127.0.0.1:${port}/nothing`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

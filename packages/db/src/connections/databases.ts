@@ -1,0 +1,27 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgTransaction } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
+import { controlSchema } from '../schema/control/control-schema.ts'
+import { tenantSchema } from '../schema/tenant/tenant-schema.ts'
+
+/** The administration database: tenants and API keys. */
+export type ControlDatabase = PostgresJsDatabase<typeof controlSchema> & { $client: postgres.Sql }
+
+/** A tenant's database: its tax configuration, its documents and their logs. */
+export type TenantDatabase = PostgresJsDatabase<typeof tenantSchema>
+
+/** What `TenantDatabase.transaction` hands to its callback. */
+export type TenantTransaction = PgTransaction<
+  PostgresJsQueryResultHKT,
+  typeof tenantSchema,
+  ExtractTablesWithRelations<typeof tenantSchema>
+>
+
+export function controlDatabase(sql: postgres.Sql): ControlDatabase {
+  return drizzle(sql, { schema: controlSchema })
+}
+
+export function tenantDatabase(sql: postgres.Sql): TenantDatabase {
+  return drizzle(sql, { schema: tenantSchema })
+}

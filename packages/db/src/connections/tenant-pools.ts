@@ -1,0 +1,98 @@
+import { EventEmitter, once } from 'node:events'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type postgres from 'postgres'
+import { connectApplication } from './connect.ts'
+import { type TenantDatabase, tenantDatabase } from './databases.ts'
+
+/** A database of a tenant, connected when it is first asked for. */
+export type HeldDatabase = { readonly db: TenantDatabase }
+type Pool = HeldDatabase & { users: number; end(): Promise<void> }
+
+const patienceMs = 5000
+
+/**
+ * One pool for each database in use, opened on demand. At most `poolsMax` are open: to open another, the least recently used one
+ * that nobody uses is closed; where all are in use, the caller waits up to 5 s and then gets the problem `database-unavailable`.
+ */
+export class TenantPools implements AsyncDisposable {
+  readonly #connectionsMax: number
+  readonly #poolsMax: number
+  /** By database URL, the least recently used first. */
+  readonly #pools = new Map<string, Pool>()
+  readonly #events = new EventEmitter().setMaxListeners(0)
+
+  constructor(limits: { connectionsMax: number; poolsMax: number }) {
+    this.#connectionsMax = limits.connectionsMax
+    this.#poolsMax = limits.poolsMax
+  }
+
+  use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
+    return this.hold(url, ({ db }) => work(db))
+  }
+
+  /** For work that may not need the database. */
+  async hold<T>(url: string, work: (held: HeldDatabase) => Promise<T>): Promise<T> {
+    const pool = this.#take(url) ?? (await this.#takeWhenFree(url))
+    try {
+      return await work(pool)
+    } finally {
+      pool.users -= 1
+      if (pool.users === 0) this.#events.emit('unused')
+    }
+  }
+
+  async #takeWhenFree(url: string): Promise<Pool> {
+    const patience = AbortSignal.timeout(patienceMs)
+    for (;;) {
+      await once(this.#events, 'unused', { signal: patience }).catch((cause) => {
+        const detail = `All ${this.#poolsMax} pools of databases are in use: try again in a moment.`
+        throw new Problem('database-unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
+      })
+      const pool = this.#take(url)
+      if (pool) return pool
+    }
+  }
+
+  /** Finds or makes room and takes it in one go, so that nobody comes in between. */
+  #take(url: string): Pool | null {
+    const hasRoom = this.#pools.size < this.#poolsMax
+    const pool = this.#pools.get(url) ?? (hasRoom || this.#closeUnused() ? this.#open(url) : null)
+    if (!pool) return null
+    this.#pools.delete(url)
+    this.#pools.set(url, pool)
+    pool.users += 1
+    return pool
+  }
+
+  #open(url: string): Pool {
+    let opened: { client: postgres.Sql; db: TenantDatabase } | undefined
+    const open = () => {
+      const client = connectApplication(url, this.#connectionsMax)
+      return { client, db: tenantDatabase(client) }
+    }
+    return {
+      users: 0,
+      get db() {
+        opened ??= open()
+        return opened.db
+      },
+      end: async () => opened?.client.end({ timeout: 5 }),
+    }
+  }
+
+  #closeUnused(): boolean {
+    for (const [url, pool] of this.#pools) {
+      if (pool.users > 0) continue
+      this.#pools.delete(url)
+      void pool.end()
+      return true
+    }
+    return false
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+}

@@ -1,6 +1,0 @@
-import { apiKeys } from './control/api-keys.ts'
-import { cronLeases, cronProcesses, cronRuns, cronTasks } from './control/scheduling.ts'
-import { tenants } from './control/tenants.ts'
-
-/** The tables of the administration database; it has the tenant tables too, for the administration's own business. */
-export const controlSchema = { apiKeys, cronLeases, cronProcesses, cronRuns, cronTasks, tenants }

@@ -1,0 +1,46 @@
+import { auditArchives } from './audit-archives.ts'
+import { backgroundJobs } from './background-jobs.ts'
+import { budgetLines, timesheetEntries } from './budgets.ts'
+import { calendarEvents } from './calendar-events.ts'
+import { companies, contacts } from './companies.ts'
+import { contracts, slaAgreements } from './contracts.ts'
+import { documentChain, documentSnapshots, documents, idempotencyKeys } from './documents.ts'
+import { apiRequestLog, auditLog } from './logs.ts'
+import { projectNodes, projects } from './projects.ts'
+import { settings } from './settings.ts'
+import { taxGroupComponents, taxGroups, taxRates, taxRules, taxSettings } from './tax-configuration.ts'
+import { tickets } from './tickets.ts'
+import { userSessions } from './user-sessions.ts'
+import { users } from './users.ts'
+import { vatNumberChecks } from './vat-number-checks.ts'
+
+/** The tables of a tenant's database. */
+export const tenantSchema = {
+  apiRequestLog,
+  auditArchives,
+  auditLog,
+  backgroundJobs,
+  budgetLines,
+  calendarEvents,
+  companies,
+  contacts,
+  contracts,
+  documentChain,
+  documentSnapshots,
+  documents,
+  idempotencyKeys,
+  projectNodes,
+  projects,
+  settings,
+  slaAgreements,
+  taxGroupComponents,
+  taxGroups,
+  taxRates,
+  taxRules,
+  taxSettings,
+  tickets,
+  timesheetEntries,
+  userSessions,
+  users,
+  vatNumberChecks,
+}

@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { asOwner, databaseUrl } from '../connections/connect.ts'
+import { controlDatabase } from '../connections/databases.ts'
+import { documents } from '../schema/tenant/documents.ts'
+import { taxSettings } from '../schema/tenant/tax-configuration.ts'
+import { createTenant } from './create-tenant.ts'
+import { openDatabases } from './open-databases.ts'
+import { prepareAdministration } from './prepare-administration.ts'
+import { resumeTenant, suspendTenant } from './suspend-tenant.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'one', 'two')
+const clock = fakeClock('2026-11-21T10:00:00Z')
+const { url } = fresh
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+describe('tenants', () => {
+  test('each has its own database, and works in it as the application', async () => {
+    await using databases = openDatabases({ url }, clock)
+    const answers = await Promise.all(
+      ['one', 'two'].map((slug) =>
+        databases.withTenant(fresh.tenant(slug).id, (db) =>
+          db.execute(sql`select current_database() as database, current_user as role`),
+        ),
+      ),
+    )
+    expect(answers.map(([row]) => row)).toEqual(
+      ['one', 'two'].map((slug) => ({ database: fresh.tenant(slug).database, role: 'fiscus_app' })),
+    )
+  })
+
+  test('the administration is one too, in the control database', async () => {
+    await using databases = openDatabases({ url }, clock)
+    const { id } = await databases.findTenant({ slug: 'administration' })
+    expect(await databases.withTenant(id, (db) => db.select().from(taxSettings))).toHaveLength(1)
+  })
+
+  test('an unknown one is not-found', async () => {
+    await using databases = openDatabases({ url }, clock)
+    const unknown = databases.withTenant(crypto.randomUUID(), (db) => db.select().from(documents))
+    await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
+    await expect(databases.findTenant({ slug: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('a suspended one is tenant-suspended as soon as the change is heard of, and again at work when resumed', async () => {
+    await using databases = openDatabases({ url }, clock)
+    const { id } = fresh.tenant('two')
+    const work = () => databases.withTenant(id, (db) => db.select().from(taxSettings))
+    await work()
+    await asOwner(url, (client) => suspendTenant(controlDatabase(client), 'two'))
+    await expect(work()).resolves.toHaveLength(1)
+    databases.forgetTenants()
+    await expect(work()).rejects.toMatchObject({ code: 'tenant-suspended' })
+    await asOwner(url, (client) => resumeTenant(controlDatabase(client), 'two'))
+    clock.moveBy(11_000)
+    await expect(work()).resolves.toHaveLength(1)
+  })
+})
+
+test('a statement that runs too long is given up', async () => {
+  await using databases = openDatabases({ url }, clock)
+  const slow = databases.withTenant(fresh.tenant('one').id, async (db) => {
+    await db.execute(sql`set statement_timeout = '100ms'`)
+    await db.execute(sql`select pg_sleep(60)`)
+  })
+  await expect(slow).rejects.toMatchObject({ code: 'database-unavailable', status: 503 })
+})
+
+test('a database that goes away and comes back is found again without a restart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-outage-'))
+  await chmod(folder, 0o755)
+  let server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
+  const url = databaseUrl(server.url, 'fiscus')
+  await prepareAdministration({ url, clock })
+  const { id } = await createTenant({ url, clock }, { slug: 'demo' })
+  await using databases = openDatabases({ url }, clock)
+  const work = () => databases.withTenant(id, (db) => db.select({ id: taxSettings.id }).from(taxSettings))
+  await work()
+
+  const transaction = databases.withTenant(id, (db) =>
+    db.transaction(async (tx) => {
+      await tx.update(taxSettings).set({ version: 2 })
+      await server[Symbol.asyncDispose]()
+      await tx.update(taxSettings).set({ version: 3 })
+    }),
+  )
+  await expect(transaction).rejects.toMatchObject({ code: 'database-unavailable' })
+  const failures = await Promise.allSettled(Array.from({ length: 20 }, work))
+  for (const failure of failures)
+    expect(failure).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'database-unavailable', status: 503, headers: { 'Retry-After': '5' } },
+    })
+
+  server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
+  expect(await work()).toEqual([{ id: 1 }])
+  expect(await databases.withTenant(id, (db) => db.select().from(taxSettings))).toMatchObject([
+    { version: 1 },
+  ])
+  await server[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})

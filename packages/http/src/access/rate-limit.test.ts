@@ -1,0 +1,82 @@
+import { apiKey, listeningApi } from '@fiscus/testing/listening-api'
+import { expect, test } from 'vitest'
+import { createRoutes, defineRoute } from '../routes/route.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+function tickingClock() {
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  return {
+    now: () => new Date(now),
+    advance: (seconds: number) => {
+      now += seconds * 1000
+    },
+  }
+}
+
+const routes = createRoutes()
+const route = defineRoute({
+  scope: 'tax:read',
+  method: 'get',
+  path: '/api/v1/x',
+  responses: { 200: { description: '' } },
+})
+routes.openapi(route, (c) => c.json({}, 200))
+
+test('a key may call as often as it says within a minute, and again in the next', async () => {
+  const clock = tickingClock()
+  await using api = await listeningApi({
+    routes: [routes],
+    clock,
+    keys: { slow: apiKey({ requestsPerMinute: 2 }) },
+  })
+  const call = () => fetch(`${api.url}/api/v1/x`, { headers: { 'x-api-key': 'slow' } })
+  const first = await call()
+  expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=2;w=60')
+  expect(first.headers.get('ratelimit')).toBe('"minute";r=1;t=60')
+  clock.advance(20)
+  expect((await call()).headers.get('ratelimit')).toBe('"minute";r=0;t=40')
+  const refused = await call()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40'])
+  expect(await refused.json()).toMatchObject({ code: 'rate-limited', status: 429 })
+  clock.advance(40)
+  expect((await call()).status).toBe(200)
+})
+
+test('keys are counted apart', async () => {
+  const keys = { a: apiKey({ id: 'a', requestsPerMinute: 1 }), b: apiKey({ id: 'b', requestsPerMinute: 1 }) }
+  await using api = await listeningApi({ routes: [routes], keys })
+  const status = async (key: string) =>
+    (await fetch(`${api.url}/api/v1/x`, { headers: { 'x-api-key': key } })).status
+  expect([await status('a'), await status('a'), await status('b')]).toEqual([200, 429, 200])
+})
+
+test('an address that guesses keys is stopped for the rest of the minute, and known keys there still work', async () => {
+  const clock = tickingClock()
+  await using api = await listeningApi({
+    routes: [routes],
+    clock,
+    keys: { known: apiKey() },
+    trustedProxies: 1,
+  })
+  const status = async (key: string, from: string) =>
+    (
+      await fetch(`${api.url}/api/v1/x`, {
+        headers: { 'x-api-key': key, 'x-forwarded-for': `9.9.9.9, ${from}` },
+      })
+    ).status
+  for (let guess = 0; guess < 60; guess++) expect(await status(`guess ${guess}`, '2001:db8:1:2::a')).toBe(401)
+  expect(await status('known', '2001:db8:1:3::b')).toBe(200)
+  const lookups = api.lookups.length
+  expect(await status('one more', '2001:db8:1:2::b')).toBe(429)
+  expect(await status('known', '2001:db8:1:2::b')).toBe(200)
+  expect(api.lookups.length).toBe(lookups)
+  clock.advance(60)
+  expect(await status('one more', '2001:db8:1:2::b')).toBe(401)
+})
+
+test('counters never take more than a bounded memory: the first to begin is given up', () => {
+  const limiter = createRateLimiter({ now: () => new Date(0) })
+  for (let id = 0; id <= 10_000; id++) limiter.take(String(id), 5)
+  expect(limiter.peek('0', 5).remaining).toBe(5)
+  expect(limiter.peek('1', 5).remaining).toBe(4)
+})

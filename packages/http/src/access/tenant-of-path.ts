@@ -1,0 +1,55 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { actorOf } from './actor.ts'
+import { reasonOf } from './audit-reason.ts'
+
+const pathLengthMax = 500
+
+type AccessContext = { databases: Databases; clock: Clock }
+
+/**
+ * Routes with a tenant in their path are for keys of the platform. Each access stands in that tenant's audit log before anything
+ * is answered, with the reason from X-Audit-Reason. A tenant's key learns no more there than that there is nothing for it.
+ * @throws Problem 404 `not-found`, 403 `tenant-suspended`
+ */
+export function tenantOfPath(context: AccessContext): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (c.get('principal').tenantId !== null)
+      throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+    const tenant = await context.databases.findTenant({ slug: slugOf(c) })
+    await auditAccess(c, context, tenant)
+    c.set('tenant', tenant)
+    await next()
+  }
+}
+
+/** What cannot be a slug is not looked up: PostgreSQL would fail on a %00. */
+function slugOf(c: Context<ApiEnv>): string {
+  const slug = c.req.param('tenant') ?? ''
+  if (/^[a-z][a-z0-9-]*$/.test(slug)) return slug
+  throw new Problem('not-found', 'There is no such tenant.')
+}
+
+async function auditAccess(
+  c: Context<ApiEnv>,
+  { databases, clock }: AccessContext,
+  tenant: TenantRow,
+): Promise<void> {
+  const path = new URL(c.req.url).pathname.slice(0, pathLengthMax)
+  await databases.withTenant(tenant.id, (db) =>
+    db.insert(auditLog).values({
+      at: clock.now(),
+      actor: actorOf(c.get('principal')),
+      action: `${c.req.method} ${path}`,
+      entity: 'tenant',
+      entity_id: tenant.id,
+      reason: reasonOf(c),
+      request_id: c.get('requestId'),
+    }),
+  )
+}

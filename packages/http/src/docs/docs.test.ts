@@ -1,0 +1,91 @@
+import { listeningApi } from '@fiscus/testing/listening-api'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createRoutes, defineRoute } from '../routes/route.ts'
+import { docsRoutes } from './docs.ts'
+
+const openApiDocumentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+const api = createRoutes()
+const rates = createRoutes()
+rates.openapi(
+  defineRoute({
+    scope: 'tax:read',
+    method: 'get',
+    path: '/rates/{id}',
+    request: { params: z.strictObject({ id: z.uuid() }) },
+    responses: {
+      200: {
+        description: 'A rate',
+        content: { 'application/json': { schema: z.object({ id: z.uuid() }).meta({ id: 'Rate' }) } },
+      },
+    },
+  }),
+  (c) => c.json({ id: c.req.valid('param').id }, 200),
+)
+api.route('/api/v1/tax', rates)
+api.route('/api/v1/tenants/:tenant/tax', rates)
+api.route('/', docsRoutes(api))
+
+test('the document is OpenAPI 3.1 and names parameters, scopes, records and problems', async () => {
+  const document = openApiDocumentShape.parse(await (await api.request('/api/openapi.json')).json())
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    components: {
+      schemas: { Rate: { type: 'object' }, Problem: { type: 'object' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  })
+  expect(document.paths['/api/v1/tenants/{tenant}/tax/rates/{id}']).toMatchObject({
+    parameters: [{ name: 'tenant', in: 'path', required: true }],
+    get: {
+      security: [{ bearer: ['tax:read'] }, { apiKey: ['tax:read'] }],
+      parameters: [{ name: 'id', in: 'path' }],
+      responses: {
+        200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Rate' } } } },
+        default: {
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    },
+  })
+  const operation = Object(document.paths['/api/v1/tax/rates/{id}']?.get)
+  expect(Object.keys(operation).sort()).toEqual(['parameters', 'responses', 'security', 'tags'])
+  expect(operation.tags).toEqual(['Rates'])
+  expect(document.paths['/docs']).toBeUndefined()
+})
+
+test('the pages load only files of ours, and may load no others', async () => {
+  for (const path of ['/docs', '/docs/errors', '/docs/errors/rate-limited']) {
+    const page = await api.request(path)
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    )
+    expect(html).not.toMatch(/https?:\/\/|<script>|<style|style=| on\w+=/)
+    for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)) {
+      const asset = await api.request(file)
+      expect(asset.status).toBe(200)
+      expect(asset.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
+    }
+  }
+})
+
+test('the type of a problem leads to its page', async () => {
+  const page = await api.request('/docs/errors/rate-limited')
+  expect(await page.text()).toContain('<h1>Too many requests</h1>')
+  expect(await (await api.request('/docs/errors')).text()).toContain('<a href="/docs/errors/rate-limited">')
+})
+
+test.for([
+  '/docs/errors/nothing',
+  '/docs/errors/..%2f..%2fREADME',
+  '/docs/assets/nothing.js',
+  '/docs/assets/__proto__',
+])('there is nothing at %s', async (path) => {
+  await using server = await listeningApi({ routes: [docsRoutes(api)] })
+  expect((await fetch(server.url + path)).status).toBe(404)
+})

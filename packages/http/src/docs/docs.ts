@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { problems } from '@fiscus/contracts/problems/problems'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { createRoutes, defineRoute } from '../routes/route.ts'
+import { readDocsAsset } from './docs-assets.ts'
+import { htmlPage, pageHeaders } from './html-page.ts'
+import { escapeHtml, htmlOfMarkdown } from './markdown.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+const errorPages = new URL('../../../../docs/errors/', import.meta.url)
+
+const openApiRoute = defineRoute({
+  scope: 'public',
+  method: 'get',
+  path: '/api/openapi.json',
+  tags: ['Documentation'],
+  summary: 'This document',
+  responses: {
+    200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: z.looseObject({}) } } },
+  },
+})
+
+const page = { 200: { description: 'A page' } }
+const publicPage = { scope: 'public', method: 'get', hide: true, responses: page } as const
+const docsRoute = defineRoute({ ...publicPage, path: '/docs' })
+const errorsRoute = defineRoute({ ...publicPage, path: '/docs/errors' })
+const errorRoute = defineRoute({
+  ...publicPage,
+  path: '/docs/errors/{code}',
+  request: { params: z.strictObject({ code: z.string() }) },
+})
+const assetRoute = defineRoute({
+  ...publicPage,
+  path: '/docs/assets/{name}',
+  request: { params: z.strictObject({ name: z.string() }) },
+})
+
+/** The API's description, a page to try it on, and a page for each problem, with all they load. Mount them after all other routes. */
+export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
+  const routes = createRoutes()
+  let document: object | undefined
+  routes.openapi(openApiRoute, (c) => {
+    document ??= openApiDocument(api)
+    return c.json(document, 200)
+  })
+  routes.openapi(docsRoute, (c) => c.html(apiPage, 200, pageHeaders))
+  routes.openapi(errorsRoute, (c) => c.html(errorListPage, 200, pageHeaders))
+  routes.openapi(errorRoute, async (c) =>
+    c.html(await errorPage(c.req.valid('param').code), 200, pageHeaders),
+  )
+  routes.openapi(assetRoute, async (c) => {
+    const asset = await readDocsAsset(c.req.valid('param').name)
+    if (!asset) throw new Problem('not-found', 'There is no such file.')
+    return c.body(asset.content, 200, {
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  return routes
+}
+
+const apiPage = htmlPage({
+  title: 'Fiscus API',
+  body: '<div id="api"></div><noscript>This page needs JavaScript; <a href="/api/openapi.json">the API as OpenAPI 3.1</a> does not.</noscript>',
+  stylesheets: ['swagger-ui.css', 'swagger.css'],
+  scripts: ['swagger-ui.js', 'start.js'],
+})
+
+const errorListPage = htmlPage({
+  title: 'Problems',
+  body: `<main><h1>Problems</h1><ul>${Object.entries(problems)
+    .map(
+      ([code, { status, title }]) =>
+        `<li>${status} <a href="/docs/errors/${code}">${escapeHtml(title)}</a></li>`,
+    )
+    .join('\n')}</ul></main>`,
+  stylesheets: ['docs.css'],
+})
+
+/** @throws Problem 404 for a code that is not one of ours: only those are ever read from the disk */
+async function errorPage(code: string): Promise<string> {
+  if (!Object.hasOwn(problems, code))
+    throw new Problem('not-found', 'There is no such problem; /docs/errors lists them.')
+  const markdown = await readFile(new URL(`${code}.md`, errorPages), 'utf8')
+  const body = `<main>${htmlOfMarkdown(markdown)}<p><a href="/docs/errors">All problems</a></p></main>`
+  return htmlPage({ title: code, body, stylesheets: ['docs.css'] })
+}

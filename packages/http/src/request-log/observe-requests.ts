@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { requestLogger } from '../requests/request-logger.ts'
+import { setAnswerHeader } from '../responses/response-header.ts'
+import type { RequestLog } from './request-log.ts'
+
+const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+type Observers = { clock: Clock; log: Logger; metrics: Metrics; requestLog: RequestLog }
+
+/**
+ * Gives a request its id and, when it has been answered, tells the metrics of it, and the request log when a key was given.
+ * A caller's X-Request-Id of 1 to 64 harmless characters is kept; the trace id of its W3C traceparent goes into our log.
+ */
+export function observeRequests({ clock, log, metrics, requestLog }: Observers): MiddlewareHandler<ApiEnv> {
+  const durations = metrics.histogram(
+    'http_request_duration_seconds',
+    'Time from the request to its answer',
+    ['method', 'route', 'status'],
+    durationBucketsSeconds,
+  )
+  return async (c, next) => {
+    const start = performance.now()
+    const requestId = requestIdOf(c)
+    c.set('requestId', requestId)
+    c.set('traceId', traceIdOf(c))
+    setAnswerHeader(c, 'x-request-id', requestId)
+    await next()
+    const durationMs = performance.now() - start
+    const { method } = c.req
+    const { status } = c.res
+    const route = routeTemplate(c)
+    durations.observe({ method, route, status }, durationMs / 1000)
+    const principal = c.get('principal')
+    if (principal) {
+      requestLog.add(c.get('tenant')?.id ?? principal.tenantId, {
+        at: clock.now(),
+        request_id: requestId,
+        api_key_id: principal.keyId,
+        method,
+        route,
+        status,
+        duration_ms: Math.round(durationMs),
+      })
+    }
+    if (log.isLevelEnabled('debug'))
+      requestLogger(c, log).debug({ method, route, status, durationMs }, 'request')
+  }
+}
+
+function requestIdOf(c: Context): string {
+  const given = c.req.header('x-request-id')
+  return given && /^[\w.:=+/-]{1,64}$/.test(given) ? given : randomUUID()
+}
+
+/** `00-<trace id>-<parent id>-<flags>` (W3C Trace Context §3.2). */
+function traceIdOf(c: Context): string | undefined {
+  const traceparent = c.req.header('traceparent')
+  return traceparent && /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1]
+}
+
+/** `/api/v1/tax/rates/:id`, never the raw path: as a label that would have endless values. */
+function routeTemplate(c: Context): string {
+  return matchedRoutes(c).findLast((route) => route.method !== 'ALL')?.path ?? 'unmatched'
+}

@@ -1,0 +1,76 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Context } from 'hono'
+import { parseJson } from './parse-json.ts'
+
+const bodyBytesMax = 5 * 1024 * 1024
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The body of a request as JSON, read once.
+ * @throws Problem 413 over 5 MB, 415 for another content type, 400 when it is not JSON
+ */
+export async function readJson(c: Context): Promise<unknown> {
+  requireJson(c)
+  return parseJson(decode(await readBytes(c)))
+}
+
+/** Whether the request announces a body (RFC 9112 §6). */
+export function hasBody(c: Context): boolean {
+  return (c.req.header('content-length') ?? '0') !== '0' || c.req.header('transfer-encoding') !== undefined
+}
+
+function requireJson(c: Context): void {
+  const contentType = c.req.header('content-type')
+  if (
+    contentType !== 'application/json' &&
+    !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
+  ) {
+    throw new Problem(
+      'unsupported-media-type',
+      `Send the body as application/json in UTF-8${contentType ? `, not as ${contentType}` : ' and say so in Content-Type'}.`,
+    )
+  }
+  if (c.req.header('content-encoding')) {
+    throw new Problem('unsupported-media-type', 'Send the body as it is, without Content-Encoding.')
+  }
+}
+
+async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array> {
+  const announced = c.req.header('content-length')
+  if (Number(announced) > bodyBytesMax) throw tooLarge()
+  try {
+    return announced === undefined ? await readBounded(c) : await c.req.raw.arrayBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('malformed-request', 'The connection broke before the whole body was here.', {
+      cause: error,
+    })
+  }
+}
+
+/** A chunked body tells its size only as it comes. */
+async function readBounded(c: Context): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.length
+    if (size > bodyBytesMax) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): Problem {
+  return new Problem(
+    'payload-too-large',
+    'Send at most 5 MB (5,242,880 bytes); split the work into several calls.',
+  )
+}
+
+function decode(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Problem('malformed-json', 'The body is not UTF-8 text.')
+  }
+}

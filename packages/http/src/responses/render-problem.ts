@@ -1,0 +1,43 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { problems } from '@fiscus/contracts/problems/problems'
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Context } from 'hono'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { requestLogger } from '../requests/request-logger.ts'
+
+/**
+ * Answers any failure as application/problem+json (RFC 9457). What is not a `Problem` is our fault: the caller reads
+ * `internal-error` and the request's id, our log has the cause.
+ */
+export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Response {
+  const problem = error instanceof Problem ? error : problemOf(error)
+  const { status } = problems[problem.code]
+  if (status >= 500)
+    requestLogger(c, log).error({ err: problem.cause ?? problem, code: problem.code }, problem.message)
+  return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'))), status, {
+    ...problem.headers,
+    'content-type': 'application/problem+json',
+  })
+}
+
+function problemOf(cause: Error): Problem {
+  if (isDatabaseUnavailable(cause)) {
+    return new Problem(
+      'database-unavailable',
+      'Nothing is wrong with the request; send it again in a few seconds.',
+      {
+        headers: { 'retry-after': '2' },
+        cause,
+      },
+    )
+  }
+  return new Problem(
+    'internal-error',
+    'Something failed on our side; our log has the cause under the request id.',
+    {
+      cause,
+    },
+  )
+}

@@ -1,0 +1,341 @@
+import { request } from 'node:http'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
+import { apiKey, listeningApi } from '@fiscus/testing/listening-api'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createRoutes, defineRoute } from '../routes/route.ts'
+
+const answer = { 200: { description: 'What was sent' } }
+const echoRoute = defineRoute({
+  scope: 'tax:calculate',
+  method: 'post',
+  path: '/api/v1/echo',
+  request: {
+    query: z.strictObject({ loud: z.literal('1').optional() }),
+    body: {
+      content: {
+        'application/json': {
+          schema: z.strictObject({ name: z.string(), 'a/b': z.int().max(3).optional() }),
+        },
+      },
+    },
+  },
+  responses: answer,
+})
+const optionalRoute = defineRoute({
+  scope: 'tax:write',
+  method: 'post',
+  path: '/api/v1/optional',
+  request: {
+    body: {
+      required: false,
+      content: { 'application/json': { schema: z.strictObject({ note: z.string().optional() }) } },
+    },
+  },
+  responses: answer,
+})
+const failingRoute = defineRoute({
+  scope: 'tax:read',
+  method: 'get',
+  path: '/api/v1/failures/{kind}',
+  request: { params: z.strictObject({ kind: z.enum(['bug', 'problem', 'database']) }) },
+  responses: answer,
+})
+const adminRoute = defineRoute({
+  scope: 'tenants:admin',
+  method: 'get',
+  path: '/api/v1/admin',
+  responses: answer,
+})
+
+const routes = createRoutes()
+routes.openapi(echoRoute, (c) =>
+  c.json({ body: c.req.valid('json'), tenant: c.get('principal').tenantId }, 200),
+)
+routes.openapi(optionalRoute, (c) => c.json(c.req.valid('json'), 200))
+routes.openapi(adminRoute, (c) => c.json({}, 200))
+routes.openapi(failingRoute, (c) => {
+  switch (c.req.valid('param').kind) {
+    case 'bug':
+      throw new TypeError('the password is swordfish')
+    case 'problem':
+      throw new Problem('document-locked', 'It is locked.', { headers: { 'x-more': '1' } })
+    case 'database':
+      throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'CONNECTION_CLOSED' })
+  }
+})
+
+const start = () =>
+  listeningApi({
+    routes: [routes],
+    keys: {
+      good: apiKey(),
+      old: apiKey({ expiresAt: new Date(0) }),
+      gone: apiKey({ revokedAt: new Date(0) }),
+    },
+  })
+const json = { 'content-type': 'application/json', authorization: 'Bearer good' }
+const post = (body: RequestInit['body'], headers: Record<string, string> = json) => ({
+  method: 'POST',
+  headers,
+  body,
+})
+
+const cases: [
+  name: string,
+  path: string,
+  init: RequestInit,
+  status: number,
+  code: string,
+  pointers?: string[],
+][] = [
+  ['no key', '/api/v1/echo', { method: 'POST' }, 401, 'unauthenticated'],
+  ['an unknown key', '/api/v1/echo', { headers: { 'x-api-key': 'guess' } }, 401, 'unauthenticated'],
+  ['an expired key', '/api/v1/echo', { headers: { 'x-api-key': 'old' } }, 401, 'unauthenticated'],
+  ['a revoked key', '/api/v1/echo', { headers: { 'x-api-key': 'gone' } }, 401, 'unauthenticated'],
+  ['a key without the scope', '/api/v1/admin', { headers: json }, 403, 'missing-scope'],
+  ['an unknown address', '/api/v1/nothing', { headers: json }, 404, 'not-found'],
+  ['an unknown address outside of the API', '/nothing', {}, 404, 'not-found'],
+  ['the wrong method', '/api/v1/echo', { method: 'DELETE', headers: json }, 405, 'method-not-allowed'],
+  [
+    'no content type',
+    '/api/v1/echo',
+    post(new Uint8Array([123, 125]), { authorization: 'Bearer good' }),
+    415,
+    'unsupported-media-type',
+  ],
+  [
+    'a form',
+    '/api/v1/echo',
+    post('a=b', { ...json, 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    'unsupported-media-type',
+  ],
+  [
+    'another charset',
+    '/api/v1/echo',
+    post('{}', { ...json, 'content-type': 'application/json; charset=iso-8859-2' }),
+    415,
+    'unsupported-media-type',
+  ],
+  [
+    'a compressed body',
+    '/api/v1/echo',
+    post('{}', { ...json, 'content-encoding': 'gzip' }),
+    415,
+    'unsupported-media-type',
+  ],
+  ['no body', '/api/v1/echo', post(''), 400, 'malformed-json'],
+  ['half a body', '/api/v1/echo', post('{"name":'), 400, 'malformed-json'],
+  ['NaN', '/api/v1/echo', post('{"name":NaN}'), 400, 'malformed-json'],
+  ['a name twice', '/api/v1/echo', post('{"name":"a","name":"b"}'), 400, 'malformed-json'],
+  ['__proto__', '/api/v1/echo', post('{"name":"a","__proto__":{}}'), 400, 'malformed-json'],
+  ['100,000 levels', '/api/v1/echo', post(`${'['.repeat(1e5)}${']'.repeat(1e5)}`), 400, 'malformed-json'],
+  [
+    'bytes that are not UTF-8',
+    '/api/v1/echo',
+    post(new Uint8Array([0x22, 0xff, 0x22])),
+    400,
+    'malformed-json',
+  ],
+  ['a body over 5 MB', '/api/v1/echo', post(`"${'x'.repeat(5 * 1024 * 1024)}"`), 413, 'payload-too-large'],
+  ['a body that is no object', '/api/v1/echo', post('[]'), 422, 'invalid-request', ['']],
+  [
+    'all that is wrong at once',
+    '/api/v1/echo?loud=yes&x=1',
+    post('{"a/b":9,"c~d":1}'),
+    422,
+    'invalid-request',
+    ['/query/loud', '/query/x', '/name', '/a~1b', '/c~0d'],
+  ],
+  [
+    'a parameter twice',
+    '/api/v1/echo?loud=1&loud=1',
+    post('{"name":"a"}'),
+    422,
+    'invalid-request',
+    ['/query/loud'],
+  ],
+  [
+    'a parameter where there are none',
+    '/api/v1/optional?x=1',
+    post('{}'),
+    422,
+    'invalid-request',
+    ['/query/x'],
+  ],
+  [
+    'a wrong part of the path',
+    '/api/v1/failures/other',
+    { headers: json },
+    422,
+    'invalid-request',
+    ['/path/kind'],
+  ],
+  ['a problem of the use case', '/api/v1/failures/problem', { headers: json }, 409, 'document-locked'],
+  [
+    'a database that does not answer',
+    '/api/v1/failures/database',
+    { headers: json },
+    503,
+    'database-unavailable',
+  ],
+  ['a bug of ours', '/api/v1/failures/bug', { headers: json }, 500, 'internal-error'],
+]
+
+test.for(cases)('%s is answered with %4$i %5$s', async ([, path, init, status, code, pointers]) => {
+  await using api = await start()
+  const answer = await fetch(api.url + path, init)
+  const problem = problemSchema.parse(await answer.json())
+  expect({
+    ...problem,
+    pointers: problem.errors?.map((error) => error.pointer),
+  }).toMatchObject({
+    status,
+    code,
+    type: `/docs/errors/${code}`,
+    instance: path.split('?')[0],
+    request_id: answer.headers.get('x-request-id'),
+    pointers,
+  })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test('headers of a problem reach the caller', async () => {
+  await using api = await start()
+  const headersOf = async (path: string, init: RequestInit) => (await fetch(api.url + path, init)).headers
+  expect((await headersOf('/api/v1/echo', {})).get('www-authenticate')).toBe('Bearer realm="fiscus"')
+  expect(
+    (await headersOf('/api/v1/echo', { headers: { 'x-api-key': 'old' } })).get('www-authenticate'),
+  ).toContain('invalid_token')
+  expect((await headersOf('/api/v1/echo', { method: 'DELETE', headers: json })).get('allow')).toBe('POST')
+  expect((await headersOf('/api/v1/failures/database', { headers: json })).get('retry-after')).toBe('2')
+  expect((await headersOf('/api/v1/failures/problem', { headers: json })).get('x-more')).toBe('1')
+})
+
+test('no answer to a key may be kept by a cache that others share', async () => {
+  await using api = await start()
+  const answer = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}'))
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+})
+
+test('a chunked body is refused once it passes 5 MB', async () => {
+  await using api = await start()
+  const status = await new Promise((resolve, reject) => {
+    const sending = request(`${api.url}/api/v1/echo`, { method: 'POST', headers: json }, (answer) =>
+      resolve(answer.statusCode),
+    )
+    sending.on('error', reject)
+    for (let megabyte = 0; megabyte < 6; megabyte++) sending.write(' '.repeat(1024 * 1024))
+    sending.end('{"name":"a"}')
+  })
+  expect(status).toBe(413)
+})
+
+test('a chunked body within the limit is read', async () => {
+  await using api = await start()
+  const body = new Blob([' '.repeat(4 * 1024 * 1024), '{"name":"Łódź"}']).stream()
+  const answer = await fetch(`${api.url}/api/v1/echo`, {
+    method: 'POST',
+    headers: json,
+    body,
+    duplex: 'half',
+  })
+  expect(await answer.json()).toMatchObject({ body: { name: 'Łódź' } })
+})
+
+test('an optional body may be absent, and is checked when it is not', async () => {
+  await using api = await start()
+  const send = async (init: RequestInit) => (await fetch(`${api.url}/api/v1/optional`, init)).status
+  expect(await send({ method: 'POST', headers: { authorization: 'Bearer good' } })).toBe(200)
+  expect(await send(post('{"note":"a"}'))).toBe(200)
+  expect(await send(post('{"note":1}'))).toBe(422)
+})
+
+test('what failed inside never reaches the caller, and is in the log under the request id', async () => {
+  await using api = await start()
+  const answer = await fetch(`${api.url}/api/v1/failures/bug`, {
+    headers: { ...json, 'x-request-id': 'order-7' },
+  })
+  expect(await answer.text()).not.toMatch(/swordfish|TypeError|at /)
+  const line = api.logged.find((line) => line.includes('swordfish'))
+  expect(JSON.parse(line ?? '')).toMatchObject({ request_id: 'order-7', code: 'internal-error', level: 50 })
+})
+
+test.for([
+  ['order-7', 'order-7'],
+  ['x'.repeat(65), expect.stringMatching(/^[\da-f-]{36}$/)],
+  ['a b', expect.stringMatching(/^[\da-f-]{36}$/)],
+])('the request id %s is answered as %s', async ([given, answered]) => {
+  await using api = await start()
+  const answer = await fetch(`${api.url}/nothing`, { headers: { 'x-request-id': given } })
+  expect(answer.headers.get('x-request-id')).toEqual(answered)
+})
+
+test("the trace id of the caller's traceparent stands in the log", async () => {
+  await using api = await start()
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  await fetch(`${api.url}/api/v1/failures/bug`, { headers: { ...json, traceparent } })
+  expect(
+    api.logged.filter((line) => line.includes('"trace_id":"0af7651916cd43dd8448eb211c80319c"')).length,
+  ).toBeGreaterThan(0)
+})
+
+test('no key is ever logged', async () => {
+  await using api = await listeningApi({ routes: [routes], keys: { tx_live_secret: apiKey() } })
+  await fetch(`${api.url}/api/v1/failures/bug?key=tx_live_secret`, {
+    headers: { 'x-api-key': 'tx_live_secret' },
+  })
+  await fetch(`${api.url}/api/v1/failures/bug`, { headers: { authorization: 'Bearer tx_live_secret' } })
+  expect(api.logged.length).toBeGreaterThan(0)
+  expect(api.logged.join()).not.toContain('secret')
+})
+
+test('requests are counted by the template of their route', async () => {
+  await using api = await start()
+  await fetch(`${api.url}/api/v1/failures/problem`, { headers: json })
+  await fetch(`${api.url}/api/v1/failures/other`, { headers: json })
+  await fetch(`${api.url}/some/scan`)
+  const text = await api.metrics.registry.metrics()
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/v1/failures/:kind",status="409"} 1',
+  )
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/v1/failures/:kind",status="422"} 1',
+  )
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1')
+})
+
+test('the tenant is the one of the key, whatever headers say', async () => {
+  await using api = await start()
+  const headers = { ...json, 'x-tenant': 't2', 'x-tenant-id': 't2', tenant: 't2' }
+  const answer = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}', headers))
+  expect(await answer.json()).toMatchObject({ tenant: 't1' })
+})
+
+test('a caller who hangs up half way is no failure of ours', async () => {
+  await using api = await start()
+  const headers = { ...json, 'content-length': '100' }
+  const sending = request(`${api.url}/api/v1/echo`, { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write('{"name":')
+  await expect.poll(() => api.lookups.length).toBe(1)
+  sending.destroy()
+  await expect.poll(() => api.logged.length).toBe(1)
+  expect(JSON.parse(api.logged[0] ?? '')).toMatchObject({ level: 20, status: 400 })
+})
+
+test('an address that no URL can be made of is a problem too', async () => {
+  await using api = await start()
+  const { port } = new URL(api.url)
+  const [status, type] = await new Promise<unknown[]>((resolve, reject) => {
+    request({ port, path: '/\\evil', headers: json }, (answer) =>
+      resolve([answer.statusCode, answer.headers['content-type']]),
+    )
+      .on('error', reject)
+      .end()
+  })
+  expect([status, type]).toEqual([400, 'application/problem+json'])
+})

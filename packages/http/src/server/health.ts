@@ -1,0 +1,98 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { createRoutes, defineRoute } from '../routes/route.ts'
+
+/** What must work for the process to be of use, by name; a check rejects when its component is down. */
+export type ReadinessChecks = Record<string, () => Promise<unknown>>
+
+const checkMsMax = 2000
+
+const readiness = z.object({
+  status: z.enum(['ready', 'not ready']),
+  components: z.array(z.object({ name: z.string(), status: z.enum(['up', 'down']) })),
+})
+const readinessAnswer = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: readiness } },
+})
+
+const healthRoute = defineRoute({
+  scope: 'public',
+  method: 'get',
+  path: '/healthz',
+  tags: ['Operations'],
+  summary: 'The process runs',
+  responses: {
+    200: {
+      description: 'It runs',
+      content: { 'application/json': { schema: z.object({ status: z.literal('ok') }) } },
+    },
+  },
+})
+
+const readinessRoute = defineRoute({
+  scope: 'public',
+  method: 'get',
+  path: '/readyz',
+  tags: ['Operations'],
+  summary: 'The process can do its work',
+  responses: { 200: readinessAnswer('All components are up'), 503: readinessAnswer('A component is down') },
+})
+
+const metricsRoute = defineRoute({
+  scope: 'public',
+  method: 'get',
+  path: '/metrics',
+  tags: ['Operations'],
+  summary: 'Metrics in the text format of Prometheus',
+  description: 'Needs METRICS_TOKEN as bearer token where one is set.',
+  responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } } },
+})
+
+type Options = { checks: ReadinessChecks; metrics: Metrics; metricsToken: string | undefined; log: Logger }
+
+/** What an orchestrator asks a process: /healthz, /readyz, /metrics. */
+export function healthRoutes({ checks, metrics, metricsToken, log }: Options): OpenAPIHono<ApiEnv> {
+  const routes = createRoutes()
+  routes.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200))
+  routes.openapi(readinessRoute, async (c) => {
+    const components = await Promise.all(
+      Object.entries(checks).map(([name, check]) => checked(name, check, log)),
+    )
+    const ready = components.every((component) => component.status === 'up')
+    return ready
+      ? c.json({ status: 'ready' as const, components }, 200)
+      : c.json({ status: 'not ready' as const, components }, 503)
+  })
+  routes.openapi(metricsRoute, async (c) => {
+    if (metricsToken) requireToken(c.req.header('authorization'), metricsToken)
+    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+  })
+  return routes
+}
+
+async function checked(name: string, check: () => Promise<unknown>, log: Logger) {
+  const late = AbortSignal.timeout(checkMsMax)
+  const { promise, reject } = Promise.withResolvers<never>()
+  late.addEventListener('abort', () => reject(late.reason), { once: true })
+  try {
+    await Promise.race([check(), promise])
+    return { name, status: 'up' as const }
+  } catch (error) {
+    log.warn({ err: error, component: name }, 'component is down')
+    return { name, status: 'down' as const }
+  }
+}
+
+function requireToken(authorization: string | undefined, token: string): void {
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  if (timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))) return
+  throw new Problem('unauthenticated', 'Send METRICS_TOKEN as "Authorization: Bearer <token>".', {
+    headers: { 'www-authenticate': 'Bearer realm="fiscus metrics"' },
+  })
+}

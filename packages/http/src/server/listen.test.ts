@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { createRoutes, defineRoute } from '../routes/route.ts'
+import { listen } from './listen.ts'
+
+const route = defineRoute({
+  scope: 'public',
+  method: 'get',
+  path: '/slow',
+  responses: { 200: { description: '' } },
+})
+
+/** An API whose one route answers when it is told to. */
+function slowApi() {
+  const entered = Promise.withResolvers<void>()
+  const leave = Promise.withResolvers<void>()
+  const api = createRoutes()
+  api.openapi(route, async (c) => {
+    entered.resolve()
+    await leave.promise
+    return c.json({}, 200)
+  })
+  return { api, entered: entered.promise, leave: leave.resolve }
+}
+
+test('a running request ends before the server does, and no new one is taken', async () => {
+  const { api, entered, leave } = slowApi()
+  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const answer = fetch(`${server.url}/slow`)
+  await entered
+  const disposed = server[Symbol.asyncDispose]()
+  await expect(fetch(`${server.url}/slow`)).rejects.toThrow()
+  leave()
+  expect((await answer).status).toBe(200)
+  await disposed
+})
+
+test('an idle connection does not hold the end up', async () => {
+  const { api, leave } = slowApi()
+  leave()
+  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true })
+  const sending = request(`${server.url}/slow`, { agent }).end()
+  const [answer] = await once(sending, 'response')
+  await once(answer.resume(), 'end')
+  const before = performance.now()
+  await server[Symbol.asyncDispose]()
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
+test('a request that never ends is cut off after three seconds', async () => {
+  const { api, entered } = slowApi()
+  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const answer = fetch(`${server.url}/slow`).catch((error: Error) => error)
+  await entered
+  const before = performance.now()
+  await server[Symbol.asyncDispose]()
+  expect(performance.now() - before).toBeLessThan(4500)
+  expect(await answer).toBeInstanceOf(Error)
+})
+
+test('a taken port is a sentence that says what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(listen(slowApi().api, { host: '127.0.0.1', port })).rejects.toThrow(
+    `Port ${port} is taken by another program: stop it, or set HTTP_PORT to a free port.`,
+  )
+  other.close()
+})

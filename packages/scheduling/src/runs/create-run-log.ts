@@ -1,0 +1,22 @@
+import { storableText } from '@fiscus/contracts/fields/bounded-text'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { RunLog } from '@fiscus/runtime/run-log'
+
+const linesMax = 200
+const lineCharactersMax = 1000
+
+/** What a run logs: to the log of the process, and its last 200 lines, of 1,000 characters at most, to the execution log. */
+export function keepLog(
+  { clock, log }: { clock: Clock; log: Pick<Logger, 'info' | 'warn' | 'error'> },
+  earlierLines: readonly string[],
+): RunLog & { readonly lines: readonly string[] } {
+  const lines = earlierLines.slice(-linesMax)
+  const write = (level: keyof RunLog) => (message: string) => {
+    const text = storableText(String(message).slice(0, lineCharactersMax))
+    lines.push(`${clock.now().toISOString()} ${level} ${text}`)
+    if (lines.length > linesMax) lines.shift()
+    log[level](text)
+  }
+  return { info: write('info'), warn: write('warn'), error: write('error'), lines }
+}

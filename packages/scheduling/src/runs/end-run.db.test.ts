@@ -1,0 +1,100 @@
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { testRegistry } from '../testing/sample-registry.ts'
+import { endRun, hasEnded, type RunEnd } from './end-run.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const registry = testRegistry(fresh)
+const at = new Date('2026-11-21T08:00:07Z')
+
+let count = 0
+
+async function runningRun(): Promise<{ end: RunEnd; task: { id: string } }> {
+  count += 1
+  const differences = { consecutive_failures: 3, last_duration_ms: 1 }
+  const { task, run } = await registry.addRunningRun({ name: `task_${count}`, ...differences })
+  const { runId, taskId, fence } = run
+  const said = { result: 'done', error: null, logLines: ['line'], memoryBytes: 5_000_000_000 }
+  return { task, end: { runId, taskId, fence, step: 'succeed', at, durationMs: 7000, ...said } }
+}
+
+describe('what each end leaves behind', () => {
+  for (const [step, status, last_status, consecutive_failures] of [
+    ['succeed', 'success', 'success', 0],
+    ['fail', 'failed', 'failed', 4],
+    ['time_out', 'timeout', 'idle', 4],
+    ['interrupt', 'interrupted', 'idle', 3],
+  ] as const)
+    test(`${step}: the run ${status}, its task ${last_status}`, async () => {
+      const { end, task } = await runningRun()
+      expect(await endRun(control, { ...end, step })).toBe(true)
+      expect((await registry.runs(task))[0]).toMatchObject({
+        status,
+        finished_at: at,
+        duration_ms: 7000,
+        result: 'done',
+        log_lines: ['line'],
+        memory_bytes: 5_000_000_000,
+        attempt: 1,
+      })
+      expect(await registry.task(task)).toMatchObject({
+        last_status,
+        consecutive_failures,
+        is_running: 0,
+        run_id: null,
+        last_duration_ms: 7000,
+        fence: 1,
+      })
+    })
+
+  test('give_back: the run waits for its next attempt, and the task for the run', async () => {
+    const { end, task } = await runningRun()
+    expect(await endRun(control, { ...end, step: 'give_back' })).toBe(true)
+    const waiting = {
+      status: 'scheduled',
+      attempt: 2,
+      finished_at: null,
+      duration_ms: null,
+      enqueued_at: null,
+    }
+    expect((await registry.runs(task))[0]).toMatchObject(waiting)
+    const idle = {
+      last_status: 'idle',
+      consecutive_failures: 3,
+      is_running: 0,
+      run_id: end.runId,
+      last_duration_ms: 1,
+    }
+    expect(await registry.task(task)).toMatchObject(idle)
+  })
+})
+
+test('an older fence writes nothing', async () => {
+  const { end, task } = await runningRun()
+  expect(await endRun(control, { ...end, fence: end.fence - 1 })).toBe(false)
+  expect((await registry.runs(task))[0]).toMatchObject({ status: 'running', result: null })
+})
+
+test('a run ends once, also when several say so at the same moment', async () => {
+  const { end } = await runningRun()
+  const ends = Array.from({ length: 5 }, (_, index) => endRun(control, { ...end, durationMs: index }))
+  expect((await Promise.all(ends)).filter(Boolean)).toHaveLength(1)
+})
+
+test('an end whose answer was lost is found in the log; another’s end is not taken for ours', async () => {
+  const { end } = await runningRun()
+  expect(await hasEnded(control, end)).toBe(false)
+  await endRun(control, end)
+  expect(await endRun(control, end)).toBe(false)
+  expect(await hasEnded(control, end)).toBe(true)
+  expect(await hasEnded(control, { ...end, step: 'fail' })).toBe(false)
+  expect(await hasEnded(control, { ...end, at: new Date('2026-11-21T08:00:08Z') })).toBe(false)
+})
+
+test('many ends of one moment: each is answered for itself', async () => {
+  const runs = await Promise.all(Array.from({ length: 30 }, runningRun))
+  const ends = runs.map(({ end }, index) => endRun(control, { ...end, fence: end.fence + (index % 2) }))
+  expect(await Promise.all(ends)).toEqual(runs.map((_, index) => index % 2 === 0))
+})

@@ -1,0 +1,67 @@
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { type Leases, leaseKeyOf } from '../leases/lease.ts'
+import { postgresLeases } from '../leases/postgres-leases.ts'
+import { testRegistry } from '../testing/sample-registry.ts'
+import { holdRun } from './hold-run.ts'
+import type { RunStopped } from './run-outcome.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const leases = postgresLeases(control)
+const registry = testRegistry(fresh)
+const withinRenewal = { timeout: 15_000, interval: 200 }
+
+async function runningRun(name: string) {
+  const { task, run } = await registry.addRunningRun({ name })
+  const leaseKey = leaseKeyOf(task.id)
+  await leases.take(leaseKey, 'mine', 30_000)
+  return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
+}
+
+test.concurrent('a lease whose memory was lost is taken again, with the same token', async () => {
+  const { held, leaseKey } = await runningRun('forgotten')
+  const stop = vi.fn<(reason: RunStopped) => void>()
+  await using _hold = holdRun({ control, leases }, held, stop)
+  await leases.release(leaseKey, 'mine')
+  await vi.waitFor(
+    async () => expect(await leases.alive([leaseKey])).toEqual(new Set([leaseKey])),
+    withinRenewal,
+  )
+  expect(await leases.renew(leaseKey, 'mine', 30_000)).toBe(true)
+  expect(stop).not.toHaveBeenCalled()
+})
+
+test.concurrent('a lease is renewed', async () => {
+  const { held, leaseKey } = await runningRun('renewed')
+  const renew = vi.fn(leases.renew)
+  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, () => {})
+  await vi.waitFor(() => expect(renew).toHaveResolvedWith(true), withinRenewal)
+  expect(renew).toHaveBeenCalledWith(leaseKey, 'mine', 30_000)
+})
+
+test.concurrent('a run that was released is not taken back, and is told to stop', async () => {
+  const { held, leaseKey, task } = await runningRun('released')
+  const stop = vi.fn<(reason: RunStopped) => void>()
+  await using _hold = holdRun({ control, leases }, held, stop)
+  await leases.release(leaseKey, 'mine')
+  await control.update(cronTasks).set({ run_id: null, is_running: 0 }).where(eq(cronTasks.id, task.id))
+  await vi.waitFor(
+    () => expect(stop).toHaveBeenCalledWith(expect.objectContaining({ kind: 'lost' })),
+    withinRenewal,
+  )
+  expect(await leases.alive([leaseKey])).toEqual(new Set())
+})
+
+test.concurrent('while the locks do not answer, the database’s word is enough', async () => {
+  const { held } = await runningRun('unreachable')
+  const renew = vi.fn(() => Promise.reject(new Error('no connection')))
+  const unreachable: Leases = { ...leases, renew }
+  const stop = vi.fn<(reason: RunStopped) => void>()
+  await using _hold = holdRun({ control, leases: unreachable }, held, stop)
+  await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(2), withinRenewal)
+  expect(stop).not.toHaveBeenCalled()
+})

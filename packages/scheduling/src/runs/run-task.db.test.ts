@@ -1,0 +1,350 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { leaseKeyOf } from '../leases/lease.ts'
+import { defineTask, type Task, type TaskContext } from '../tasks/define-task.ts'
+import { testAuthor, testRegistry, testRunContext } from '../testing/sample-registry.ts'
+import { cancelRun } from './cancel-run.ts'
+import type { Perform } from './execute-in-process.ts'
+import { RunStopped } from './run-outcome.ts'
+import { runTask } from './run-task.ts'
+import { triggerTask } from './trigger-task.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'gone')
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const registry = testRegistry(fresh)
+const author = testAuthor
+
+let count = 0
+
+/** A task with a scheduled run, and how to run it. */
+async function scheduledRun(
+  run: Task['run'],
+  {
+    trigger = 'manual',
+    ...differences
+  }: Partial<typeof cronTasks.$inferInsert> & { trigger?: 'manual' | 'cli' } = {},
+) {
+  count += 1
+  const definition = defineTask({
+    ...{ name: `task_${count}`, label: 'Task', schedule: '* * * * *', queue: 'maintenance' },
+    run,
+  })
+  const { task, ids: job } = await registry.addScheduledRun(
+    { name: definition.name, ...differences },
+    trigger,
+  )
+  const context = testRunContext(fresh, [definition])
+  const stop = new AbortController()
+  return {
+    task,
+    job,
+    context,
+    stop,
+    work: () => runTask(context, job, { signal: stop.signal }),
+    run: async () => (await registry.runs(task)).at(-1),
+  }
+}
+
+const untilAborted = ({ signal }: TaskContext) =>
+  new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+test('a run that succeeds stands in the log with what it said, and its task is idle', async () => {
+  const { task, work, run, context } = await scheduledRun(async ({ log, tenant }) => {
+    log.info('half way')
+    return `${tenant} done`
+  })
+  const outcome = await work()
+  expect(outcome).toMatchObject({
+    kind: 'ended',
+    run: { status: 'success', result: 'null done', error: null },
+  })
+  const ended = await run()
+  expect(ended).toMatchObject({
+    status: 'success',
+    fence: 1,
+    worker: 'test-worker',
+    result: 'null done',
+    error: null,
+  })
+  expect(ended?.log_lines).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z info half way$/)])
+  expect(ended?.memory_bytes).toBeGreaterThan(1_000_000)
+  expect(ended?.duration_ms).toBe((ended?.finished_at?.getTime() ?? 0) - (ended?.started_at?.getTime() ?? 0))
+  expect(await registry.task(task)).toMatchObject({
+    is_running: 0,
+    run_id: null,
+    last_status: 'success',
+    fence: 1,
+    last_run_at: ended?.started_at,
+    last_duration_ms: ended?.duration_ms,
+  })
+  expect(await context.leases.alive([leaseKeyOf(task.id)])).toEqual(new Set())
+})
+
+test('while a run runs, its task is running and its lease is held', async () => {
+  const { promise: isWorking, resolve: working } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { task, job, work, context, run } = await scheduledRun(async () => {
+    working()
+    await mayEnd
+    return 'done'
+  })
+  const outcome = work()
+  await isWorking
+  expect(await registry.task(task)).toMatchObject({
+    is_running: 1,
+    run_id: job.runId,
+    last_status: 'running',
+  })
+  expect(await run()).toMatchObject({ status: 'running' })
+  expect(await runTask(context, job, { signal: AbortSignal.abort() })).toEqual({ kind: 'locked' })
+  expect(await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)).toEqual({
+    kind: 'already_running',
+    runId: job.runId,
+  })
+  end()
+  expect(await outcome).toMatchObject({ kind: 'ended' })
+  expect(await work(), 'the same job once more').toEqual({ kind: 'gone' })
+})
+
+describe('what a task may do wrong, and what the log says of it', () => {
+  for (const [what, run, error] of [
+    ['throws an Error', () => Promise.reject(new Error('no luck')), /^Error: no luck\n +at /],
+    [
+      'throws at once',
+      () => {
+        throw new TypeError('too soon')
+      },
+      /^TypeError: too soon\n +at /,
+    ],
+    ['throws no Error', () => Promise.reject('nothing'), /^\[no Error\] 'nothing'$/],
+    ['throws undefined', () => Promise.reject(undefined), /^\[no Error\] undefined$/],
+    [
+      'throws with a cause',
+      () => Promise.reject(new Error('outer', { cause: new Error('inner') })),
+      /Error: outer[\s\S]+\nCaused by: Error: inner/,
+    ],
+    [
+      'throws what PostgreSQL does not take',
+      () => Promise.reject(new Error('a\0b\uD800')),
+      /^Error: a\uFFFDb\uFFFD/,
+    ],
+  ] as [string, Task['run'], RegExp][])
+    test(what, async () => {
+      const { work, run: read, task } = await scheduledRun(run)
+      expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'failed' } })
+      const failed = await read()
+      expect(failed?.error).toMatch(error)
+      expect(failed?.result).toBe(null)
+      expect(await registry.task(task)).toMatchObject({
+        is_running: 0,
+        run_id: null,
+        last_status: 'failed',
+        consecutive_failures: 1,
+      })
+    })
+
+  test('answers 10 MB of text: 64 KB are kept, and the log says so', async () => {
+    const { work, run } = await scheduledRun(async () => 'ł'.repeat(5_000_000))
+    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success' } })
+    const { result } = (await run()) ?? {}
+    expect(Buffer.byteLength(result ?? '')).toBeLessThanOrEqual(65_536)
+    expect(result).toMatch(/^ł+\n\[cut to 65536 of 10000000 bytes\]$/)
+  })
+
+  test('answers no string', async () => {
+    const { work } = await scheduledRun(async () => JSON.parse('7'))
+    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success', result: '[no string] 7' } })
+  })
+
+  test('logs without end: the last 200 lines are kept, each cut to 1,000 characters', async () => {
+    const { work, run } = await scheduledRun(async ({ log }) => {
+      for (let line = 1; line <= 1000; line += 1) log.warn(`${line} ${'x'.repeat(5000)}`)
+      return ''
+    })
+    await work()
+    const { log_lines: lines = [] } = (await run()) ?? {}
+    expect(lines).toHaveLength(200)
+    expect(lines?.[0]).toMatch(/Z warn 801 x{996}$/)
+  })
+
+  test('is known to nobody', async () => {
+    const { work } = await scheduledRun(async () => '', { command_class: 'fiscus.tasks.unheard_of' })
+    expect(await work()).toMatchObject({
+      kind: 'ended',
+      run: {
+        status: 'failed',
+        error: expect.stringContaining('No task fiscus.tasks.unheard_of is known here'),
+      },
+    })
+  })
+
+  test('works for a tenant whose database is gone', async () => {
+    const { id, database } = fresh.tenant('gone')
+    await asOwner(fresh.url, (client) => client`drop database ${client(database)}`)
+    const { work } = await scheduledRun(
+      ({ settings }) => settings.read('session.lifetime_minutes').then(String),
+      { tenant_id: id },
+    )
+    const begun = performance.now()
+    expect(await work()).toMatchObject({
+      kind: 'ended',
+      run: { status: 'failed', error: expect.stringContaining('does not exist') },
+    })
+    expect(performance.now() - begun).toBeLessThan(6000)
+  })
+})
+
+describe('the time-out', () => {
+  test.concurrent('aborts the signal; a task that obeys ends at once', async () => {
+    const { work, run, task } = await scheduledRun(untilAborted, { timeout_seconds: 1 })
+    expect(await work()).toMatchObject({
+      kind: 'ended',
+      run: { status: 'timeout', error: 'It took longer than 1 seconds' },
+    })
+    expect((await run())?.duration_ms).toBeLessThan(3000)
+    expect(await registry.task(task)).toMatchObject({
+      is_running: 0,
+      run_id: null,
+      last_status: 'idle',
+      consecutive_failures: 1,
+    })
+  })
+
+  test.concurrent('a task that ignores its signal is left to itself after 5 s, and writes no more', async () => {
+    const { promise: never, resolve } = Promise.withResolvers<string>()
+    const { work, run, context, task } = await scheduledRun(() => never, { timeout_seconds: 1 })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'timeout' } })
+    const ended = await run()
+    expect(ended?.error).toBe(
+      'It took longer than 1 seconds; it went on after its signal and was left to itself',
+    )
+    expect(ended?.duration_ms).toBeGreaterThanOrEqual(5900)
+    expect(await context.leases.alive([leaseKeyOf(task.id)])).toEqual(new Set())
+    resolve('late')
+    await sleep(50)
+    expect(await run()).toEqual(ended)
+  })
+
+  test.concurrent('what a task says in its last moments is kept, and it is a time-out all the same', async () => {
+    const { work } = await scheduledRun((context) => untilAborted(context).catch(() => '3 of 7 done'), {
+      timeout_seconds: 1,
+    })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'timeout', result: '3 of 7 done' } })
+  })
+})
+
+describe('when the process stops', () => {
+  test('the slot is given back: the same run waits for its second attempt, with the lines of its first', async () => {
+    const { work, stop, run, task, job, context } = await scheduledRun((given) => {
+      given.log.info('begun')
+      setTimeout(() => stop.abort(), 20)
+      return untilAborted(given)
+    })
+    expect(await work()).toEqual({ kind: 'given_back' })
+    expect(await run()).toMatchObject({
+      id: job.runId,
+      status: 'scheduled',
+      attempt: 2,
+      enqueued_at: null,
+      finished_at: null,
+    })
+    expect(await registry.task(task)).toMatchObject({
+      is_running: 0,
+      run_id: job.runId,
+      last_status: 'idle',
+      fence: 1,
+    })
+
+    const perform: Perform = async (_work, { log }) => {
+      log.info('again')
+      return 'done'
+    }
+    expect(
+      await runTask({ ...context, perform }, job, { signal: new AbortController().signal }),
+    ).toMatchObject({ kind: 'ended' })
+    const ended = await run()
+    expect(ended).toMatchObject({ status: 'success', attempt: 2, fence: 2, error: null })
+    expect(ended?.log_lines?.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'info begun',
+      'warn attempt 1: The process that ran it was stopped',
+      'info again',
+    ])
+  })
+
+  test('a task that ends its work in time has succeeded', async () => {
+    const { work, stop } = await scheduledRun((given) => {
+      setTimeout(() => stop.abort(), 20)
+      return untilAborted(given).catch(() => 'all done')
+    })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success', result: 'all done' } })
+  })
+
+  test('a run of the command line is interrupted: nobody else would start it again', async () => {
+    const { work, stop, task } = await scheduledRun(
+      (given) => {
+        setTimeout(() => stop.abort(), 20)
+        return untilAborted(given)
+      },
+      { trigger: 'cli' },
+    )
+    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'interrupted' } })
+    expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
+  })
+
+  test('whoever runs it can fail it, and say why', async () => {
+    const { work, stop } = await scheduledRun((given) => {
+      setTimeout(
+        () =>
+          stop.abort(new RunStopped('failed', 'It left a promise behind', { cause: new Error('leaked') })),
+        20,
+      )
+      return untilAborted(given)
+    })
+    expect(await work()).toMatchObject({
+      run: {
+        status: 'failed',
+        error: expect.stringMatching(/It left a promise behind[\s\S]+Caused by: Error: leaked/),
+      },
+    })
+  })
+})
+
+describe('a run that is not ours any more', () => {
+  test('writes nothing when another has taken the task', async () => {
+    const { work, task, job, run } = await scheduledRun(async () => {
+      await control.update(cronTasks).set({ run_id: null, is_running: 0 }).where(eq(cronTasks.id, task.id))
+      const next = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
+      expect(next.kind).toBe('triggered')
+      return 'too late'
+    })
+    expect(await work()).toEqual({ kind: 'lost' })
+    expect(await run()).toMatchObject({ status: 'scheduled', result: null })
+    const old = (await registry.runs(task)).find(({ id }) => id === job.runId)
+    expect(old).toMatchObject({ status: 'running', result: null })
+  })
+
+  test('stops within seconds', async () => {
+    const { work, task } = await scheduledRun(async (given) => {
+      await control.update(cronTasks).set({ run_id: null, is_running: 0 }).where(eq(cronTasks.id, task.id))
+      return untilAborted(given)
+    })
+    expect(await work()).toEqual({ kind: 'lost' })
+  })
+})
+
+test('a run that is cancelled hears of it within seconds, and fails', async () => {
+  const { work, job, task } = await scheduledRun(async (given) => {
+    expect(await cancelRun(control, job.runId, author)).toEqual({ kind: 'requested' })
+    return untilAborted(given)
+  })
+  expect(await work()).toMatchObject({
+    kind: 'ended',
+    run: { status: 'failed', error: 'The run was cancelled' },
+  })
+  expect(await registry.task(task)).toMatchObject({ last_status: 'failed', run_id: null })
+})

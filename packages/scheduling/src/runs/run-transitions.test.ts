@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { runStatuses } from '@fiscus/contracts/tasks/task-vocabulary'
+import { expect, test } from 'vitest'
+import { type RunTransition, runTransitions } from './run-transitions.ts'
+
+const transitions: RunTransition[] = Object.values(runTransitions)
+
+test('every status is reached from the beginning', () => {
+  const reached = new Set<string>(['new'])
+  for (const _ of transitions) for (const { from, to } of transitions) if (reached.has(from)) reached.add(to)
+  expect([...reached].toSorted()).toEqual(['new', ...runStatuses].toSorted())
+})
+
+test('only a run that is scheduled or running goes on', () => {
+  const left = new Set(transitions.map(({ from }) => from))
+  expect([...left].toSorted()).toEqual(['new', 'running', 'scheduled'])
+})
+
+test('two steps never lead from one status to another: the statuses tell which step was taken', () => {
+  const pairs = transitions.map(({ from, to }) => `${from} → ${to}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+})
+
+const page = readFileSync(new URL('../../../../docs/state-machines.md', import.meta.url), 'utf8')
+const section = page.split(/^## /m).find((section) => section.startsWith('A run of a task\n')) ?? ''
+const steps = Object.entries(runTransitions)
+
+test('docs/state-machines.md draws each step of a run, and no other', () => {
+  const drawn = [...section.matchAll(/^ +(\S+) --> (\S+): (\S+)$/gm)].map(([, from, to, step]) => [
+    step,
+    from,
+    to,
+  ])
+  expect(drawn).toEqual(steps.map(([step, { from, to }]) => [step, from === 'new' ? '[*]' : from, to]))
+})
+
+test('its table says what each step leaves behind', () => {
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (\w+) \| (\w+) \| ([\w ]+) \|/gm)].map(
+    ([, ...cells]) => cells,
+  )
+  expect(rows).toEqual(steps.map(([step, { from, to, task }]) => [step, from, to, task ?? 'as it was']))
+})

@@ -1,0 +1,130 @@
+import type { CronProfile, RunTrigger } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { executePrepared } from '@fiscus/db/connections/execute-prepared'
+import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { gathered } from '@fiscus/runtime/batched'
+import { sql } from 'drizzle-orm'
+import { runTransitions } from './run-transitions.ts'
+
+type Start = { runId: string; taskId: string; leaseToken: string; worker: string; at: Date }
+
+/** Whom a run is for, and where their data are. */
+export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'database' | 'status'>
+
+/** A run that has started, with what its worker needs to know of it. */
+export type StartedRun = {
+  runId: string
+  taskId: string
+  profile: CronProfile
+  /** Null: the admin profile. */
+  tenantId: string | null
+  /** The tenant that it runs for; of the admin profile, the administration itself. */
+  scope: RunScope
+  /** Every later write presents it. */
+  fence: number
+  taskName: string
+  commandClass: string
+  timeoutSeconds: number
+  pingUrl: string | null
+  trigger: RunTrigger
+  slot: Date | null
+  attempt: number
+  startedAt: Date
+  /** What earlier attempts have logged. */
+  logLines: readonly string[]
+}
+
+/**
+ * Starts a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding run, or not
+ * scheduled any more. Asked again with the same lease token it answers the same start, so that one whose answer was lost in a
+ * broken connection is not lost. Starts of one moment go to the database together.
+ */
+export const startRun = gathered(startRuns)
+
+const { from, to, task } = runTransitions.start
+
+async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(StartedRun | null)[]> {
+  const rows = await executePrepared<StartedRow>(
+    control,
+    sql`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
+        as asked(place integer, "runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
+    ), held as (
+      -- In one order everywhere, so that two batches never wait for each other.
+      select id from cron_tasks join asked on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
+    ), started as (
+      update cron_tasks set
+        is_running = 1, last_status = ${task}, last_run_at = asked.at, lease_missing_since = null,
+        fence = cron_tasks.fence + 1 - is_running
+      from asked join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId"
+      where cron_tasks.id = "taskId" and run_id = "runId" and (
+        is_running = 0 and cron_runs.status = ${from}
+        or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
+      )
+      returning cron_tasks.*, asked.*
+    )
+    update cron_runs set
+      status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
+      started_at = started.at, result = null, error = null
+    from started join tenants on tenants.id = started.tenant_id
+      or started.tenant_id is null and tenants.slug = ${administrationSlug}
+    where cron_runs.id = "runId"
+    returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
+      cron_runs.slot, cron_runs.attempt, cron_runs.log_lines, cron_runs.started_at,
+      started.place, started.profile, started.command_class, started.timeout_seconds, started.ping_url,
+      tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.database, tenants.status as scope_status`,
+  )
+  const byPlace = new Map(rows.map((row) => [row.place, startedRunOf(row)]))
+  return starts.map((_, place) => byPlace.get(place) ?? null)
+}
+
+type StartedRow = {
+  place: number
+  id: string
+  task_id: string
+  tenant_id: string | null
+  fence: string
+  task_name: string
+  profile: CronProfile
+  scope_id: string
+  slug: string
+  scope_timezone: string
+  database: string
+  scope_status: RunScope['status']
+  command_class: string
+  timeout_seconds: number
+  ping_url: string | null
+  trigger: RunTrigger
+  slot: string | null
+  attempt: number
+  started_at: string
+  log_lines: readonly string[] | null
+}
+
+function startedRunOf(row: StartedRow): StartedRun {
+  return {
+    runId: row.id,
+    taskId: row.task_id,
+    profile: row.profile,
+    tenantId: row.tenant_id,
+    scope: {
+      id: row.scope_id,
+      slug: row.slug,
+      timezone: row.scope_timezone,
+      database: row.database,
+      status: row.scope_status,
+    },
+    fence: Number(row.fence),
+    taskName: row.task_name,
+    commandClass: row.command_class,
+    timeoutSeconds: row.timeout_seconds,
+    pingUrl: row.ping_url,
+    trigger: row.trigger,
+    slot: row.slot === null ? null : new Date(row.slot),
+    attempt: row.attempt,
+    startedAt: new Date(row.started_at),
+    logLines: row.log_lines ?? [],
+  }
+}

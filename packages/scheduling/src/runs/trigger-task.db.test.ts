@@ -1,0 +1,111 @@
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { testAuthor, testRegistry } from '../testing/sample-registry.ts'
+import { claimDue } from '../tick/claim-due.ts'
+import { cancelRun } from './cancel-run.ts'
+import { startRun } from './start-run.ts'
+import { triggerTask } from './trigger-task.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const registry = testRegistry(fresh)
+const author = testAuthor
+const { at } = author
+const manual = (taskId: string) => triggerTask(control, { taskId, trigger: 'manual' }, author)
+const missing = '0190a0b0-0000-7000-8000-000000000001'
+
+const triggered = (name: string) => registry.addScheduledRun({ name })
+
+test('a task is run because somebody asks for it, also a disabled one; the audit log knows who', async () => {
+  const task = await registry.addTask({ name: 'disabled', is_active: 0 })
+  const outcome = await manual(task.id)
+  const [run] = await registry.runs(task)
+  expect(outcome).toEqual({ kind: 'triggered', run })
+  expect(run).toMatchObject({
+    status: 'scheduled',
+    trigger: 'manual',
+    actor: 'key:1',
+    slot: null,
+    enqueued_at: at,
+  })
+  expect(await registry.task(task)).toMatchObject({ run_id: run?.id, is_active: 0 })
+  const entries = await control.select().from(auditLog).where(eq(auditLog.entity_id, task.id))
+  expect(entries).toMatchObject([{ ...author, action: 'run', after: { run_id: run?.id, trigger: 'manual' } }])
+})
+
+test('asked for many times at once, it is run once, and all are told which run that is', async () => {
+  const task = await registry.addTask({ name: 'wanted' })
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => manual(task.id)))
+  const [run, ...others] = await registry.runs(task)
+  expect(others).toEqual([])
+  expect(outcomes.filter(({ kind }) => kind === 'triggered')).toHaveLength(1)
+  expect(outcomes.filter(({ kind }) => kind === 'already_running')).toEqual(
+    Array.from({ length: 7 }, () => ({ kind: 'already_running', runId: run?.id })),
+  )
+})
+
+test('a slot and somebody’s wish at once make one run', async () => {
+  const tasks = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => registry.addTask({ name: `both_${index}`, next_run_at: at })),
+  )
+  await Promise.all([claimDue(control, () => 'jobs', at), ...tasks.map(({ id }) => manual(id))])
+  for (const task of tasks) expect(await registry.runs(task)).toHaveLength(1)
+})
+
+test('a task that is not there', async () => {
+  expect(await manual(missing)).toEqual({ kind: 'unknown' })
+})
+
+test('a run that has not started is cancelled for good, and the task is free', async () => {
+  const { task, run } = await triggered('withdrawn')
+  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'withdrawn' })
+  const [cancelled] = await registry.runs(task)
+  expect(cancelled).toMatchObject({
+    status: 'skipped',
+    finished_at: at,
+    error: 'Cancelled by key:1 before it started',
+  })
+  expect(await registry.task(task)).toMatchObject({ run_id: null })
+  const start = { runId: run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at }
+  expect(await startRun(control, start), 'its job comes too late').toBe(null)
+  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'over' })
+})
+
+test('a run that is running is asked to stop', async () => {
+  const { task, run } = await triggered('stopped')
+  await startRun(control, { runId: run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at })
+  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'requested' })
+  expect((await registry.runs(task))[0]).toMatchObject({ status: 'running', cancel_requested_at: at })
+  const entries = await control.select().from(auditLog).where(eq(auditLog.entity_id, run.id))
+  expect(entries).toMatchObject([
+    { ...author, action: 'cancel', entity: 'cron_run', before: { status: 'running' } },
+  ])
+})
+
+test('a run that is not there', async () => {
+  expect(await cancelRun(control, missing, author)).toEqual({ kind: 'unknown' })
+})
+
+test('a start whose answer was lost is asked for again and answers the same start', async () => {
+  const { task, run } = await triggered('restarted')
+  const start = { runId: run.id, taskId: task.id, leaseToken: 'mine', worker: 'w1', at }
+  const first = await startRun(control, start)
+  expect(first).toMatchObject({ fence: 1 })
+  expect(await startRun(control, start)).toEqual(first)
+  expect(await startRun(control, { ...start, leaseToken: 'other' })).toBe(null)
+})
+
+test('of many starts at once, in this process and in others, one wins', async () => {
+  const { task, run } = await triggered('raced')
+  await using other = openDatabases({ url: fresh.url })
+  const starts = Array.from({ length: 20 }, (_, index) => {
+    const start = { runId: run.id, taskId: task.id, leaseToken: `token-${index}`, worker: 'w1', at }
+    return startRun(index % 2 ? control : other.control, start)
+  })
+  expect((await Promise.all(starts)).filter((start) => start !== null)).toHaveLength(1)
+  expect(await registry.task(task)).toMatchObject({ fence: 1 })
+})

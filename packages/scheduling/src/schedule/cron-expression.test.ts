@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expressionOf } from '../testing/sample-slots.ts'
+import { type CronExpression, parseCronExpression } from './cron-expression.ts'
+
+const upTo = (first: number, last: number, step = 1) =>
+  Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step)
+
+const everything: CronExpression = {
+  text: '* * * * *',
+  minutes: upTo(0, 59),
+  hours: upTo(0, 23),
+  daysOfMonth: upTo(1, 31),
+  months: upTo(1, 12),
+  daysOfWeek: upTo(0, 6),
+  isWildcard: true,
+  needsBothDays: true,
+}
+
+for (const [text, expected] of [
+  ['* * * * *', {}],
+  ['0 * * * *', { minutes: [0] }],
+  ['59 23 31 12 6', { minutes: [59], hours: [23], daysOfMonth: [31], months: [12], daysOfWeek: [6] }],
+  ['05 007 * * *', { minutes: [5], hours: [7] }],
+  ['*/15 * * * *', { minutes: [0, 15, 30, 45] }],
+  ['*/7 * * * *', { minutes: upTo(0, 56, 7) }],
+  ['*/1 * * * *', {}],
+  ['*/60 * * * *', { minutes: [0] }],
+  ['* */23 * * *', { hours: [0, 23] }],
+  ['* * */2 * *', { daysOfMonth: upTo(1, 31, 2) }],
+  ['* * * */5 *', { months: [1, 6, 11] }],
+  ['* * * * */2', { daysOfWeek: [0, 2, 4, 6] }],
+  ['* * * * */7', { daysOfWeek: [0] }],
+  ['10-13 * * * *', { minutes: [10, 11, 12, 13] }],
+  ['10-20/4 * * * *', { minutes: [10, 14, 18] }],
+  ['10-20/99 * * * *', { minutes: [10] }],
+  ['7-7 * * * *', { minutes: [7] }],
+  ['30,10,20 * * * *', { minutes: [10, 20, 30] }],
+  ['5,5 * * * *', { minutes: [5] }],
+  ['1,10-12,40-50/5 * * * *', { minutes: [1, 10, 11, 12, 40, 45, 50] }],
+  ['*/30,7 * * * *', { minutes: [0, 7, 30] }],
+  ['7,*/30 * * * *', { minutes: [0, 7, 30] }],
+  ['* * * JAN *', { months: [1] }],
+  ['* * * mar-May,Dec *', { months: [3, 4, 5, 12] }],
+  ['* * * JAN-DEC/3 *', { months: [1, 4, 7, 10] }],
+  ['* * * 2-APR *', { months: [2, 3, 4] }],
+  ['* * * * mon', { daysOfWeek: [1] }],
+  ['* * * * MON-FRI', { daysOfWeek: [1, 2, 3, 4, 5] }],
+  ['* * * * sat,SUN', { daysOfWeek: [0, 6] }],
+  ['* * * * 0', { daysOfWeek: [0] }],
+  ['* * * * 7', { daysOfWeek: [0] }],
+  ['* * * * 0,7', { daysOfWeek: [0] }],
+  ['* * * * 0-7', {}],
+  ['* * * * 5-7', { daysOfWeek: [0, 5, 6] }],
+  ['* * * * SUN-TUE', { daysOfWeek: [0, 1, 2] }],
+  ['* * * * FRI-SUN', { daysOfWeek: [0, 5, 6] }],
+  ['* * * * 7-SUN', { daysOfWeek: [0] }],
+  ['* * * * SUN-SUN', { daysOfWeek: [0] }],
+] as const satisfies [string, Partial<CronExpression>][]) {
+  test(`${text} is taken`, () => {
+    const words = text.split(' ')
+    expect(expressionOf(text)).toEqual({
+      ...everything,
+      text: text.toUpperCase(),
+      isWildcard: /^(\*|\S+ \*)/.test(text),
+      needsBothDays: words[2]?.startsWith('*') || words[4]?.startsWith('*'),
+      ...expected,
+    })
+  })
+}
+
+for (const [text, isWildcard] of [
+  ['0 3 * * *', false],
+  ['0-59 3 * * *', false],
+  ['0-59 0-23 * * *', false],
+  ['7,* 3 * * *', false],
+  ['* 3 * * *', true],
+  ['*/15 3 * * *', true],
+  ['*,7 3 * * *', true],
+  ['0 * * * *', true],
+  ['0 */2 * * *', true],
+] as const) {
+  test(`${text} is a ${isWildcard ? 'wildcard' : 'fixed-time'} job`, () => {
+    expect(expressionOf(text).isWildcard).toBe(isWildcard)
+  })
+}
+
+for (const [text, needsBothDays] of [
+  ['0 0 1 * 1', false],
+  ['0 0 1-31 * 1', false],
+  ['0 0 1 * *', true],
+  ['0 0 * * 1', true],
+  ['0 0 */2 * 1', true],
+  ['0 0 1 * */2', true],
+] as const) {
+  test(`${text} is due on days that match ${needsBothDays ? 'both day fields' : 'either day field'}`, () => {
+    expect(expressionOf(text).needsBothDays).toBe(needsBothDays)
+  })
+}
+
+for (const text of ['30  2 * * *', '30\t2\t*\t*\t*', ' 30 2 * * *', '30 2 * * * ', '\t30 \t 2 * *  *\t']) {
+  test(`${JSON.stringify(text)} means 30 2 * * *: spaces and tabs around the fields do not count`, () => {
+    expect(expressionOf(text).text).toBe('30 2 * * *')
+  })
+}
+
+test('an expression of 64 characters is taken', () => {
+  const text = `${upTo(1, 9).join()},${upTo(10, 21).join()} * * * *`.padEnd(64)
+  expect(text).toHaveLength(64)
+  expect(expressionOf(text).minutes).toEqual(upTo(1, 21))
+})
+
+const shape = 'write minute, hour, day of month, month and day of week'
+const noText = 'It is empty: write five fields, for example 0 3 * * * for 03:00 every day'
+const noNickname =
+  'Nicknames such as @daily are not taken: write five fields, for example 0 0 * * * for every midnight'
+const plainText = 'It has a line break or a character outside ASCII: separate the five fields by spaces'
+const missing = 'A value is missing: write one on both sides of every comma, hyphen and slash'
+const minutes = 'write * or a number from 0 to 59'
+const days = 'write * or a number from 1 to 31'
+const weekdays = 'write * or a number from 0 to 7, or a name such as MON'
+
+for (const [text, field, reason] of [
+  ['', 'expression', noText],
+  ['   ', 'expression', noText],
+  ['* * * *', 'expression', `It has 4 fields instead of 5: ${shape}`],
+  ['0 * * * * *', 'expression', `It has 6 fields instead of 5: ${shape}`],
+  ['@daily', 'expression', noNickname],
+  ['@every 5m', 'expression', noNickname],
+  ['@reboot', 'expression', noNickname],
+  ['* * * * *\n', 'expression', plainText],
+  ['*\u00a0* * * *', 'expression', plainText],
+  ['\u0661 * * * *', 'expression', plainText],
+  ['* * * * \u017fun', 'expression', plainText],
+  [`${'0,'.repeat(28)}0 * * * *`, 'expression', 'It has 65 characters: write at most 64'],
+
+  ['60 * * * *', 'minute', `60 is not a value of the minute: ${minutes}`],
+  ['-5 * * * *', 'minute', missing],
+  ['5- * * * *', 'minute', missing],
+  ['1-2-3 * * * *', 'minute', '1-2-3 is not a range: write two values, as in 1-5'],
+  ['+5 * * * *', 'minute', `+5 is not a value of the minute: ${minutes}`],
+  ['1.5 * * * *', 'minute', `1.5 is not a value of the minute: ${minutes}`],
+  ['0x5 * * * *', 'minute', `0X5 is not a value of the minute: ${minutes}`],
+  ['1e1 * * * *', 'minute', `1E1 is not a value of the minute: ${minutes}`],
+  ['** * * * *', 'minute', `** is not a value of the minute: ${minutes}`],
+  ['*5 * * * *', 'minute', `*5 is not a value of the minute: ${minutes}`],
+  ['10~20 * * * *', 'minute', `10~20 is not a value of the minute: ${minutes}`],
+  ['H * * * *', 'minute', `H is not a value of the minute: ${minutes}`],
+  ['H/15 * * * *', 'minute', `H is not a value of the minute: ${minutes}`],
+  ['MON * * * *', 'minute', `MON is not a value of the minute: ${minutes}`],
+  ['1-SUN * * * *', 'minute', `SUN is not a value of the minute: ${minutes}`],
+  ['1,,2 * * * *', 'minute', missing],
+  [',1 * * * *', 'minute', missing],
+  ['1, * * * *', 'minute', missing],
+  ['1, 2 * * *', 'minute', missing],
+  [
+    '30-10 * * * *',
+    'minute',
+    '30-10 runs backwards: write the smaller value first, or two ranges with a comma',
+  ],
+  [
+    '1,30-10/5 * * * *',
+    'minute',
+    '30-10 runs backwards: write the smaller value first, or two ranges with a comma',
+  ],
+  ['5/15 * * * *', 'minute', 'A step needs * or a range before it: write 5-59/15'],
+  ['*/0 * * * *', 'minute', 'The step of */0 is not a whole number of at least 1: write for example */5'],
+  ['*/00 * * * *', 'minute', 'The step of */00 is not a whole number of at least 1: write for example */5'],
+  ['*/ * * * *', 'minute', 'The step of */ is not a whole number of at least 1: write for example */5'],
+  ['*/-5 * * * *', 'minute', 'The step of */-5 is not a whole number of at least 1: write for example */5'],
+  ['*/5/5 * * * *', 'minute', 'The step of */5/5 is not a whole number of at least 1: write for example */5'],
+  ['/5 * * * *', 'minute', missing],
+  ['* 24 * * *', 'hour', '24 is not a value of the hour: write * or a number from 0 to 23'],
+  ['* 8-24 * * *', 'hour', '24 is not a value of the hour: write * or a number from 0 to 23'],
+  ['* JAN * * *', 'hour', 'JAN is not a value of the hour: write * or a number from 0 to 23'],
+  ['* * 0 * *', 'day of month', `0 is not a value of the day of month: ${days}`],
+  ['* * 32 * *', 'day of month', `32 is not a value of the day of month: ${days}`],
+  ['* * L * *', 'day of month', `L is not a value of the day of month: ${days}`],
+  ['* * 15W * *', 'day of month', `15W is not a value of the day of month: ${days}`],
+  ['* * ? * *', 'day of month', `? is not a value of the day of month: ${days}`],
+  [
+    '* * * 0 *',
+    'month',
+    '0 is not a value of the month: write * or a number from 1 to 12, or a name such as FEB',
+  ],
+  [
+    '* * * 13 *',
+    'month',
+    '13 is not a value of the month: write * or a number from 1 to 12, or a name such as FEB',
+  ],
+  [
+    '* * * MON *',
+    'month',
+    'MON is not a value of the month: write * or a number from 1 to 12, or a name such as FEB',
+  ],
+  [
+    '* * * JANUARY *',
+    'month',
+    'JANUARY is not a value of the month: write * or a number from 1 to 12, or a name such as FEB',
+  ],
+  [
+    '* * * NOV-FEB *',
+    'month',
+    'NOV-FEB runs backwards: write the smaller value first, or two ranges with a comma',
+  ],
+  ['* * * JAN/2 *', 'month', 'A step needs * or a range before it: write JAN-12/2'],
+  ['* * * * 8', 'day of week', `8 is not a value of the day of week: ${weekdays}`],
+  ['* * * * JAN', 'day of week', `JAN is not a value of the day of week: ${weekdays}`],
+  ['* * * * ?', 'day of week', `? is not a value of the day of week: ${weekdays}`],
+  ['* * * * 5L', 'day of week', `5L is not a value of the day of week: ${weekdays}`],
+  ['* * * * MON#2', 'day of week', `MON#2 is not a value of the day of week: ${weekdays}`],
+  [
+    '* * * * 5-0',
+    'day of week',
+    '5-0 runs backwards: write the smaller value first, or two ranges with a comma',
+  ],
+  [
+    '* * * * FRI-MON',
+    'day of week',
+    'FRI-MON runs backwards: write the smaller value first, or two ranges with a comma',
+  ],
+  ['99 99 99 99 99', 'minute', `99 is not a value of the minute: ${minutes}`],
+] as const) {
+  test(`${JSON.stringify(text)} is refused for its ${field}`, () => {
+    expect(parseCronExpression(text)).toEqual({ kind: 'refused', field, reason })
+  })
+}
+
+for (const [text, day, months] of [
+  ['0 0 31 2 *', '31', '2'],
+  ['0 0 30 FEB *', '30', 'FEB'],
+  ['0 0 31 4,6,9,11 *', '31', '4,6,9,11'],
+  ['0 0 30,31 2 */2', '30,31', '2'],
+] as const) {
+  test(`${text} is refused because it would never be due`, () => {
+    const reason = `No month of ${months} has a day ${day}, so it would never be due: change the day or the month`
+    expect(parseCronExpression(text)).toEqual({ kind: 'refused', field: 'day of month', reason })
+  })
+}
+
+for (const [text, why] of [
+  ['0 0 29 2 *', 'leap years have it'],
+  ['0 0 31 2,3 *', 'March has it'],
+  ['0 0 31 2 MON', 'Mondays match instead'],
+  ['0 0 */31 2 *', 'the first day matches'],
+] as const) {
+  test(`${text} is taken: ${why}`, () => {
+    expect(parseCronExpression(text).kind).toBe('parsed')
+  })
+}
+
+test('any text is either parsed or refused with a sentence, and what is parsed means the same when it is read again', () => {
+  const characters = fc.constantFrom(...'0123456789*/,- \tLWSUNsun@?#~\n')
+  const texts = fc.oneof(fc.string(), fc.string({ unit: characters, maxLength: 70 }))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const result = parseCronExpression(text)
+      if (result.kind === 'refused') expect(result.reason).toMatch(/^\S.*: (write|separate|change) /)
+      else expect(expressionOf(result.expression.text)).toEqual(result.expression)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expressionOf } from '../testing/sample-slots.ts'
+import { decideDue, type OverdueTask } from './due.ts'
+import { slotsBetween } from './slots-between.ts'
+
+const everyMinute: OverdueTask = {
+  expression: '* * * * *',
+  timezone: 'UTC',
+  next_run_at: new Date('2026-11-21T08:00:00Z'),
+  misfire_policy: 'one',
+  misfire_window_seconds: 86_400,
+}
+
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+const minutes = (count: number) => count * 60_000
+
+describe('on time', () => {
+  for (const misfire_policy of ['skip', 'one', 'all'] as const)
+    test(`${misfire_policy}: the slot is run, up to a minute late`, () => {
+      for (const now of ['08:00:00', '08:00:01', '08:00:59.999'])
+        expect(decideDue({ ...everyMinute, misfire_policy }, at(now))).toEqual({
+          kind: 'run',
+          slot: at('08:00:00'),
+          missed: 0,
+          next: at('08:01:00'),
+        })
+    })
+})
+
+describe('six hours of downtime', () => {
+  const now = at('14:00:10')
+
+  for (const [policy, expression, slot, missed, next] of [
+    // Every minute: the slot of this very minute is on time under each policy.
+    ['one', '* * * * *', '14:00:00', 360, '14:01:00'],
+    ['skip', '* * * * *', '14:00:00', 360, '14:01:00'],
+    ['all', '* * * * *', '13:51:00', 351, '13:52:00'],
+    ['one', '*/15 * * * *', '14:00:00', 24, '14:15:00'],
+    ['all', '*/15 * * * *', '11:45:00', 15, '12:00:00'],
+    ['one', '7 * * * *', '13:07:00', 5, '14:07:00'],
+    ['all', '7 * * * *', '08:07:00', 0, '09:07:00'],
+    ['one', '30 9 * * *', '09:30:00', 0, null],
+    ['all', '30 9 * * *', '09:30:00', 0, null],
+  ] as const)
+    test(`${policy}, ${expression}: ${slot} is run, ${missed} passed over`, () => {
+      const [first = now] = slotsBetween(expressionOf(expression), 'UTC', at('07:59:59'), now, 1)
+      const task = { ...everyMinute, expression, misfire_policy: policy, next_run_at: first }
+      expect(decideDue(task, now)).toEqual({
+        kind: 'run',
+        slot: at(slot),
+        missed,
+        next: next === null ? new Date('2026-11-22T09:30:00Z') : at(next),
+      })
+    })
+
+  for (const [expression, slot, missed] of [
+    ['7 * * * *', '13:07:00', 5],
+    ['30 9 * * *', '09:30:00', 0],
+  ] as const)
+    test(`skip, ${expression}: ${slot} is left out, with its reason`, () => {
+      const [first = now] = slotsBetween(expressionOf(expression), 'UTC', at('07:59:59'), now, 1)
+      const task = { ...everyMinute, expression, misfire_policy: 'skip' as const, next_run_at: first }
+      expect(decideDue(task, now)).toMatchObject({
+        kind: 'skip',
+        slot: at(slot),
+        missed,
+        reason: 'The slot was missed, and the misfire policy is to skip what was missed',
+      })
+    })
+
+  test('all: the ten newest are run, oldest first, one after the other, and none of them is lost', () => {
+    const run: string[] = []
+    let task: OverdueTask = { ...everyMinute, misfire_policy: 'all' }
+    for (let index = 0; index < 10; index += 1) {
+      const decision = decideDue(task, now)
+      expect(decision.kind).toBe('run')
+      run.push(decision.slot.toISOString().slice(11, 16))
+      task = { ...task, next_run_at: decision.next ?? now }
+    }
+    expect(run).toEqual(Array.from({ length: 10 }, (_, index) => (index < 9 ? `13:5${index + 1}` : '14:00')))
+    expect(task.next_run_at).toEqual(at('14:01:00'))
+  })
+})
+
+describe('the misfire window', () => {
+  const daily = { ...everyMinute, expression: '0 8 * * *', misfire_window_seconds: 3600 }
+
+  test('a slot that is older is left out', () => {
+    expect(decideDue(daily, at('09:00:00'))).toMatchObject({ kind: 'run' })
+    expect(decideDue(daily, at('09:00:01'))).toMatchObject({
+      kind: 'skip',
+      slot: at('08:00:00'),
+      next: new Date('2026-11-22T08:00:00Z'),
+      reason: 'The slot was missed, and the misfire window of 3600 seconds is over',
+    })
+  })
+
+  test('all: only slots within the window are made up for', () => {
+    const task = { ...everyMinute, misfire_policy: 'all' as const, misfire_window_seconds: 180 }
+    expect(decideDue(task, at('14:00:10'))).toMatchObject({ kind: 'run', slot: at('13:58:00'), missed: 358 })
+  })
+
+  test('a slot of the last minute is on time however small the window is', () => {
+    expect(decideDue({ ...daily, misfire_window_seconds: 1 }, at('08:00:59'))).toMatchObject({ kind: 'run' })
+  })
+})
+
+test('after years without a ticker the answer comes at once, and what was missed is counted up to 1,000', () => {
+  const now = new Date('2036-11-21T08:00:30Z')
+  const begun = performance.now()
+  expect(decideDue(everyMinute, now)).toEqual({
+    kind: 'run',
+    slot: new Date('2036-11-21T08:00:00Z'),
+    missed: 999,
+    next: new Date('2036-11-21T08:01:00Z'),
+  })
+  expect(performance.now() - begun).toBeLessThan(500)
+})
+
+describe('the nights in which the clock changes, in Warsaw', () => {
+  for (const [night, expression, runs] of [
+    // 02:00 to 03:00 do not exist on 29 March 2026: 01:00Z is 03:00.
+    ['2026-03-29', '30 2 * * *', ['01:00']],
+    ['2026-03-29', '*/20 2 * * *', []],
+    ['2026-03-29', '0 * * * *', ['00:00', '01:00', '02:00']],
+    // 02:00 to 03:00 come twice on 25 October 2026: 00:00Z to 01:00Z, and 01:00Z to 02:00Z.
+    ['2026-10-25', '30 2 * * *', ['00:30']],
+    ['2026-10-25', '*/30 * * * *', ['00:00', '00:30', '01:00', '01:30', '02:00']],
+  ] as const)
+    test(`${night}, ${expression}, minute by minute: ${runs.join(' ') || 'nothing'}`, () => {
+      const start = Date.parse(`${night}T00:00:00Z`)
+      const [first] = slotsBetween(
+        expressionOf(expression),
+        'Europe/Warsaw',
+        new Date(start - 1),
+        new Date(start + minutes(2000)),
+        1,
+      )
+      let task = { ...everyMinute, expression, timezone: 'Europe/Warsaw', next_run_at: first ?? new Date(0) }
+      const run: string[] = []
+      for (let now = start; now <= start + minutes(120); now += minutes(1)) {
+        if (task.next_run_at.getTime() > now) continue
+        const { kind, slot, missed, next } = decideDue(task, new Date(now))
+        expect([kind, missed]).toEqual(['run', 0])
+        run.push(slot.toISOString().slice(11, 16))
+        task = { ...task, next_run_at: next ?? new Date(8.64e15) }
+      }
+      expect(run).toEqual(runs)
+    })
+})
+
+describe('a row that somebody has broken by hand', () => {
+  for (const [change, reason] of [
+    [{ expression: '61 * * * *' }, 'The expression 61 * * * * is refused'],
+    [{ timezone: 'Mars/Olympus' }, '"Mars/Olympus" is not in the IANA time zone database'],
+  ] as const)
+    test(JSON.stringify(change), () => {
+      const decision = decideDue({ ...everyMinute, ...change }, at('08:00:00'))
+      expect(decision).toMatchObject({ kind: 'skip', next: null, reason: expect.stringContaining(reason) })
+    })
+})
+
+describe('laws', () => {
+  const tasks = fc.record({
+    expression: fc.constantFrom('* * * * *', '*/7 * * * *', '0 */3 * * *', '30 2 * * *', '0 9 * * MON-FRI'),
+    timezone: fc.constantFrom('UTC', 'Europe/Warsaw', 'America/New_York', 'Australia/Lord_Howe'),
+    misfire_policy: fc.constantFrom('skip', 'one', 'all'),
+    misfire_window_seconds: fc.integer({ min: 1, max: 200_000 }),
+    from: fc.date({
+      min: new Date('2026-03-20T00:00:00Z'),
+      max: new Date('2026-11-05T00:00:00Z'),
+      noInvalidDate: true,
+    }),
+    lateMs: fc.integer({ min: 0, max: 40 * 3_600_000 }),
+  })
+
+  test('each slot is run, left out or counted as missed exactly once, in order', () => {
+    fc.assert(
+      fc.property(tasks, ({ from, lateMs, ...task }) => {
+        const expression = expressionOf(task.expression)
+        const [first] = slotsBetween(expression, task.timezone, from, new Date(8.64e15), 1)
+        if (!first) return
+        const now = new Date(first.getTime() + lateMs)
+        const due = slotsBetween(expression, task.timezone, from, now, 3000)
+        let next_run_at: Date | null = first
+        let accounted = 0
+        while (next_run_at !== null && next_run_at <= now) {
+          const decision = decideDue({ ...task, next_run_at }, now)
+          const place = due.findIndex((slot) => slot.getTime() === decision.slot.getTime())
+          expect(place).toBeGreaterThanOrEqual(accounted)
+          if (due.length - accounted <= 1000) expect(decision.missed).toBe(place - accounted)
+          accounted = place + 1
+          expect(decision.next).toEqual(
+            slotsBetween(expression, task.timezone, decision.slot, new Date(8.64e15), 1)[0],
+          )
+          next_run_at = decision.next
+        }
+        expect(accounted).toBe(due.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

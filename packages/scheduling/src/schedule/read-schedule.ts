@@ -1,0 +1,26 @@
+import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
+import { parseCronExpression } from './cron-expression.ts'
+import { nextSlot } from './next-slot.ts'
+
+/** What is wrong with a field of a task, with a pointer to it as in a request's body. */
+export type ScheduleFault = { pointer: '/expression' | '/timezone'; detail: string }
+
+export type ReadSchedule =
+  | { kind: 'read'; text: string; firstSlot: Date }
+  | { kind: 'refused'; faults: ScheduleFault[] }
+
+/** Reads an expression in its time zone: how it is stored, and its first slot after an instant; or all that is wrong with it. */
+export function readSchedule(schedule: { expression: string; timezone: string }, after: Date): ReadSchedule {
+  const faults: ScheduleFault[] = []
+  const zoneFault = timeZoneFault(schedule.timezone)
+  if (zoneFault) faults.push({ pointer: '/timezone', detail: `${zoneFault}.` })
+  const parsed = parseCronExpression(schedule.expression)
+  if (parsed.kind === 'refused')
+    faults.push({ pointer: '/expression', detail: `${parsed.field}: ${parsed.reason}.` })
+  if (zoneFault || parsed.kind === 'refused') return { kind: 'refused', faults }
+
+  const firstSlot = nextSlot(parsed.expression, schedule.timezone, after)
+  if (firstSlot) return { kind: 'read', text: parsed.expression.text, firstSlot }
+  const detail = `expression: ${parsed.expression.text} is never due in ${schedule.timezone}: the clock there never shows it.`
+  return { kind: 'refused', faults: [{ pointer: '/expression', detail }] }
+}

@@ -1,0 +1,115 @@
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { testRegistry } from '../testing/sample-registry.ts'
+import { changeSchedule, type ScheduleChanges } from './change-schedule.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const registry = testRegistry(fresh)
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+const author = { at: at('08:07:30'), actor: 'key:1', request_id: 'r1', reason: 'quiet hours' }
+const schedule = { expression: '*/5 * * * *', next_run_at: at('08:05:00') }
+
+test('a change is stored under a new version, with the task before and after in the audit log', async () => {
+  const before = await registry.addTask({ name: 'audited', ...schedule })
+  const changes = {
+    expression: '0 6 * * mon-fri',
+    timezone: 'Europe/Warsaw',
+    timeout_seconds: 60,
+    label: 'Nightly',
+  }
+  const outcome = await changeSchedule(control, { taskId: before.id, version: 1, changes }, author)
+  const after = await registry.task(before)
+  expect(outcome).toEqual({ kind: 'changed', task: after })
+  expect(after).toEqual({
+    ...before,
+    ...changes,
+    expression: '0 6 * * MON-FRI',
+    next_run_at: new Date('2026-11-23T05:00:00Z'),
+    version: 2,
+    updated_by: 'key:1',
+  })
+  const isOfTask = eq(auditLog.entity_id, before.id)
+  const [entry] = await control.select().from(auditLog).where(isOfTask).orderBy(desc(auditLog.at))
+  expect(entry).toMatchObject({
+    ...author,
+    action: 'change',
+    entity: 'cron_task',
+    before: { expression: '*/5 * * * *', version: 1 },
+    after: { expression: '0 6 * * MON-FRI', version: 2 },
+  })
+})
+
+describe('the next slot', () => {
+  let count = 0
+  for (const [what, is_active, changes, next] of [
+    ['an overdue slot stays when the schedule stays', 1, { label: 'New', timeout_seconds: 5 }, '08:05:00'],
+    ['and when it is paused', 1, { paused_until: at('09:00:00') }, '08:05:00'],
+    ['and when the same expression is said again', 1, { expression: '*/5  * * * *' }, '08:05:00'],
+    ['a new expression starts from now', 1, { expression: '*/2 * * * *' }, '08:08:00'],
+    ['a task that is switched off has none', 1, { is_active: 0 }, null],
+    ['one that is switched on starts from now', 0, { is_active: 1 }, '08:10:00'],
+    ['one that stays off has none', 0, { expression: '*/2 * * * *' }, null],
+  ] as [string, 0 | 1, ScheduleChanges, string | null][])
+    test(what, async () => {
+      count += 1
+      const task = await registry.addTask({ name: `next_${count}`, is_active, ...schedule })
+      await changeSchedule(control, { taskId: task.id, version: null, changes }, author)
+      expect((await registry.task(task)).next_run_at).toEqual(next && at(next))
+    })
+})
+
+describe('what changes nothing', () => {
+  test('a version that has passed', async () => {
+    const task = await registry.addTask({ name: 'stale', version: 3, ...schedule })
+    const change = { taskId: task.id, changes: { label: 'New' } }
+    expect(await changeSchedule(control, { ...change, version: 2 }, author)).toEqual({
+      kind: 'stale',
+      version: 3,
+    })
+    const both = await Promise.all(
+      [3, 3].map((version) => changeSchedule(control, { ...change, version }, author)),
+    )
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'stale'])
+  })
+
+  test('a task that is not there', async () => {
+    const taskId = '0190a0b0-0000-7000-8000-000000000001'
+    expect(await changeSchedule(control, { taskId, version: 1, changes: {} }, author)).toEqual({
+      kind: 'unknown',
+    })
+  })
+
+  let count = 0
+  for (const [changes, pointer, detail] of [
+    [{ expression: '@daily' }, '/expression', 'Nicknames such as @daily are not taken'],
+    [{ expression: '0 0 30 2 *' }, '/expression', 'day of month: No month of 2 has a day 30'],
+    [{ expression: '61 * * * *' }, '/expression', 'minute: '],
+    [{ timezone: 'Warsaw' }, '/timezone', '"Warsaw" is not in the IANA time zone database'],
+    [
+      { expression: '*/30 2 25-31 3 */7', timezone: 'Europe/Warsaw' },
+      '/expression',
+      'is never due in Europe/Warsaw: the clock there never shows it',
+    ],
+  ] as const)
+    test(JSON.stringify(changes), async () => {
+      count += 1
+      const task = await registry.addTask({ name: `refused_${count}`, ...schedule })
+      expect(await changeSchedule(control, { taskId: task.id, version: 1, changes }, author)).toEqual({
+        kind: 'refused',
+        faults: [{ pointer, detail: expect.stringContaining(detail) }],
+      })
+      expect(await registry.task(task)).toEqual(task)
+    })
+
+  test('everything that is wrong is told at once', async () => {
+    const task = await registry.addTask({ name: 'twice', ...schedule })
+    const changes = { expression: '* * *', timezone: 'CET' }
+    expect(await changeSchedule(control, { taskId: task.id, version: 1, changes }, author)).toMatchObject({
+      faults: [{ pointer: '/timezone' }, { pointer: '/expression' }],
+    })
+  })
+})

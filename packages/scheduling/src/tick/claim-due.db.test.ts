@@ -1,0 +1,91 @@
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, expect, inject, test } from 'vitest'
+import { testRegistry } from '../testing/sample-registry.ts'
+import { claimDue } from './claim-due.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'asleep')
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const { addTask, task, runs } = testRegistry(fresh)
+const queueOf = () => 'maintenance' as const
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+
+test('a due slot gets one run, and the task moves on to the next', async () => {
+  const row = await addTask({ name: 'due', next_run_at: at('08:00:00') })
+  const batch = await claimDue(control, queueOf, at('08:00:05'))
+  const [run, ...others] = await runs(row)
+  expect(others).toEqual([])
+  expect(run).toMatchObject({
+    slot: at('08:00:00'),
+    status: 'scheduled',
+    trigger: 'schedule',
+    missed_slots: 0,
+    attempt: 1,
+    scheduled_at: at('08:00:05'),
+    enqueued_at: at('08:00:05'),
+  })
+  expect(batch).toEqual({
+    due: 1,
+    jobs: [{ runId: run?.id, taskId: row.id, tenantId: null, attempt: 1, queue: 'maintenance' }],
+    skipped: 0,
+    missed: 0,
+    recordedBefore: 0,
+    lagMs: 5000,
+  })
+  expect(await task(row)).toMatchObject({ next_run_at: at('08:01:00'), run_id: run?.id, is_running: 0 })
+  expect(await claimDue(control, queueOf, at('08:02:00')), 'while its run is outstanding').toMatchObject({
+    due: 0,
+  })
+})
+
+test('what is not due stays as it is', async () => {
+  await suspendTenant(control, 'asleep')
+  const next_run_at = at('08:00:00')
+  const rows = await Promise.all([
+    addTask({ name: 'inactive', is_active: 0, next_run_at }),
+    addTask({ name: 'paused', paused_until: at('08:00:01'), next_run_at }),
+    addTask({ name: 'later', next_run_at: at('08:01:00') }),
+    addTask({ name: 'never', next_run_at: null }),
+    addTask({ name: 'suspended', tenant_id: fresh.tenant('asleep').id, next_run_at }),
+  ])
+  expect(await claimDue(control, queueOf, at('08:00:00'))).toMatchObject({ due: 0, jobs: [] })
+  for (const row of rows) expect(await task(row)).toEqual(row)
+})
+
+test('slots that nobody runs are counted: those passed over, and those left out', async () => {
+  await addTask({ name: 'passed_over', next_run_at: at('07:00:00') })
+  await addTask({
+    name: 'left_out',
+    next_run_at: at('07:00:00'),
+    misfire_policy: 'skip',
+    expression: '0 7 * * *',
+  })
+  const batch = await claimDue(control, queueOf, at('07:10:05'))
+  expect(batch).toMatchObject({ due: 2, skipped: 1, missed: 10 + 1 })
+})
+
+test('each task of a batch gets its own: a run, none for a slot that had one, or what its policy says', async () => {
+  await control.delete(cronTasks)
+  const next_run_at = at('09:00:00')
+  const recorded = await addTask({ name: 'recorded', next_run_at })
+  await claimDue(control, queueOf, at('09:00:00'))
+  await control.update(cronTasks).set({ next_run_at, run_id: null })
+  const shared = await addTask({ name: 'shares_its_schedule', next_run_at })
+  const skipped = await addTask({
+    name: 'skipped',
+    misfire_policy: 'skip',
+    expression: '0 8 * * *',
+    next_run_at: at('08:00:00'),
+  })
+
+  const batch = await claimDue(control, queueOf, at('09:00:05'))
+  expect(batch).toMatchObject({ due: 3, recordedBefore: 1, skipped: 1, jobs: [{ taskId: shared.id }] })
+  expect(await task(recorded)).toMatchObject({ next_run_at: at('09:01:00'), run_id: null })
+  expect(await task(shared)).toMatchObject({ next_run_at: at('09:01:00'), run_id: batch.jobs[0]?.runId })
+  expect(await task(skipped)).toMatchObject({ next_run_at: new Date('2026-11-22T08:00:00Z'), run_id: null })
+  expect(await runs(recorded)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
+  expect(await runs(shared)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
+  expect(await runs(skipped)).toMatchObject([{ slot: at('08:00:00'), status: 'skipped', enqueued_at: null }])
+})

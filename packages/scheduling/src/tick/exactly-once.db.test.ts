@@ -1,0 +1,368 @@
+import { connectApplication } from '@fiscus/db/connections/connect'
+import { controlSchema } from '@fiscus/db/schema/control/control-schema'
+import { type cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { createLogger } from '@fiscus/runtime/logger'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { postgresLeases } from '../leases/postgres-leases.ts'
+import { openTransport, type Transport } from '../processes/open-transport.ts'
+import type { JobEnd } from '../queue/consume-queue.ts'
+import type { RunQueue } from '../queue/queue.ts'
+import { jobIdOf, type RunJob } from '../queue/queued-run.ts'
+import { endRun } from '../runs/end-run.ts'
+import { startRun } from '../runs/start-run.ts'
+import { slotsBetween } from '../schedule/slots-between.ts'
+import { testRegistry } from '../testing/sample-registry.ts'
+import { expressionOf } from '../testing/sample-slots.ts'
+import { tick } from './tick.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'))
+const program = await findRedis()
+const redis = program === null ? null : await startRedis(program)
+afterAll(async () => {
+  await redis?.[Symbol.asyncDispose]()
+  await fresh[Symbol.asyncDispose]()
+})
+afterEach(() => fresh.databases.control.delete(cronTasks))
+const { control } = fresh.databases
+const registry = testRegistry(fresh)
+const minuteMs = 60_000
+// A night has hundreds of ticks.
+vi.setConfig({ testTimeout: 300_000 })
+
+/** Numbers from 0 to 1 that are the same in each run of the tests. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+class Crash extends Error {}
+
+/** Carries jobs to the worker of the simulation, and locks. */
+type Carrier = Pick<Transport, 'leases'> & {
+  queue: Pick<RunQueue, 'addRuns'>
+  /** Lets the worker handle all that was added until now, and answers how much that was. */
+  workOff(work: (job: RunJob) => Promise<void>): Promise<number>
+}
+
+/** A queue in memory, that loses nothing but what it is told to lose. */
+function inMemory(): Carrier {
+  const jobs = new Map<string, RunJob>()
+  return {
+    leases: postgresLeases(control),
+    queue: {
+      async addRuns(more) {
+        for (const job of more) jobs.set(jobIdOf(job), job)
+      },
+    },
+    async workOff(work) {
+      const given = [...jobs.values()]
+      jobs.clear()
+      await Promise.all(given.map(work))
+      return given.length
+    },
+  }
+}
+
+/** What was handed to a queue: offered to its worker, and ended. */
+type Job = { offered: PromiseWithResolvers<RunJob>; ended: PromiseWithResolvers<JobEnd> }
+
+/** The queue and the locks as they are in production. */
+async function inProduction(redisUrl: string | undefined): Promise<Carrier & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack()
+  const log = createLogger('test', 'silent')
+  const { queue, leases } = opened.use(
+    await openTransport({ redisUrl, databaseUrl: fresh.url }, { control, log }),
+  )
+  const jobs = new Map<string, Job>()
+  const jobOf = (job: RunJob): Job => {
+    const id = jobIdOf(job)
+    const known = jobs.get(id) ?? { offered: Promise.withResolvers(), ended: Promise.withResolvers() }
+    jobs.set(id, known)
+    return known
+  }
+  opened.use(
+    queue.work('maintenance', { concurrency: 8 }, (job) => {
+      const { offered, ended } = jobOf(job)
+      offered.resolve(job)
+      return ended.promise
+    }),
+  )
+  const resources = opened.move()
+  return {
+    leases,
+    queue: {
+      async addRuns(more) {
+        more.forEach(jobOf)
+        await queue.addRuns(more)
+      },
+    },
+    async workOff(work) {
+      const given = [...jobs.values()]
+      const done = given.map(async ({ offered, ended }) => {
+        await work(await offered.promise)
+        ended.resolve({ kind: 'over' })
+      })
+      await Promise.all(done)
+      jobs.clear()
+      return given.length
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+/** A ticker that dies before one of its statements or queue calls, when `mayCrash` says so; its transaction is lost then. */
+function openTicker({ queue: carrying, leases }: Carrier, mayCrash: () => boolean) {
+  const step = () => {
+    if (mayCrash()) throw new Crash()
+  }
+  const client = connectApplication(fresh.url, 1)
+  const own = drizzle(client, { schema: controlSchema, logger: { logQuery: step } })
+  const queue = {
+    async addRuns(more: readonly RunJob[]) {
+      step()
+      await carrying.addRuns(more)
+      step()
+    },
+  }
+  const context = { control: own, leases, queue, registry: [] }
+  return {
+    async tick(now: Date) {
+      try {
+        await tick(context, now, new AbortController().signal)
+      } catch (error) {
+        if (!(error instanceof Error && (error instanceof Crash || error.cause instanceof Crash))) throw error
+      }
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
+
+type Faults = { crash: number; loseJob: number; dieWhileRunning: number; giveBack: number }
+const noFaults: Faults = { crash: 0, loseJob: 0, dieWhileRunning: 0, giveBack: 0 }
+
+/** Lets tickers with skewed clocks tick at each of the instants while a worker runs what they enqueue; then lets all settle. */
+async function simulate(
+  carrier: Carrier,
+  instants: readonly Date[],
+  skewsSeconds: readonly number[],
+  faults: Faults = noFaults,
+) {
+  const random = randomNumbers(1)
+  let current = noFaults
+  /** Starts of each run that were not given back. */
+  const started = new Map<string, number>()
+  const tickers = skewsSeconds.map((skew) => ({
+    skewMs: skew * 1000,
+    ...openTicker(carrier, () => random() < current.crash),
+  }))
+
+  async function work({ runId, taskId }: RunJob, now: Date) {
+    if (random() < current.loseJob) return
+    const run = await startRun(control, { runId, taskId, leaseToken: `${random()}`, worker: 'w1', at: now })
+    if (!run) return
+    started.set(runId, (started.get(runId) ?? 0) + 1)
+    if (random() < current.dieWhileRunning) return
+    const step = random() < current.giveBack ? 'give_back' : 'succeed'
+    const end = { runId, taskId, fence: run.fence, step, at: now, durationMs: 0 } as const
+    await endRun(control, { ...end, result: 'done', error: null, logLines: null, memoryBytes: null })
+    if (step === 'give_back') started.set(runId, (started.get(runId) ?? 0) - 1)
+  }
+
+  /** All tickers at once, and, where there was work, two of them a little later: what a run has held up is due when it is over. */
+  async function pass(now: Date) {
+    for (const ticking of [tickers, tickers.slice(0, 2)]) {
+      await Promise.all(ticking.map((ticker) => ticker.tick(new Date(now.getTime() + ticker.skewMs))))
+      if ((await carrier.workOff((job) => work(job, now))) === 0) return
+    }
+  }
+
+  try {
+    current = faults
+    for (const now of instants) await pass(now)
+    // What the faults have left behind is made up for, with the clocks set right.
+    current = noFaults
+    for (const ticker of tickers) ticker.skewMs = 0
+    let now = new Date(Math.max(...instants.map(Number)) + 90_000)
+    for (
+      const until = now.getTime() + 4 * minuteMs;
+      now.getTime() < until;
+      now = new Date(now.getTime() + 5000)
+    )
+      await pass(now)
+    return { started, settledAt: new Date(now.getTime() - 5000) }
+  } finally {
+    for (const ticker of tickers) await ticker[Symbol.asyncDispose]()
+  }
+}
+
+const every = (minutes: number, from: string, count: number) =>
+  Array.from({ length: count }, (_, index) => new Date(Date.parse(from) + index * minutes * minuteMs + 200))
+const everyMinute = (from: string, count: number) => every(1, from, count)
+
+/** A task for each expression, whose first slot is the first one from an instant on. */
+function addTasks(
+  expressions: readonly string[],
+  from: string,
+  differences: Partial<typeof cronTasks.$inferInsert>,
+) {
+  const { timezone = 'UTC' } = differences
+  return Promise.all(
+    expressions.map((expression, index) => {
+      const [next_run_at] = slotsBetween(
+        expressionOf(expression),
+        timezone,
+        new Date(Date.parse(from) - 1),
+        new Date(8.64e15),
+        1,
+      )
+      const name = `${differences.misfire_policy} ${index} ${from}`
+      return registry.addTask({ name, expression, next_run_at, ...differences })
+    }),
+  )
+}
+
+type Run = typeof cronRuns.$inferSelect
+type Task = typeof cronTasks.$inferSelect
+
+function slotsOf({ expression, timezone, next_run_at }: Task, until: Date): Date[] {
+  const from = new Date((next_run_at ?? until).getTime() - 1)
+  return slotsBetween(expressionOf(expression), timezone, from, until, 10_000)
+}
+
+/** A worker that died is found by its lease, or, when the ticker that looked has crashed each time, by the time-out. */
+const isOver = (status: Run['status']) => ['success', 'failed', 'timeout'].includes(status)
+
+const slotTexts = (runs: readonly Run[]) => runs.map(({ slot }) => slot?.toISOString())
+const texts = (slots: readonly Date[]) => slots.map((slot) => slot.toISOString())
+
+test('a day of slots, five tickers with wrong clocks, crashes between any two steps: each slot is run exactly once', async () => {
+  const from = '2026-11-21T00:00:00Z'
+  const expressions = [
+    '*/3 * * * *',
+    '*/6 * * * *',
+    '*/15 * * * *',
+    '7 * * * *',
+    '0 3 * * *',
+    '30 2,14 * * *',
+  ]
+  const tasks = await addTasks(expressions, from, { misfire_policy: 'all' })
+  const merging = await addTasks(['* * * * *', '*/5 * * * *'], from, { misfire_policy: 'one' })
+  const faults = { crash: 0.03, loseJob: 0.02, dieWhileRunning: 0.01, giveBack: 0.02 }
+  const { started, settledAt } = await simulate(
+    inMemory(),
+    every(3, from, 480),
+    [-90, -30, 0, 30, 90],
+    faults,
+  )
+
+  for (const task of tasks) {
+    const runs = await registry.runs(task)
+    expect(slotTexts(runs)).toEqual(texts(slotsOf(task, settledAt)))
+    expect(runs.filter(({ status }) => !isOver(status))).toEqual([])
+    expect(runs.filter(({ id }) => started.get(id) !== 1)).toEqual([])
+  }
+  for (const task of merging) {
+    const runs = await registry.runs(task)
+    expect(runs.filter(({ id }) => started.get(id) !== 1)).toEqual([])
+    const accounted = runs.reduce((sum, { missed_slots }) => sum + 1 + missed_slots, 0)
+    expect(accounted, 'run, or counted as passed over').toBe(slotsOf(task, settledAt).length)
+  }
+  const all = (await Promise.all(tasks.map((task) => registry.runs(task)))).flat()
+  expect(
+    all.some(({ status }) => status === 'failed') && all.some(({ attempt }) => attempt > 1),
+    'faults',
+  ).toBe(true)
+})
+
+describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
+  const isMissing = backend === 'Redis' && redis === null
+  let carrier: Carrier & AsyncDisposable
+  beforeAll(async () => {
+    if (!isMissing) carrier = await inProduction(backend === 'Redis' ? redis?.url : undefined)
+  })
+  afterAll(() => carrier?.[Symbol.asyncDispose]())
+
+  test.skipIf(isMissing)(
+    'a clock that goes ten minutes back, and forth again, neither repeats nor loses a slot',
+    async () => {
+      const from = '2026-11-21T10:00:00Z'
+      const tasks = await addTasks(['* * * * *', '*/7 * * * *'], from, { misfire_policy: 'all' })
+      const instants = [
+        ...everyMinute(from, 30),
+        ...everyMinute('2026-11-21T10:20:00Z', 15),
+        ...everyMinute('2026-11-21T10:42:00Z', 15),
+        ...everyMinute('2026-11-21T10:47:00Z', 40),
+      ]
+      const { started, settledAt } = await simulate(carrier, instants, [0, 0])
+      for (const task of tasks) {
+        const runs = await registry.runs(task)
+        expect(slotTexts(runs)).toEqual(texts(slotsOf(task, settledAt)))
+        expect(runs.filter(({ id, status }) => started.get(id) !== 1 || status !== 'success')).toEqual([])
+      }
+    },
+  )
+
+  describe('the nights in which the clock changes, minute by minute', () => {
+    for (const [timezone, from] of [
+      ['Europe/Warsaw', '2026-03-28T23:00:00Z'],
+      ['Europe/Warsaw', '2026-10-24T22:00:00Z'],
+      ['America/New_York', '2026-03-08T05:00:00Z'],
+      ['America/New_York', '2026-11-01T04:00:00Z'],
+    ] as const)
+      test.skipIf(isMissing)(`${timezone} from ${from}`, async () => {
+        const expressions = ['30 2 * * *', '*/20 2 * * *', '30 1 * * *', '*/15 * * * *', '0 */2 * * *']
+        const tasks = await addTasks(expressions, from, { timezone, misfire_policy: 'one' })
+        const { settledAt } = await simulate(carrier, everyMinute(from, 300), [0, 20])
+        for (const task of tasks) {
+          const runs = await registry.runs(task)
+          expect(slotTexts(runs), task.expression).toEqual(texts(slotsOf(task, settledAt)))
+          expect(runs.every(({ missed_slots }) => missed_slots === 0)).toBe(true)
+        }
+      })
+  })
+
+  describe('six hours without a ticker', () => {
+    for (const [policy, expected] of [
+      ['one', ['08:00 success 0', '14:00 success 23']],
+      ['skip', ['08:00 success 0', '13:45 skipped 22', '14:00 success 0']],
+      [
+        'all',
+        [
+          '08:00 success 0',
+          '11:45 success 14',
+          '12:00',
+          '12:15',
+          '12:30',
+          '12:45',
+          '13:00',
+          '13:15',
+          '13:30',
+          '13:45',
+          '14:00',
+        ],
+      ],
+    ] as const)
+      test.skipIf(isMissing)(policy, async () => {
+        const from = '2026-11-22T08:00:00Z'
+        const [task] = await addTasks(['*/15 * * * *'], from, { misfire_policy: policy })
+        if (!task) throw new Error('no row')
+        const later = policy === 'skip' ? '2026-11-22T13:58:00Z' : '2026-11-22T14:00:30Z'
+        await simulate(carrier, [...everyMinute(from, 1), ...everyMinute(later, 10)], [0])
+        const runs = await registry.runs(task)
+        expect(
+          runs.map(
+            ({ slot, status, missed_slots }) =>
+              `${slot?.toISOString().slice(11, 16)} ${status} ${missed_slots}`,
+          ),
+        ).toEqual(expected.map((text) => (text.includes(' ') ? text : `${text} success 0`)))
+      })
+  })
+})

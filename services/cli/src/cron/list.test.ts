@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const cli = fileURLToPath(new URL('../cron.ts', import.meta.url))
+const tenants = 250
+const fresh = await freshDatabases(inject('databaseServer'))
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+beforeAll(() =>
+  asOwner(fresh.url, async (client) => {
+    await client`
+      insert into tenants (slug, name, database, created_at)
+      select 't-' || lpad(n::text, 3, '0'), 'Tenant', 'nowhere_' || n, now() from generate_series(1, ${tenants}::int) as n`
+    await client`
+      insert into cron_tasks (profile, tenant_id, name, label, command_class, expression, timezone)
+      select case when slug like 't-%' then 'client' else 'admin' end, case when slug like 't-%' then id end,
+        task, task, 'none', '* * * * *', 'UTC'
+      from tenants, unnest(array['b', 'a']) as task`
+  }),
+)
+
+async function list(...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: fresh.url }
+  return (await promisify(execFile)(process.execPath, [cli, 'list', ...args], { env })).stdout
+}
+
+test('--json has each task of each scope once, the admin profile first, then by tenant and name', async () => {
+  const { records } = JSON.parse(await list('--json'))
+  const slugs = [null, ...Array.from({ length: tenants }, (_, n) => `t-${String(n + 1).padStart(3, '0')}`)]
+  const expected = slugs.flatMap((tenant) => ['a', 'b'].map((name) => ({ tenant, name })))
+  expect(records.map(({ tenant, name }: { tenant: string; name: string }) => ({ tenant, name }))).toEqual(
+    expected,
+  )
+}, 60_000)
+
+test('--json of one scope, and of none, is an object with records, too', async () => {
+  const { records } = JSON.parse(await list('--json', '--tenant=t-100'))
+  expect(records).toMatchObject([
+    { tenant: 't-100', name: 'a' },
+    { tenant: 't-100', name: 'b' },
+  ])
+  await asOwner(fresh.url, (client) => client`delete from cron_tasks where tenant_id is null`)
+  expect(await list('--json', '--profile=admin')).toBe('{"records":[]}\n')
+}, 60_000)
+
+test('a table shows twenty scopes, and says how many there are beside', async () => {
+  const text = await list('--profile=client')
+  expect(text.match(/^t-\d+$/gm)).toHaveLength(20)
+  expect(text).toMatch(/\nand 230 more tenants: say --tenant=SLUG, or --json for all\n$/)
+}, 60_000)

@@ -1,0 +1,47 @@
+import { hostname } from 'node:os'
+import { parseArgs } from 'node:util'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { noteTick } from '@fiscus/scheduling/processes/record-tick'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { tick } from '@fiscus/scheduling/tick/tick'
+import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
+import { registryRows as registry } from '@fiscus/tasks/registry-rows'
+import { type Command, sentenceOf, UsageFault } from '../command/run-command.ts'
+import { openScheduling } from './open-scheduling.ts'
+import { json, profileOf, text } from './options.ts'
+
+/** `bin/cron` and `bin/cron tick`: brings the registry up to date, and makes one pass over all due tasks. */
+export const tickCommand: Command = async (args) => {
+  const options = { profile: text, tenant: text, json } as const
+  const { values } = parseArgs({ args, options })
+  if (values.tenant !== undefined) throw new UsageFault('--tenant goes with --task=NAME, or with a command.')
+  const profile = profileOf(values.profile)
+  await using scheduling = await openScheduling()
+  const { queue, leases, clock, events } = scheduling
+  const { control } = scheduling.databases
+  const stopping = new AbortController()
+  void untilStopped().then(() => stopping.abort())
+  const added = await reconcileRegistry(control, registry, clock.now())
+  const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
+  await noteTick(control, { host: hostname(), at: clock.now() })
+  events.ticked(report)
+  const figures = tickFigures({ ...report, registered: added + report.registered })
+  const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(sentenceOf)
+  if (values.json) console.log(JSON.stringify({ ...figures, faults }))
+  else console.log(sentenceAbout(figures))
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0
+}
+
+function sentenceAbout(figures: TickFigures): string {
+  const { due, enqueued, skipped, released, lag_ms } = figures
+  const always = `${due} due, ${enqueued} enqueued, ${skipped} skipped, ${released} released`
+  const rare = [
+    [figures.recorded_before, 'had a run already'],
+    [figures.requeued, 'enqueued again'],
+    [figures.not_enqueued, 'left for a later tick'],
+    [figures.registered, 'rows of the registry written'],
+  ] as const
+  const others = rare.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
+  return `${always}${others.join('')}; lag ${(lag_ms / 1000).toFixed(1)} s`
+}

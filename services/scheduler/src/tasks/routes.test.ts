@@ -1,0 +1,353 @@
+import { slotPreview } from '@fiscus/contracts/tasks/slot-preview'
+import { taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { desc, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Call, type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+
+let scheduler: RunningScheduler
+let call: Call
+let id: string
+beforeAll(async () => {
+  scheduler = await runningScheduler(inject('databaseServer'), 'demo', 'other')
+  call = await scheduler.caller(null)
+  id = (await scheduler.task('demo', 'session_cleanup')).id
+})
+afterAll(() => scheduler[Symbol.asyncDispose]())
+
+const control = () => scheduler.fresh.databases.control
+
+async function list(query: string, caller = call) {
+  const { status, body } = await caller('GET', `${tasks}/records${query}`)
+  expect(status).toBe(200)
+  return taskList.parse(body)
+}
+
+/** Changes the task in the version that it has. */
+async function change(changes: object, caller = call) {
+  const etag = (await caller('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
+  return caller('PATCH', `${tasks}/${id}`, changes, { 'if-match': etag })
+}
+
+describe('GET records', () => {
+  test("has the fields of the specification under their names, and what a tenant's key sees is its own", async () => {
+    const { records } = await list('?q=session', await scheduler.caller('demo'))
+    expect(records).toEqual([
+      {
+        id,
+        profile: 'client',
+        tenant_id: scheduler.fresh.tenant('demo').id,
+        tenant: 'demo',
+        name: 'session_cleanup',
+        label: 'Session cleanup',
+        command_class: 'fiscus.tasks.session_cleanup',
+        expression: '*/15 * * * *',
+        timezone: 'Europe/Warsaw',
+        timeout_seconds: 300,
+        is_active: 1,
+        is_running: 0,
+        last_run_at: null,
+        next_run_at: '2026-11-21T08:15:00.000Z',
+        last_status: 'idle',
+        last_duration_ms: null,
+        run_id: null,
+        fence: 0,
+        misfire_policy: 'one',
+        misfire_window_seconds: 86_400,
+        consecutive_failures: 0,
+        paused_until: null,
+        ping_url: null,
+        version: 1,
+        updated_by: null,
+      },
+    ])
+  })
+
+  const catalog = registryRows.length
+  for (const [query, found] of [
+    ['', 3 * catalog],
+    ['?profile=admin', catalog],
+    ['?profile=client', 2 * catalog],
+    ['?tenant=demo', catalog],
+    ['?tenant=nobody', 0],
+    ['?tenant=demo&profile=admin', 0],
+    ['?q=SESSION', 3],
+    ['?q=session%25', 0],
+    ['?q=queue&tenant=other', registryRows.filter(({ name, label }) => /queue/i.test(name + label)).length],
+    ['?status=idle', 3 * catalog],
+    ['?status=failed', 0],
+  ] as const)
+    test(`${query || 'no filter'} → ${found} tasks`, async () => {
+      expect((await list(query)).records).toHaveLength(found)
+    })
+
+  test('page by page it shows each task once, by name', async () => {
+    const names: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`?limit=7${cursor && `&cursor=${cursor}`}`)
+      names.push(...page.records.map(({ name, id }) => `${name} ${id}`))
+      cursor = page.next
+    }
+    expect(names).toHaveLength(3 * catalog)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(names.toSorted())
+  })
+
+  for (const [query, pointer] of [
+    ['?profile=clients', '/query/profile'],
+    ['?status=timeout', '/query/status'],
+    ['?tenant=%00', '/query/tenant'],
+    ['?q=%00', '/query/q'],
+    [`?q=${'x'.repeat(65)}`, '/query/q'],
+    ['?limit=201', '/query/limit'],
+    ['?cursor=x', '/query/cursor'],
+    ['?cursor=WyJcdTAwMDAiLCJ4Il0', '/query/cursor'],
+    ['?page=2', '/query/page'],
+  ])
+    test(`${query} → 422 at ${pointer}`, async () => {
+      expect(await call('GET', `${tasks}/records${query}`)).toMatchObject({
+        status: 422,
+        body: { code: 'invalid-request', errors: [{ pointer }] },
+      })
+    })
+})
+
+test('GET {id} answers one task with its ETag', async () => {
+  const reply = await call('GET', `${tasks}/${id.toUpperCase()}`)
+  expect(reply.status).toBe(200)
+  expect(taskRecord.parse(reply.body).name).toBe('session_cleanup')
+  expect(reply.headers.get('etag')).toBe('"v1"')
+})
+
+describe('PATCH {id}', () => {
+  test('another expression counts from now, follows nobody, and stands in the audit log with before and after', async () => {
+    const before = await call('GET', `${tasks}/${id}`)
+    const reply = await call(
+      'PATCH',
+      `${tasks}/${id}`,
+      { expression: ' 30 2  * * mon-fri ', timezone: 'America/New_York', label: 'Sessions' },
+      { 'if-match': before.headers.get('etag') ?? '', 'x-audit-reason': 'ticket 7', 'x-request-id': 'r-7' },
+    )
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.headers.get('etag')).toBe('"v2"')
+    expect(reply.body).toEqual({
+      ...Object(before.body),
+      expression: '30 2 * * MON-FRI',
+      timezone: 'America/New_York',
+      label: 'Sessions',
+      next_run_at: '2026-11-23T07:30:00.000Z',
+      version: 2,
+      updated_by: expect.stringMatching(/^key:/),
+    })
+    expect((await call('GET', `${tasks}/${id}`)).body).toEqual(reply.body)
+    const [row] = await control().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(row).toMatchObject({
+      ...{ entity: 'cron_task', entity_id: id, action: 'change', reason: 'ticket 7', request_id: 'r-7' },
+      before: { expression: '*/15 * * * *' },
+      after: { expression: '30 2 * * MON-FRI' },
+    })
+  })
+
+  for (const [field, value, stored = value] of [
+    ['is_active', 0],
+    ['is_active', 1],
+    ['timeout_seconds', 1],
+    ['timeout_seconds', 86_400],
+    ['misfire_policy', 'all'],
+    ['misfire_window_seconds', 3600],
+    ['paused_until', '2026-12-24T18:00:00+01:00', '2026-12-24T17:00:00.000Z'],
+    ['paused_until', null],
+    ['ping_url', 'https://example.org/ping/1?x=@'],
+    ['ping_url', null],
+    ['label', 'Sesje użytkowników'],
+  ] as const)
+    test(`${field} = ${value}`, async () => {
+      expect(await change({ [field]: value })).toMatchObject({ status: 200, body: { [field]: stored } })
+    })
+
+  test('an inactive task has no next run, and an active one has again', async () => {
+    expect(await change({ is_active: 0 })).toMatchObject({ body: { next_run_at: null } })
+    expect(await change({ is_active: 1 })).toMatchObject({ body: { next_run_at: expect.any(String) } })
+  })
+
+  for (const [expression, reason] of [
+    ['', 'expression: It is empty'],
+    ['* * * *', 'expression: '],
+    ['* * * * * *', 'expression: '],
+    ['@daily', 'expression: Nicknames'],
+    ['60 * * * *', 'minute: '],
+    ['* 24 * * *', 'hour: '],
+    ['* * 0 * *', 'day of month: '],
+    ['* * * 13 *', 'month: '],
+    ['* * * * 8', 'day of week: '],
+    ['5/15 * * * *', 'minute: '],
+    ['30-10 * * * *', 'minute: '],
+    ['* * L * *', 'day of month: '],
+    ['* * ? * *', 'day of month: '],
+    ['0 0 30 2 *', 'day of month: No month of 2 has a day 30'],
+    [`${'0,'.repeat(40)}0 * * * *`, 'expression: It has 89 characters'],
+    ['* * * * *\n', 'expression: '],
+  ] as const)
+    test(`the expression ${JSON.stringify(expression)} → 422 at /expression: ${reason}`, async () => {
+      expect(await change({ expression })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/expression', detail: expect.stringContaining(reason) }] },
+      })
+    })
+
+  for (const [body, pointer] of [
+    [{ timezone: 'Europe/Warszawa' }, '/timezone'],
+    [{ timezone: '+01:00' }, '/timezone'],
+    [{ timeout_seconds: 0 }, '/timeout_seconds'],
+    [{ timeout_seconds: 86_401 }, '/timeout_seconds'],
+    [{ timeout_seconds: 1.5 }, '/timeout_seconds'],
+    [{ timeout_seconds: '60' }, '/timeout_seconds'],
+    [{ is_active: true }, '/is_active'],
+    [{ is_active: 2 }, '/is_active'],
+    [{ label: '' }, '/label'],
+    [{ label: 'x'.repeat(256) }, '/label'],
+    [{ label: 'a\u0000b' }, '/label'],
+    [{ misfire_policy: 'some' }, '/misfire_policy'],
+    [{ misfire_window_seconds: 0 }, '/misfire_window_seconds'],
+    [{ paused_until: 'tomorrow' }, '/paused_until'],
+    [{ paused_until: '2026-12-24T18:00:00' }, '/paused_until'],
+    [{ paused_until: '0000-01-01T00:00:00Z' }, '/paused_until'],
+    [{ paused_until: '9999-12-31T23:59:59-01:00' }, '/paused_until'],
+    [{ ping_url: 'file:///etc/passwd' }, '/ping_url'],
+    [{ ping_url: 'https://user:secret@example.org' }, '/ping_url'],
+    [{ ping_url: 'http://169.254.169.254/latest/meta-data' }, '/ping_url'],
+    [{ ping_url: 'http://0x7f.1:8080/' }, '/ping_url'],
+    [{ ping_url: 'http://[::1]/' }, '/ping_url'],
+    [{ ping_url: 'http://localhost/' }, '/ping_url'],
+    [{ name: 'other' }, '/name'],
+    [{ next_run_at: '2026-12-24T18:00:00Z' }, '/next_run_at'],
+    [{ is_running: 0 }, '/is_running'],
+    [{}, ''],
+  ] as const)
+    test(`${JSON.stringify(body).slice(0, 60)} → 422 at ${pointer || 'the body'}, and nothing changes`, async () => {
+      const before = (await call('GET', `${tasks}/${id}`)).text
+      expect(await change(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
+      expect((await call('GET', `${tasks}/${id}`)).text).toBe(before)
+    })
+
+  test('all that is wrong is told at once', async () => {
+    const { body } = await change({ expression: 'x', timezone: 'y' })
+    expect(body).toMatchObject({ errors: [{ pointer: '/timezone' }, { pointer: '/expression' }] })
+  })
+
+  test('without If-Match → 428, with an old one → 412, each with the ETag of now', async () => {
+    const etag = (await call('GET', `${tasks}/${id}`)).headers.get('etag')
+    const missing = await call('PATCH', `${tasks}/${id}`, { is_active: 1 })
+    const stale = await call('PATCH', `${tasks}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
+    expect([missing, stale]).toMatchObject([
+      { status: 428, body: { code: 'precondition-required' } },
+      { status: 412, body: { code: 'precondition-failed' } },
+    ])
+    for (const { headers } of [missing, stale]) expect(headers.get('etag')).toBe(etag)
+  })
+
+  test('of two changes at once one is made', async () => {
+    const etag = (await call('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
+    const replies = await Promise.all(
+      ['one', 'other'].map((label) => call('PATCH', `${tasks}/${id}`, { label }, { 'if-match': etag })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+})
+
+describe('previews', () => {
+  const preview = (query: Record<string, string>) =>
+    call('GET', `${tasks}/preview?${new URLSearchParams(query)}`)
+
+  test('GET preview tells local time and UTC, and what the change of the clock does', async () => {
+    scheduler.clock.moveTo('2026-03-28T00:00:00Z')
+    const { body } = await preview({ expression: '30 2 * * *', timezone: 'Europe/Warsaw', n: '3' })
+    scheduler.clock.moveTo('2026-11-21T08:00:00Z')
+    expect(slotPreview.parse(body)).toEqual({
+      expression: '30 2 * * *',
+      timezone: 'Europe/Warsaw',
+      next: [
+        { at: '2026-03-28T01:30:00.000Z', utc: '2026-03-28 01:30', local: 'Sat 2026-03-28 02:30 +01:00' },
+        {
+          at: '2026-03-29T01:00:00.000Z',
+          utc: '2026-03-29 01:00',
+          local: 'Sun 2026-03-29 03:00 +02:00',
+          note: 'moved: 02:30 does not exist on this day',
+        },
+        { at: '2026-03-30T00:30:00.000Z', utc: '2026-03-30 00:30', local: 'Mon 2026-03-30 02:30 +02:00' },
+      ],
+    })
+  })
+
+  for (const [query, pointer] of [
+    [{ expression: '61 * * * *' }, '/query/expression'],
+    [{ expression: '* * * * *', timezone: 'Mars/Base' }, '/query/timezone'],
+    [{ expression: '* * * * *', n: '0' }, '/query/n'],
+    [{ expression: '* * * * *', n: '101' }, '/query/n'],
+    [{ n: '1' }, '/query/expression'],
+    [{ expression: '* * * * *', from: 'now' }, '/query/from'],
+  ] as [Record<string, string>, string][])
+    test(`preview of ${JSON.stringify(query)} → 422 at ${pointer}`, async () => {
+      expect(await preview(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
+    })
+
+  test('GET {id}/next shows ten slots of the task unless told, and after a pause those that follow it', async () => {
+    await change({ expression: '0 3 * * *', timezone: 'Europe/Warsaw', is_active: 1 })
+    const first = async (query = '') =>
+      slotPreview.parse((await call('GET', `${tasks}/${id}/next${query}`)).body).next
+    expect(await first()).toHaveLength(10)
+    expect(await first('?n=1')).toMatchObject([{ at: '2026-11-22T02:00:00.000Z' }])
+    await change({ paused_until: '2026-12-01T00:00:00Z' })
+    expect(await first('?n=1')).toMatchObject([{ at: '2026-12-01T02:00:00.000Z' }])
+    await change({ paused_until: '9999-12-31T00:00:00Z' })
+    expect(await first()).toEqual([])
+    await change({ paused_until: null })
+  })
+})
+
+describe('many tasks at once', () => {
+  beforeEach(() => control().update(cronTasks).set({ paused_until: null }))
+  const paused = async () => {
+    const rows = await control().select().from(cronTasks).where(isNotNull(cronTasks.paused_until))
+    return rows.length
+  }
+
+  test('POST pause rests everything for good, POST resume lets it go on; each is one row of the audit log', async () => {
+    const all = 3 * registryRows.length
+    expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ status: 200, body: { tasks: all } })
+    expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: 0 } })
+    expect(await paused()).toBe(all)
+    expect(await call('POST', `${tasks}/resume`, {})).toMatchObject({ status: 200, body: { tasks: all } })
+    expect(await paused()).toBe(0)
+    const rows = await control().select().from(auditLog).where(eq(auditLog.action, 'resume'))
+    expect(rows).toMatchObject([{ after: { tasks: all } }])
+  })
+
+  test('of a profile, of a name, and until an instant', async () => {
+    const until = '2026-11-21T12:00:00.000Z'
+    const body = { profile: 'client', name: 'session_cleanup', until }
+    expect(await call('POST', `${tasks}/pause`, body)).toMatchObject({ body: { tasks: 2 } })
+    expect((await scheduler.task('other', 'session_cleanup')).paused_until).toEqual(new Date(until))
+  })
+
+  test("a tenant's key pauses its own tasks only", async () => {
+    const ours = await scheduler.caller('demo')
+    expect(await ours('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: registryRows.length } })
+    expect((await scheduler.task('other', 'session_cleanup')).paused_until).toBeNull()
+    expect((await scheduler.task(null, 'session_cleanup')).paused_until).toBeNull()
+  })
+
+  for (const [body, pointer] of [
+    [{ profile: 'all' }, '/profile'],
+    [{ until: 'later' }, '/until'],
+    [{ tenant: 'demo' }, '/tenant'],
+  ] as const)
+    test(`pause with ${JSON.stringify(body)} → 422 at ${pointer}`, async () => {
+      expect(await call('POST', `${tasks}/pause`, body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer }] },
+      })
+    })
+})
