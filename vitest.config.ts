@@ -5,6 +5,8 @@ import { ClosingLine } from './packages/testing/src/closing-line.ts'
 const pure = [
   'packages/{tax-engine,contracts,runtime,http}/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
+  'test/architecture/*.test.ts',
+  'test/documentation.test.ts',
 ]
 
 export default defineConfig({

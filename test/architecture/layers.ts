@@ -1,0 +1,31 @@
+/**
+ * The layers of the code, from the top to the bottom. A package imports only packages of the layers below its own. Tests and
+ * `src/testing/` folders may also import `packages/testing`.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ['services/standalone'],
+  ['services/cli', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
+  ['packages/tasks'],
+  ['packages/background-jobs', 'packages/http', 'packages/scheduling'],
+  ['packages/embedded-postgres'],
+  ['packages/db'],
+  ['packages/runtime', 'packages/contracts'],
+  ['packages/tax-engine'],
+]
+
+/** Libraries that only these folders import, so that a change of library stays in one place. */
+export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
+  bullmq: ['packages/scheduling/src/queue'],
+  ioredis: ['packages/scheduling/src/queue', 'packages/scheduling/src/leases'],
+  pg: ['packages/scheduling/src/queue'],
+  postgres: ['packages/db/src', 'packages/embedded-postgres/src'],
+  hono: ['packages/http/src', 'services/scheduler/src', 'services/tax/src'],
+  '@hono/zod-openapi': ['packages/http/src', 'services/scheduler/src', 'services/tax/src'],
+  '@hono/node-server': ['packages/http/src', 'services/scheduler/src/board'],
+  'decimal.js': ['packages/tax-engine/src/numbers'],
+  'prom-client': ['packages/runtime/src'],
+  pino: ['packages/runtime/src'],
+}
+
+/** Packages without input and output: the same input gives the same output. They import no module of Node. */
+export const purePackages: readonly string[] = ['packages/contracts', 'packages/tax-engine']

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, posix, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { listFiles, readText } from './architecture/read-imports.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const pages = listFiles(/\.md$/)
+const sources = listFiles(/\.ts$/).filter((file) => file !== 'test/documentation.test.ts')
+const packageFolders = listFiles(/^(packages|services)\/[^/]+\/package\.json$/).map(dirname)
+
+const packageReadmeLinesMax = 12
+const specifications = ['tax-calculation', 'scheduled-tasks']
+const formerSources = ['tax-service.md', 'cron-service.md', 'tax-semantics', 'scheduling-semantics']
+/** The guide tells its reader to write these files. */
+const filesOfTheReader = [
+  'packages/tasks/src/end-contracts.ts',
+  'packages/background-jobs/src/kinds/reassign-tickets.ts',
+]
+
+/** The marks of the glossary: `[T] §4.2` is a section of tax calculation, `[C] §3.1` one of scheduled tasks. */
+const marks = [
+  { mark: /\[T\] (§[\d., §]*)/g, name: 'tax-calculation' },
+  { mark: /\[C\] (§[\d., §]*)/g, name: 'scheduled-tasks' },
+]
+
+const exists = (file: string) => existsSync(resolve(root, file))
+const withoutCodeBlocks = (markdown: string) => markdown.replace(/^ *(```+)[\s\S]*?^ *\1/gm, '')
+const readPage = (page: string) => withoutCodeBlocks(readText(page))
+
+describe('links', () => {
+  test.for(pages)('%s links to existing files and headings', (page) => {
+    const links = [...readPage(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const broken = links.filter((link) => !/^[a-z]+:/.test(link) && !isReachable(link, page))
+    expect(broken).toEqual([])
+  })
+
+  test.for(pages)('%s names existing paths of the repository', (page) => {
+    const spans = [...readPage(page).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
+    const missing = spans.flatMap(repositoryPath).filter((path) => !exists(path))
+    expect(missing.filter((path) => !filesOfTheReader.includes(path))).toEqual([])
+  })
+
+  test('source files name existing pages of docs', () => {
+    const missing = sources.flatMap((file) => {
+      const mentioned = readText(file).matchAll(/(?<![\w/.-])docs\/(?:[\w-]+\/)*[\w-]+(?:\.\w+)?/g)
+      return [...mentioned].filter(([path]) => !isDocument(path)).map(([path]) => `${file}: ${path}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+describe('citations', () => {
+  const sections = new Map(
+    specifications.map((name) => [
+      name,
+      new Set(
+        [...readPage(`docs/specification/${name}.md`).matchAll(/^#+ (\d+(?:\.\d+)*)/gm)].map(([, n]) => n),
+      ),
+    ]),
+  )
+
+  test('every cited section of the specification exists', () => {
+    const broken = [...sources, ...pages].flatMap((file) =>
+      citationsIn(readText(file))
+        .filter(({ name, section }) => !sections.get(name)?.has(section))
+        .map(({ name, section }) => `${file}: ${name} §${section}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('every source in the glossary leads to a section', () => {
+    const glossary = readText('docs/glossary.md')
+    const broken = marks.flatMap(({ mark, name }) =>
+      [...glossary.matchAll(mark)]
+        .flatMap(([, list = '']) => [...list.matchAll(/\d+(?:\.\d+)*/g)])
+        .filter(([section]) => !sections.get(name)?.has(section))
+        .map(([section]) => `${name} §${section}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('every section that the specification names by number alone exists on the same page', () => {
+    const broken = specifications.flatMap((name) => {
+      const text = readPage(`docs/specification/${name}.md`)
+      const numbers = [...text.matchAll(/(?<!tax-calculation |scheduled-tasks )§(\d+(?:\.\d+)*)/g)]
+      return numbers
+        .filter(([, n = '']) => !sections.get(name)?.has(n))
+        .map(([number]) => `${name}: ${number}`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('no file cites the documents that the specification replaces', () => {
+    const texts = [...pages, ...sources, ...listFiles(/\.(json|ya?ml)$/)].filter(
+      (f) => f !== 'pnpm-lock.yaml',
+    )
+    const citing = texts.flatMap((file) => {
+      const text = readText(file)
+      return formerSources.filter((name) => text.includes(name)).map((name) => `${file}: ${name}`)
+    })
+    expect(citing).toEqual([])
+  })
+})
+
+describe('decisions', () => {
+  const decisions = pages.filter((page) => /^docs\/decisions\/(?!0000)\d{4}-/.test(page)).toSorted()
+
+  test.for(decisions)('%s has a title, a status, a date and four sections', (page) => {
+    const text = readText(page)
+    const number = basename(page).slice(0, 4)
+    expect(text).toMatch(new RegExp(`^# ${number}: .+\n\nStatus: .+\nDate: .+\n`))
+    expect(text).toMatch(/^Status: (proposed|accepted|superseded by \d{4})$/m)
+    expect(text).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/m)
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(['Context', 'Options', 'Decision', 'Consequences'])
+  })
+
+  test('the index lists every decision with its title, status and date', () => {
+    const listed = readText('docs/decisions/README.md').match(/^\| \d{4} .*$/gm)
+    const expected = decisions.map((page) => {
+      const [, number, title] = /^# (\d{4}): (.+)$/m.exec(readText(page)) ?? []
+      const [status, date] = ['Status', 'Date'].map((name) => fieldOf(page, name))
+      return `| ${number} | [${title}](${basename(page)}) | ${status} | ${date} |`
+    })
+    expect(listed).toEqual(expected)
+  })
+
+  test('every decision has its own number', () => {
+    const numbers = decisions.map((page) => basename(page).slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)])
+  })
+})
+
+test.for(packageFolders)('%s has a short README', (folder) => {
+  const readme = `${folder}/README.md`
+  expect(exists(readme), `${readme} is missing`).toBe(true)
+  const lines = readText(readme)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  expect(lines.length).toBeLessThanOrEqual(packageReadmeLinesMax)
+})
+
+function isReachable(link: string, page: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = targetOf(path, page)
+  if (target.startsWith('..') || !exists(target)) return false
+  return anchor === undefined || anchorsOf(target).has(anchor)
+}
+
+function targetOf(path: string, page: string): string {
+  if (path === '') return page
+  // An error page is also served over HTTP, where links between error pages have no extension.
+  if (/^\/docs\/errors\/[\w-]+$/.test(path)) return `${path.slice(1)}.md`
+  return posix.normalize(posix.join(dirname(page), path))
+}
+
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of readPage(page).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    const anchor = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-')
+    let unique = anchor
+    for (let n = 1; anchors.has(unique); n++) unique = `${anchor}-${n}`
+    anchors.add(unique)
+  }
+  return anchors
+}
+
+/** The path that a code span begins with: without arguments, a line number or a pattern. */
+function repositoryPath(span: string): string[] {
+  const [path] = /^(packages|services|docs|test|bench|bin|patches)\/[\w@./-]+(?=$|[\s:)])/.exec(span) ?? []
+  return path === undefined ? [] : [path]
+}
+
+/** A page by its full name, or a decision by its number. */
+function isDocument(path: string): boolean {
+  if (/^docs\/decisions\/\d{4}$/.test(path)) return pages.some((page) => page.startsWith(`${path}-`))
+  return exists(path)
+}
+
+/** The cited sections, one entry for each number in a list such as `tax-calculation §4.1, §4.3`. */
+function citationsIn(text: string): { name: string; section: string }[] {
+  const oneLine = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
+  const lists = oneLine.matchAll(
+    /\b(tax-calculation|scheduled-tasks)((?:(?:,| and| to| or|–)? §(?:\d+(?:\.\d+)*|\S+))+)/g,
+  )
+  return [...lists].flatMap(([, name = '', list = '']) =>
+    [...list.matchAll(/§(\d+(?:\.\d+)*|\S+)/g)].map(([, section = '']) => ({ name, section })),
+  )
+}
+
+function fieldOf(page: string, name: string): string | undefined {
+  return new RegExp(`^${name}: (.+)$`, 'm').exec(readText(page))?.[1]
+}
