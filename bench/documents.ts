@@ -1,7 +1,7 @@
-import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document'
-import type { CalculationMode } from '@fiscus/tax-engine/vocabulary'
+import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/document'
+import type { CalculationMode } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
-/** How the lines of each mode come about under the seed configuration: by the matrix, or by a code where it has no rule. */
+/** Properties that select a mode under the seed configuration: through the rule matrix, or with a rate code where no rule exists. */
 const modes: Readonly<
   Record<CalculationMode, { document: Partial<TaxDocument>; item: Partial<TaxDocumentItem> }>
 > = {
@@ -11,8 +11,8 @@ const modes: Readonly<
   wht: { document: {}, item: { itemType: 'service', taxRateCode: 'WHT20' } },
 }
 
-/** A domestic document of so many lines, every one in the given mode, with varied quantities and prices. */
-export function documentOf(lines: number, mode: CalculationMode, name = 'Line'): TaxDocument {
+/** Creates a domestic document with a number of lines in one mode, with varied quantities and prices. */
+export function createDocument(lines: number, mode: CalculationMode, name = 'Line'): TaxDocument {
   const { document, item } = modes[mode]
   return {
     currency: 'PLN',

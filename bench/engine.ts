@@ -1,33 +1,33 @@
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
-import type { TaxDocument } from '@fiscus/tax-engine/document'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
-import { calculationModes } from '@fiscus/tax-engine/vocabulary'
-import { bareArithmetic } from './decimal-floor.ts'
-import { documentOf } from './documents.ts'
-import { type Contestant, measureInTurns } from './measure.ts'
+import { calculationModes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { bareArithmetic } from './bare-arithmetic.ts'
+import { createDocument } from './documents.ts'
+import { type Candidate, measureInTurns } from './measure.ts'
 import type { Table } from './table.ts'
 
 const sizes = [1, 10, 100, 10_000] as const
 
-/** The engine alone: lines per second of each mode and document size, beside the bare decimal.js operations of a line. */
+/** Measures the lines per second of the engine for each mode and document size, and compares them with the decimal operations alone. */
 export async function measureEngine(): Promise<readonly Table[]> {
   const rows = calculationModes.flatMap((mode) => {
     const nanoseconds = measureInTurns(
-      sizes.flatMap((lines) => contestants(documentOf(lines, mode), mode, lines)),
+      sizes.flatMap((lines) => createCandidates(createDocument(lines, mode), mode, lines)),
     )
-    const of = (what: string, lines: number) => nanoseconds.get(`${what} ${lines}`) ?? Number.NaN
+    const perLineOf = (work: string, lines: number) => nanoseconds.get(`${work} ${lines}`) ?? Number.NaN
     return sizes.map((lines) => {
-      const perLine = of('calculate', lines)
+      const perLine = perLineOf('calculate', lines)
       return [
         mode,
         lines,
         1e9 / perLine,
-        1e9 / of('calculate and write', lines),
-        1e9 / of('bare', lines),
-        of('bare', lines) / perLine,
-        perLine / of('calculate', 10),
+        1e9 / perLineOf('calculate and write', lines),
+        1e9 / perLineOf('bare', lines),
+        perLineOf('bare', lines) / perLine,
+        perLine / perLineOf('calculate', 10),
       ]
     })
   })
@@ -37,34 +37,35 @@ export async function measureEngine(): Promise<readonly Table[]> {
       columns: [
         'mode',
         'lines',
-        'calculated',
-        'and written',
-        'bare decimal.js',
-        'of bare',
-        'cost per line, 10 lines = 1',
+        'calculate',
+        'calculate and write snapshot',
+        'decimal operations',
+        'calculate / decimal operations',
+        'cost per line / cost at 10 lines',
       ],
       rows,
-      note: 'Bare: only the decimal operations of the formula. Target: cost per line from 10 to 10,000 lines within 20 %.',
+      note: 'Decimal operations: only those of the formula. Target: the cost per line at 10,000 lines is within 20 % of the cost at 10 lines.',
     },
   ]
 }
 
-function contestants(
+function createCandidates(
   document: TaxDocument,
   mode: (typeof calculationModes)[number],
   lines: number,
-): Contestant[] {
+): Candidate[] {
   const work = {
-    calculate: () => calculated(document, seededConfiguration),
-    'calculate and write': () => writeSnapshot(calculated(document, seededConfiguration).snapshot),
+    calculate: () => calculateOrThrow(document, seededConfiguration),
+    'calculate and write': () => writeSnapshot(calculateOrThrow(document, seededConfiguration).snapshot),
     bare: () => bareArithmetic(document, mode),
   }
   return Object.entries(work).map(([name, run]) => ({ name: `${name} ${lines}`, unitsPerCall: lines, run }))
 }
 
-/** Calculates, and fails the benchmark when the document is refused: a refusal would be fast and worthless. */
-export function calculated(document: TaxDocument, configuration: TaxConfiguration) {
+/** Calculates a document. Throws if the engine refuses it, because the time of a refusal is meaningless. */
+export function calculateOrThrow(document: TaxDocument, configuration: TaxConfiguration) {
   const calculation = calculateDocument(document, configuration)
-  if (calculation.kind === 'refused') throw new Error(`Refused: ${JSON.stringify(calculation.faults[0])}`)
+  if (calculation.kind === 'refused')
+    throw new Error(`The engine refused the document: ${JSON.stringify(calculation.faults[0])}`)
   return calculation
 }

@@ -2,40 +2,41 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A server in a process of its own; disposing it lets it end by itself. */
-export type ForkedServer<Ready> = AsyncDisposable & {
-  /** What the server told when it listened, or was done. */
-  ready: Ready
-  /** The CPU time that its process has used so far. */
+/** A server in its own process. Disposal disconnects the process and waits until it exits. */
+export type ForkedServer<Message> = AsyncDisposable & {
+  /** The first message of the server, sent when it listens or when its measurement is done. */
+  firstMessage: Message
+  /** Returns the CPU time that the process has used since its start. */
   cpuMicroseconds(): Promise<number>
 }
 
-/** Starts a file of `servers/`, hands it a message, and resolves with the message it sends when it listens, or is done. */
-export async function forkServer<Ready>(
+/** Starts a file of `servers/`, sends it `options`, and resolves when the server sends its first message. */
+export async function forkServer<Message>(
   name: string,
-  message: object,
+  options: object,
   nodeFlags: readonly string[] = [],
-): Promise<ForkedServer<Ready>> {
+): Promise<ForkedServer<Message>> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`), {
     execArgv: [...process.execArgv, ...nodeFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return {
-    ready: await ask(child, message),
-    cpuMicroseconds: () => ask(child, 'CPU time'),
+    firstMessage: await request(child, options),
+    cpuMicroseconds: () => request(child, 'CPU time'),
     async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.disconnect()
-      await ended
+      await exited
     },
   }
 }
 
-async function ask<Answer>(child: ChildProcess, question: object | string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const fail = () => reject(new Error('A server of the benchmark has ended; what it said stands above.'))
-  child.once('message', (answer) => resolve(answer as Answer))
+/** Sends a message to the process, and resolves with its next message. */
+async function request<Message>(child: ChildProcess, message: object | string): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>()
+  const fail = () => reject(new Error('A server of the benchmark exited early. Its error is printed above.'))
+  child.once('message', (response) => resolve(response as Message))
   child.once('exit', fail)
-  child.send(question)
+  child.send(message)
   return promise.finally(() => child.off('exit', fail))
 }

@@ -1,21 +1,21 @@
 import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 
-/** How large a configuration is made. */
-export const large = { rules: 1_000, rates: 500 }
+/** The number of records in an enlarged configuration. */
+export const largeSize = { rules: 1_000, rates: 500 }
 
-/** The configuration of a calculation, enlarged. */
-export function largeConfiguration(configuration: TaxConfiguration): TaxConfiguration {
+/** Adds rates and rules to the configuration of a calculation, up to `largeSize`. */
+export function enlargeConfiguration(configuration: TaxConfiguration): TaxConfiguration {
   return {
     ...configuration,
-    rates: enlarged(configuration.rates, large.rates, (rate, index) => ({
+    rates: addRecords(configuration.rates, largeSize.rates, (rate, index) => ({
       ...rate,
-      id: `rate-further-${index}`,
-      taxCode: `FURTHER${index}`,
+      id: `rate-added-${index}`,
+      taxCode: `ADDED${index}`,
     })),
-    rules: enlarged(configuration.rules.map(afterwards), large.rules, (rule, index) => ({
+    rules: addRecords(configuration.rules.map(moveBehind), largeSize.rules, (rule, index) => ({
       ...rule,
-      id: `rule-losing-${index}`,
+      id: `rule-added-${index}`,
       priority: index,
       geoZone: 'export_world',
       itemType: 'service',
@@ -23,12 +23,12 @@ export function largeConfiguration(configuration: TaxConfiguration): TaxConfigur
   }
 }
 
-/** The same as a file to import. */
-export function largeFile(file: ConfigurationFile): ConfigurationFile {
+/** Adds the same rates and rules to a configuration file. */
+export function enlargeConfigurationFile(file: ConfigurationFile): ConfigurationFile {
   return {
     ...file,
-    rates: enlarged(file.rates, large.rates, (rate, index) => ({ ...rate, tax_code: `FURTHER${index}` })),
-    rules: enlarged(file.rules.map(afterwards), large.rules, (rule, index) => ({
+    rates: addRecords(file.rates, largeSize.rates, (rate, index) => ({ ...rate, tax_code: `ADDED${index}` })),
+    rules: addRecords(file.rules.map(moveBehind), largeSize.rules, (rule, index) => ({
       ...rule,
       priority: index,
       geo_zone: 'export_world',
@@ -37,18 +37,15 @@ export function largeFile(file: ConfigurationFile): ConfigurationFile {
   }
 }
 
-/** Puts made records before those that are there, until there are so many. */
-function enlarged<R>(records: readonly R[], size: number, make: (sample: R, index: number) => R): R[] {
+/** Puts new records before the existing records, up to `size` records. */
+function addRecords<R>(records: readonly R[], size: number, make: (sample: R, index: number) => R): R[] {
   const [sample] = records
-  if (sample === undefined) throw new Error('There is no record to make others after.')
+  if (sample === undefined) throw new Error('The list is empty: a new record is a copy of the first one.')
   return [...Array.from({ length: size - records.length }, (_, index) => make(sample, index)), ...records]
 }
 
-/**
- * The rules that decide are read after the made ones, none of which matches a domestic sale: the worst case for a matrix
- * that would read one rule after the other.
- */
-const afterwards = <R extends { priority: number }>(rule: R): R => ({
+/** Moves a rule behind the new rules. No new rule matches a domestic sale: the worst case for a search from first to last. */
+const moveBehind = <R extends { priority: number }>(rule: R): R => ({
   ...rule,
-  priority: rule.priority + large.rules,
+  priority: rule.priority + largeSize.rules,
 })

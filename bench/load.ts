@@ -8,35 +8,35 @@ const rounds = 5
 const secondsPerRound = 4
 const secondsMax = 600
 
-/** A request to post again and again, and the server that answers it. */
-export type Target = {
+/** A POST request that is repeated, and the server that it is sent to. */
+export type Endpoint = {
   server: ForkedServer<unknown>
   url: string
   headers: Record<string, string>
   body: string
 }
 
-/** How a server bears the load. CPU time is what other work on the machine changes least. */
+/** Throughput, latency and CPU time of a server under load. Other work on the machine affects the CPU time least. */
 export type Load = { requestsPerSecond: number; p99Milliseconds: number; cpuMicrosecondsPerRequest: number }
 
-/** Loads all targets in turn over 16 connections, several rounds after one to warm up; the medians of each. */
-export async function loadInTurns(targets: Readonly<Record<string, Target>>): Promise<Map<string, Load>> {
-  const samples = new Map<string, Load[]>(Object.keys(targets).map((name) => [name, []]))
+/** Sends load to the endpoints in turn over 16 connections. Returns the median of each over five rounds, after one warm-up round. */
+export async function loadInTurns(endpoints: Readonly<Record<string, Endpoint>>): Promise<Map<string, Load>> {
+  const samples = new Map<string, Load[]>(Object.keys(endpoints).map((name) => [name, []]))
   for (let round = 0; round <= rounds; round++)
-    for (const [name, target] of Object.entries(targets)) {
-      const measured = await load(target)
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const measured = await load(endpoint)
       if (round > 0) samples.get(name)?.push(measured)
     }
   return new Map([...samples].map(([name, loads]) => [name, medianLoad(loads)]))
 }
 
-function load(target: Target): Promise<Load> {
-  return loadDuring(target, () => sleep(secondsPerRound * 1000))
+function load(endpoint: Endpoint): Promise<Load> {
+  return loadDuring(endpoint, () => sleep(secondsPerRound * 1000))
 }
 
-/** Loads a target over 16 connections while some work is done. Fails when any answer is not 2xx: an error page would be fast and worthless. */
+/** Sends load to an endpoint over 16 connections until `work` is done. Rejects if a response is not 2xx, because the time of an error page is meaningless. */
 export async function loadDuring(
-  { server, ...request }: Target,
+  { server, ...request }: Endpoint,
   work: () => Promise<unknown>,
 ): Promise<Load> {
   const latencies: number[] = []
@@ -44,7 +44,7 @@ export async function loadDuring(
   const result = await new Promise<Result>((resolve, reject) => {
     const options = { ...request, method: 'POST', connections, duration: secondsMax } as const
     const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-    // One by one, because autocannon's own histogram counts whole milliseconds.
+    // The histogram of autocannon has a resolution of 1 ms, which is too coarse.
     instance.on('response', (_client, _statusCode, _bytes, milliseconds) => latencies.push(milliseconds))
     work()
       .catch(reject)

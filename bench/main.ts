@@ -1,25 +1,26 @@
 import { parseArgs } from 'node:util'
-import { measureCleanUps } from './clean-ups/clean-ups.ts'
+import { measureRowsPerSecond } from './clean-ups/rows-per-second.ts'
+import { measureWhileServing } from './clean-ups/while-serving.ts'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
-import { measureJobs } from './jobs/kinds.ts'
+import { measureJobs } from './jobs/jobs.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 
-/** What can be measured, in the order it is shown. */
+/** The sections of the benchmark, in the order of the output. */
 const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   engine: measureEngine,
   http: measureHttp,
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
   jobs: measureJobs,
-  'clean-ups': measureCleanUps,
+  'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]
 
-Measures each figure beside its peer in the same run and prints both with their ratio.`
+Measures each figure and its reference in the same run, and prints both with their ratio.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.find((name) => !(name in sections))
 if (values.help) console.log(help)
 else if (unknown !== undefined) {
-  console.error(`There is no section "${unknown}".\n\n${help}`)
+  console.error(`Unknown section "${unknown}".\n\n${help}`)
   process.exitCode = 2
 } else await run(positionals.length > 0 ? positionals : Object.keys(sections))
 

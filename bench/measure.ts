@@ -7,26 +7,26 @@ const collectGarbage: () => void = runInNewContext('gc')
 const sliceMilliseconds = 200
 const rounds = 9
 
-/** A piece of work and how many units (lines, documents …) one call of it does. */
-export type Contestant = { name: string; unitsPerCall: number; run: () => unknown }
+/** A function to measure, and the number of units (lines, documents) that one call processes. */
+export type Candidate = { name: string; unitsPerCall: number; run: () => unknown }
 
 /**
- * Nanoseconds of CPU time per unit of each contestant: the median over rounds in which all of them take turns. CPU time and
- * turns keep other load on the machine out of the ratios; a clean heap at the start keeps out what the others left behind.
- * Two rounds before the first counted one warm the compiler up.
+ * Returns the CPU time per unit of each candidate in nanoseconds: the median of nine rounds, after two warm-up rounds for the
+ * compiler. The candidates are measured in turn and by CPU time, so that other load on the machine does not change their ratios.
+ * The garbage collection before each measurement removes the objects of the previous candidate.
  */
-export function measureInTurns(contestants: readonly Contestant[]): ReadonlyMap<string, number> {
-  const samples = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
+export function measureInTurns(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
+  const samples = new Map<string, number[]>(candidates.map(({ name }) => [name, []]))
   for (let round = -2; round < rounds; round++)
-    for (const contestant of contestants) {
-      const nanoseconds = nanosecondsPerUnit(contestant)
-      if (round >= 0) samples.get(contestant.name)?.push(nanoseconds)
+    for (const candidate of candidates) {
+      const nanoseconds = nanosecondsPerUnit(candidate)
+      if (round >= 0) samples.get(candidate.name)?.push(nanoseconds)
     }
   return new Map([...samples].map(([name, values]) => [name, median(values)]))
 }
 
-/** Calls the work until the slice of time is over, at least once. */
-function nanosecondsPerUnit({ run, unitsPerCall }: Contestant): number {
+/** Calls the function for 200 ms, at least once. */
+function nanosecondsPerUnit({ run, unitsPerCall }: Candidate): number {
   collectGarbage()
   const end = performance.now() + sliceMilliseconds
   const before = process.threadCpuUsage()
@@ -39,7 +39,7 @@ function nanosecondsPerUnit({ run, unitsPerCall }: Contestant): number {
   return ((used.user + used.system) * 1_000) / (calls * unitsPerCall)
 }
 
-/** The middle value; of an even number of values the lower of the two in the middle. */
+/** Returns the middle value, for an even number of values the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN

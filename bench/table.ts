@@ -1,13 +1,13 @@
-/** One measured comparison: what was measured in each row, in the units of the column heads. */
+/** The result of a comparison. The column heads state the units. */
 export type Table = {
   title: string
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
-  /** What to know before believing the figures. */
+  /** Conditions of the measurement, and its target. */
   note: string
 }
 
-/** Prints a table with columns as wide as their widest cell; numbers stand to the right, with digits in groups of three. */
+/** Prints a table. All columns but the first are aligned to the right; digits are grouped by three. */
 export function printTable({ title, columns, rows, note }: Table) {
   const cells = rows.map((row) => row.map(text))
   const widths = columns.map((head, column) =>

@@ -10,6 +10,7 @@ import { cronProcesses, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { createHttpClient } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 
@@ -85,9 +86,9 @@ async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1', ...http },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await urlOf(child)
+  const call = createHttpClient(await urlOf(child))
   return {
-    text: async (path: string) => (await fetch(url + path)).text(),
+    text: async (path: string) => (await call('GET', path)).text,
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

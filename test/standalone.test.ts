@@ -10,6 +10,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { createLogger } from '@fiscus/runtime/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
+import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, expect, test, vi } from 'vitest'
 
@@ -24,44 +25,46 @@ const cart = {
   items: [{ id: '1', quantity: '2', unitPrice: '49.99' }],
 }
 
-test('a first start prints a key and a curl that works, and Ctrl-C leaves no process behind', async () => {
+test('the first start prints a key and a working curl command, and Ctrl-C stops all processes', async () => {
   await using fiscus = await start()
   expect(fiscus.key).toMatch(/^tx_live_[\w-]{43}$/)
-  const answer = await runCurl(fiscus.text)
-  expect(answer).toMatchObject({ summary: { totalNet: 99.98, totalTax: 23, totalGross: 122.98 } })
-  expect((await fiscus.post('/documents', { type: 'invoice', number: 'FV/1', ...cart })).status).toBe(201)
+  expect(await runCurl(fiscus.text)).toMatchObject({
+    summary: { totalNet: 99.98, totalTax: 23, totalGross: 122.98 },
+  })
+  const invoice = { type: 'invoice', number: 'FV/1', ...cart }
+  expect((await fiscus.call('POST', '/api/v1/tax/documents', invoice)).status).toBe(201)
 
   const postmaster = await postmasterOf(folder)
   expect(await fiscus.end('SIGINT')).toBe(0)
-  expect(isAlive(postmaster)).toBe(false)
-  keptKey = fiscus.key
+  expect(isRunning(postmaster)).toBe(false)
+  firstKey = fiscus.key
 }, 90_000)
 
-let keptKey = ''
+let firstKey = ''
 
-test('a second start goes on with the same data and key, also after a kill -9 of the first', async () => {
+test('a second start uses the same data and key, even after a kill -9 of the first process', async () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await using fiscus = await start()
     expect(fiscus.key).toBe('')
-    const page = await fiscus.get('/documents', keptKey)
-    expect(await page.json()).toMatchObject({
+    const { body } = await createHttpClient(fiscus.url, firstKey)('GET', '/api/v1/tax/documents')
+    expect(body).toMatchObject({
       documents: [{ number: 'FV/1', summary: { totalGross: 122.98 } }],
     })
     await fiscus.end(signal)
   }
 }, 120_000)
 
-test('the log of runs fills by itself, and bin/cron sees it from another terminal; background jobs are done', async () => {
+test('scheduled tasks and background jobs run, and bin/cron reads their log from another terminal', async () => {
   await using fiscus = await start()
   await runBySchedule()
-  await downloadReport(`${fiscus.url}/api/v1/engine/jobs`)
+  await downloadReport(createHttpClient(fiscus.url, firstKey), fiscus.url)
   expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
   expect(await cron({}, 'list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
   expect(await cron({}, '--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
 }, 90_000)
 
 test.skipIf(redis === null)(
-  'with REDIS_URL queues and locks are there, and whoever looks elsewhere is refused (needs redis-server)',
+  'with REDIS_URL queues and locks are in Redis, and a process without it refuses to start (needs redis-server)',
   async () => {
     await using server = await startRedis(redis ?? '')
     await using fiscus = await start({ REDIS_URL: server.url })
@@ -75,7 +78,7 @@ test.skipIf(redis === null)(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     expect(await textOf(elsewhere.stderr)).toMatch(
-      /^The tickers and workers that run have their queues and locks elsewhere: /,
+      /^The running tickers and workers have their queues and locks elsewhere: /,
     )
     expect(await exitOf(elsewhere)).toBe(1)
     expect(await cron({ REDIS_URL: server.url }, '--task=session_cleanup', '--tenant=demo')).toMatch(
@@ -85,35 +88,35 @@ test.skipIf(redis === null)(
   120_000,
 )
 
-test('two on one folder are refused with a sentence', async () => {
+test('a second process on the same folder refuses to start', async () => {
   await using fiscus = await start()
   const second = run({ DATA_FOLDER: folder, HTTP_PORT: '0' })
-  const said = await textOf(second.stderr)
+  const output = await textOf(second.stderr)
   expect(await exitOf(second)).toBe(1)
-  expect(said).toContain('Fiscus already runs on')
+  expect(output).toContain('Fiscus already runs on')
   expect(fiscus.url).toMatch(/^http:/)
 }, 60_000)
 
-test('a taken port is refused with a sentence that says what to set', async () => {
+test('on a taken port the process names the variable to set', async () => {
   await using taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const process = run({ DATA_FOLDER: folder, HTTP_PORT: String(port) })
-  const said = await textOf(process.stderr)
+  const output = await textOf(process.stderr)
   expect(await exitOf(process)).toBe(1)
-  expect(said).toContain(`${port}`)
-  expect(said).toContain('HTTP_PORT')
+  expect(output).toContain(`${port}`)
+  expect(output).toContain('HTTP_PORT')
 }, 60_000)
 
-test('every fault of the environment is told together, before anything starts', async () => {
+test('all faults of the environment are reported together, before anything starts', async () => {
   const process = run({ HTTP_PORT: 'x', LOG_LEVEL: 'loud', TENANT_POOL_MAX: '-1' })
-  const said = await textOf(process.stderr)
+  const output = await textOf(process.stderr)
   expect(await exitOf(process)).toBe(1)
-  for (const name of ['HTTP_PORT', 'LOG_LEVEL', 'TENANT_POOL_MAX']) expect(said).toContain(name)
+  for (const name of ['HTTP_PORT', 'LOG_LEVEL', 'TENANT_POOL_MAX']) expect(output).toContain(name)
 })
 
-/** Starts what `npm start` starts, and waits until it says that it runs. */
+/** Starts the process of `npm start`, and waits until it is ready. */
 async function start(environment: Record<string, string> = {}) {
   const child = run({ DATA_FOLDER: folder, HTTP_PORT: '0', LOG_LEVEL: 'error', ...environment })
   let text = ''
@@ -124,12 +127,7 @@ async function start(environment: Record<string, string> = {}) {
   child.stdout.resume()
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? ''
   const key = /tx_live_[\w-]+/.exec(text)?.[0] ?? ''
-  const call = (path: string, by: string, init: RequestInit = {}) =>
-    fetch(`${url}/api/v1/tax${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(10_000),
-    })
+  const call = createHttpClient(url, key)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill(signal)
@@ -139,9 +137,8 @@ async function start(environment: Record<string, string> = {}) {
     text,
     url,
     key,
-    get: (path: string, by = key) => call(path, by),
-    readiness: async () => (await fetch(`${url}/readyz`)).json(),
-    post: (path: string, body: object) => call(path, key, { method: 'POST', body: JSON.stringify(body) }),
+    call,
+    readiness: async () => (await call('GET', '/readyz')).body,
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
@@ -159,24 +156,25 @@ function run(environment: Record<string, string>) {
 
 const everyComponentUp = ['database', 'queue', 'ticker'].map((name) => ({ name, status: 'up' }))
 
-/** Makes a task due in every scope, and resolves when bin/cron says that it has run. */
+/** Makes a task due in every scope, and resolves when bin/cron lists its successful runs. */
 async function runBySchedule(): Promise<void> {
   const due = `update cron_tasks set next_run_at = now() where name = 'session_cleanup'`
   await asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(due))
   const latest = async () => JSON.parse(await cron({}, 'runs', 'session_cleanup', '-n', '2', '--json'))
-  const done = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
-  await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [done, done] }), 60_000)
+  const success = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
+  await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [success, success] }), 60_000)
 }
 
-/** Asks for a report, and resolves when a worker has done it and what it has left is downloaded. */
-async function downloadReport(jobs: string): Promise<void> {
-  const headers = { authorization: `Bearer ${keptKey}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } })
-  const { id } = jobRecord.parse(await (await fetch(jobs, { method: 'POST', headers, body })).json())
-  const job = async () => jobRecord.parse(await (await fetch(`${jobs}/${id}`, { headers })).json())
+/** Creates a job for a report, waits for its success and downloads its files. */
+async function downloadReport(call: Call, url: string): Promise<void> {
+  const jobs = '/api/v1/engine/jobs'
+  const request = { kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } }
+  const { id } = jobRecord.parse((await call('POST', jobs, request)).body)
+  const job = async () => jobRecord.parse((await call('GET', `${jobs}/${id}`)).body)
   await vi.waitFor(async () => expect(await job()).toMatchObject({ status: 'success' }), 60_000)
   for (const { name, bytes } of (await job()).result_files) {
-    const file = await fetch(`${jobs}/${id}/files/${name}`, { headers })
+    const headers = { authorization: `Bearer ${firstKey}` }
+    const file = await fetch(`${url}${jobs}/${id}/files/${name}`, { headers })
     expect(await file.bytes()).toHaveLength(bytes)
   }
 }
@@ -186,14 +184,14 @@ function cronEnvironment() {
   return { ...inherited, DATA_FOLDER: folder }
 }
 
-/** What bin/cron prints for the data folder. */
+/** Returns the output of bin/cron for the data folder. */
 async function cron(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const env = { ...cronEnvironment(), ...environment }
   const child = spawn(join('bin', 'cron'), args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   return textOf(child.stdout)
 }
 
-/** Runs the command that the welcome prints, as it stands there. */
+/** Runs the curl command of the welcome message unchanged. */
 async function runCurl(welcome: string): Promise<unknown> {
   const command = /curl [\s\S]*?'\{.*\}'/.exec(welcome)?.[0] ?? ''
   const shell = spawn('sh', ['-c', `${command} --silent --max-time 10`], {
@@ -206,7 +204,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(stream)).toString()
 }
 
-/** A process that was told to end drains for 3 s; a busy machine takes longer for the rest. */
+/** A process drains for 3 s after a signal; on a busy machine the rest takes longer. */
 async function exitOf(child: ReturnType<typeof run>): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null)
     await once(child, 'exit', { signal: AbortSignal.timeout(25_000) })
@@ -217,7 +215,7 @@ async function postmasterOf(data: string): Promise<number> {
   return Number((await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -5,10 +5,11 @@ import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { systemClock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { createHttpClient } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/** Well under the 30 seconds after which a process compares versions by itself: only the notification is as quick. */
-const heardWithin = 5_000
+/** Well under the 30 seconds of the periodic version check: only a notification is this fast. */
+const notificationMsMax = 5_000
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const processes: ChildProcess[] = []
@@ -29,43 +30,36 @@ afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('a change through one process is calculated with by the other', async () => {
+test('a configuration change in one process takes effect in the other', async () => {
   expect(await taxFrom(first)).toBe(23)
   expect(await taxFrom(second)).toBe(23)
   const page = await call<{ rates: { id: string }[] }>(first, 'GET', '/rates?tax_code=VAT23')
   const change = { rate_percent: '25.00' }
   await call(first, 'PATCH', `/rates/${page.rates[0]?.id}`, change, { 'if-match': '"v1"' })
-  await expect.poll(() => taxFrom(second), { timeout: heardWithin }).toBe(25)
+  await expect.poll(() => taxFrom(second), { timeout: notificationMsMax }).toBe(25)
   expect(await taxFrom(first)).toBe(25)
 })
 
 async function taxFrom(url: string): Promise<number> {
   const items = [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }]
-  const answer = await call<{ summary: { totalTax: number } }>(url, 'POST', '/calculate', {
-    currency: 'PLN',
-    items,
-  })
-  return answer.summary.totalTax
+  const cart = { currency: 'PLN', items }
+  const { summary } = await call<{ summary: { totalTax: number } }>(url, 'POST', '/calculate', cart)
+  return summary.totalTax
 }
 
-async function call<Answer>(
+async function call<Body>(
   url: string,
   method: string,
   path: string,
   body?: object,
   headers = {},
-): Promise<Answer> {
-  const response = await fetch(`${url}/api/v1/tax${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-    body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(10_000),
-  })
-  expect(response.status).toBe(200)
-  return (await response.json()) as Answer
+): Promise<Body> {
+  const reply = await createHttpClient(url, key)<Body>(method, `/api/v1/tax${path}`, body, headers)
+  expect(reply.status).toBe(200)
+  return reply.body
 }
 
-/** The tax service as a process of its own; resolves with its address once it listens. */
+/** Starts the tax service as a process of its own, and returns its address once it listens. */
 async function startProcess(): Promise<string> {
   const child = spawn(process.execPath, ['services/tax/src/main.ts'], {
     env: { ...process.env, DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' },

@@ -15,24 +15,24 @@ import { type Log, logs, now } from './logs.ts'
 const rows = 200_000
 const rounds = 3
 
-/** Each clean-up, and a bare DELETE of the same rows in one statement, on a database that keeps each commit. */
+/** Compares each clean-up task with one bare DELETE of the same rows, on a PostgreSQL with fsync. */
 export async function measureRowsPerSecond(): Promise<Table> {
   await using server = await startDatabaseServer({ durable: true })
   await using fresh = await freshDatabases(server.url, 'bench')
-  await addOwners(fresh)
+  await addUserAndTask(fresh)
   const measured: (string | number)[][] = []
   for (const log of logs) measured.push(await compare(fresh, log))
   return {
-    title: `Clean-ups: ${rows.toLocaleString('en')} rows, 70 % of them old`,
-    columns: ['', 'rows/s', 'bare DELETE rows/s', 'ratio', 'longest batch ms'],
+    title: `Clean-up tasks: ${rows.toLocaleString('en')} rows, 70 % of them old`,
+    columns: ['task', 'rows/s', 'bare DELETE rows/s', 'ratio', 'longest batch ms'],
     rows: measured,
-    note: `Target: half the rows/s of one bare DELETE, which holds all its locks to the end. Archiving also writes, reads back and
-  compares; session_cleanup first locks each row, to leave those that a user comes back to.`,
+    note: `Target: half the rows/s of one bare DELETE, which holds all its locks until it ends. The archive mode also writes, reads back and
+  compares each row. session_cleanup locks each row first, because it keeps a session whose user returns meanwhile.`,
   }
 }
 
-/** A user for the sessions and a task for the runs. */
-async function addOwners(fresh: FreshDatabases): Promise<void> {
+/** Inserts a user for the sessions and a task for the runs. */
+async function addUserAndTask(fresh: FreshDatabases): Promise<void> {
   const { id } = fresh.tenant('bench')
   await asOwner(fresh.urlOf('bench'), (sql) => sql`insert into users (email, name) values ('a@b.c', 'Ada')`)
   await asOwner(
@@ -47,27 +47,27 @@ async function compare(fresh: FreshDatabases, log: Log): Promise<(string | numbe
   const { id } = fresh.tenant('bench')
   for (const [key, value] of Object.entries(log.settings ?? {})) await storeSetting(fresh, id, key, value)
   const bare: number[] = []
-  const own: number[] = []
+  const task: number[] = []
   const longest: number[] = []
   for (let round = 0; round < rounds; round++) {
-    bare.push((rows * 0.7) / (await asOwnerOf(fresh, log, (db) => deleteBare(db, log))))
-    await asOwnerOf(fresh, log, (db) => refill(db, log))
-    // Neither has to connect while it is measured.
+    bare.push((rows * 0.7) / (await inDatabaseOf(fresh, log, (db) => timeBareDelete(db, log))))
+    await inDatabaseOf(fresh, log, (db) => refill(db, log))
+    // Opens the connection before the measurement.
     await fresh.databases.withTenant(id, (db) => db.execute('select 1'))
     const batches = batchTimes()
-    own.push((rows * 0.7) / (await sweep(fresh, log, batches.passed)))
+    task.push((rows * 0.7) / (await timeCleanUp(fresh, log, batches.recordBatch)))
     longest.push(batches.longestMs())
   }
-  const [ownRate, bareRate] = [median(own), median(bare)]
-  return [log.name, ownRate, bareRate, ownRate / bareRate, Math.max(...longest)]
+  const [taskRate, bareRate] = [median(task), median(bare)]
+  return [log.name, taskRate, bareRate, taskRate / bareRate, Math.max(...longest)]
 }
 
-function asOwnerOf<T>(
+function inDatabaseOf<T>(
   fresh: FreshDatabases,
-  { of }: Log,
+  { database }: Log,
   work: (db: TenantDatabase) => Promise<T>,
 ): Promise<T> {
-  return asOwner(of === 'control' ? fresh.url : fresh.urlOf('bench'), (client) =>
+  return asOwner(database === 'control' ? fresh.url : fresh.urlOf('bench'), (client) =>
     work(tenantDatabase(client)),
   )
 }
@@ -82,12 +82,12 @@ async function refill(db: TenantDatabase, { table, fill }: Log): Promise<void> {
     await db.execute(statement)
 }
 
-async function deleteBare(db: TenantDatabase, log: Log): Promise<number> {
+async function timeBareDelete(db: TenantDatabase, log: Log): Promise<number> {
   await refill(db, log)
-  return secondsOf(() => db.execute(log.bare))
+  return secondsOf(() => db.execute(log.bareDelete))
 }
 
-async function sweep(fresh: FreshDatabases, { task }: Log, progress: () => void): Promise<number> {
+async function timeCleanUp(fresh: FreshDatabases, { task }: Log, progress: () => void): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-bench-'))
   const blobs = openFileBlobs(folder)('bench')
   const seconds = await secondsOf(() => runOn(fresh, task, { slug: 'bench', now, progress, blobs }))
@@ -101,15 +101,15 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** The time between two calls of `passed`. */
+/** Measures the longest time between two calls of `recordBatch`. */
 function batchTimes() {
-  let before = performance.now()
+  let previous = performance.now()
   let longest = 0
   return {
-    passed() {
+    recordBatch() {
       const at = performance.now()
-      longest = Math.max(longest, at - before)
-      before = at
+      longest = Math.max(longest, at - previous)
+      previous = at
     },
     longestMs: () => longest,
   }

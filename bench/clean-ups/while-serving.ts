@@ -5,41 +5,41 @@ import { promisify } from 'node:util'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { sql } from 'drizzle-orm'
-import { calculateTarget, type TaxServer } from '../calculate-target.ts'
+import { calculateEndpoint, type TaxServer } from '../calculate-endpoint.ts'
 import { forkServer } from '../fork-server.ts'
 import { type Load, loadDuring } from '../load.ts'
 import type { Table } from '../table.ts'
 import { apiLog } from './logs.ts'
 
 const rows = 1_000_000
-const quietMs = 8_000
+const phaseMs = 8_000
 
-/** POST /calculate while bin/cron deletes 700,000 of a million rows of the request log that those requests are written to. */
+/** Measures POST /calculate while bin/cron deletes 700,000 of a million rows of the log into which these requests are written. */
 export async function measureWhileServing(): Promise<Table> {
   await using tax = await forkServer<TaxServer>('tax', { tenants: ['demo'], durable: true })
-  const { databaseUrl: control } = tax.ready
-  const target = calculateTarget(tax, 'demo')
+  const { databaseUrl: control } = tax.firstMessage
+  const endpoint = calculateEndpoint(tax, 'demo')
   const idleBytes = (await cleanApiLog(control)).memoryBytes
   await asOwner(databaseUrl(control, `${databaseName(control)}_demo`), async (client) => {
     const db = tenantDatabase(client)
     for (const statement of [apiLog.fill(rows), sql`vacuum analyze api_request_log`, sql`checkpoint`])
       await db.execute(statement)
   })
-  await loadDuring(target, () => sleep(quietMs / 2))
-  const before = await loadDuring(target, () => sleep(quietMs))
+  await loadDuring(endpoint, () => sleep(phaseMs / 2))
+  const before = await loadDuring(endpoint, () => sleep(phaseMs))
   const run = Promise.withResolvers<Awaited<ReturnType<typeof cleanApiLog>>>()
-  const during = await loadDuring(target, () => cleanApiLog(control).then(run.resolve))
-  const after = await loadDuring(target, () => sleep(quietMs))
+  const during = await loadDuring(endpoint, () => cleanApiLog(control).then(run.resolve))
+  const after = await loadDuring(endpoint, () => sleep(phaseMs))
   const { result, durationMs, memoryBytes } = await run.promise
   return {
-    title: 'Cleaning the request log while the API answers, 10-line carts, 16 connections',
-    columns: ['', 'requests/s', 'p99 ms', 'p99 to before'],
+    title: 'POST /calculate during the clean-up of the request log, 10-line cart, 16 connections',
+    columns: ['phase', 'requests/s', 'p99 ms', 'p99 / p99 before'],
     rows: Object.entries({ before, during, after }).map(([name, load]) => rowOf(name, load, before)),
-    note: `"${result}" in ${durationMs} ms; the process had ${megabytes(memoryBytes)}, and ${megabytes(idleBytes)} with nothing to delete.`,
+    note: `"${result}" in ${durationMs} ms. The process used ${megabytes(memoryBytes)}, and ${megabytes(idleBytes)} in a run with nothing to delete.`,
   }
 }
 
-/** Runs the task in a process of its own, as an operator would. */
+/** Runs the task with bin/cron, as an operator does. */
 async function cleanApiLog(url: string) {
   const cron = join(import.meta.dirname, '../../bin/cron')
   const args = ['--task=api_log_cleanup', '--tenant=demo', '--json']

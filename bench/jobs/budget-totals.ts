@@ -1,12 +1,11 @@
-import type { JobStage } from './job-stage.ts'
-import { rounds, type Turns } from './kinds.ts'
+import { type JobTestbed, type Measurement, rounds } from './job-testbed.ts'
 
 const projects = 10_000
 const user = '0190a0b0-0000-7000-8000-000000000001'
 
-/** Each project has three budget lines and ten timesheet entries. Every row is written: before each turn nothing is computed yet. */
-export async function measureBudgetTotals(stage: JobStage): Promise<Turns> {
-  await stage.bareMs(
+/** Each project has three budget lines and ten timesheet entries. All totals are reset before each round, so that every row is written. */
+export async function measureBudgetTotals(testbed: JobTestbed): Promise<Measurement> {
+  await testbed.bareMs(
     `insert into users (id, email, name) values ('${user}', 'ada@example.com', 'Ada')`,
     `insert into projects (code, name, currency) select n, 'Project', 'PLN' from generate_series(1, ${projects}) as n`,
     `insert into budget_lines (project_id, kind, description, amount)
@@ -15,17 +14,17 @@ export async function measureBudgetTotals(stage: JobStage): Promise<Turns> {
       select id, '${user}', '2026-11-02', n * 7, 123.45 from generate_series(1, 10) as n, projects`,
     'vacuum analyze budget_lines, timesheet_entries',
   )
-  const turns: Turns = { what: 'budget_totals', items: projects, jobMs: [], bareMs: [] }
+  const measurement: Measurement = { name: 'budget_totals', items: projects, jobMs: [], bareMs: [] }
   for (let round = 0; round < rounds; round++) {
-    await stage.bareMs(forget, 'vacuum full analyze projects', 'checkpoint')
-    turns.jobMs.push(await stage.jobMs('budget_totals', {}))
-    await stage.bareMs(forget, 'vacuum full analyze projects', 'checkpoint')
-    turns.bareMs.push(await stage.bareMs(bareUpdate))
+    await testbed.bareMs(resetTotals, 'vacuum full analyze projects', 'checkpoint')
+    measurement.jobMs.push(await testbed.jobMs('budget_totals', {}))
+    await testbed.bareMs(resetTotals, 'vacuum full analyze projects', 'checkpoint')
+    measurement.bareMs.push(await testbed.bareMs(bareUpdate))
   }
-  return turns
+  return measurement
 }
 
-const forget = `update projects set planned_cost = null, planned_revenue = null, worked_minutes = null, worked_cost = null, totals_at = null`
+const resetTotals = `update projects set planned_cost = null, planned_revenue = null, worked_minutes = null, worked_cost = null, totals_at = null`
 
 const bareUpdate = `
   update projects set planned_cost = planned.cost, planned_revenue = planned.revenue, worked_minutes = worked.minutes,

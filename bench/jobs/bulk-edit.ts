@@ -1,38 +1,42 @@
-import type { JobStage } from './job-stage.ts'
-import { rounds, type Turns } from './kinds.ts'
+import { type JobTestbed, type Measurement, rounds } from './job-testbed.ts'
 
 const contacts = 100_000
 
-/** A job edits a field of every contact. The bare statement does that alone. */
-export function measureBulkEdit(stage: JobStage): Promise<Turns> {
-  return measure(stage, 'bulk_edit', bareUpdate('inactive'))
+/** The job edits a field of every contact and writes audit entries. The bare statement only edits the field. */
+export function measureBulkEdit(testbed: JobTestbed): Promise<Measurement> {
+  return measure(testbed, 'bulk_edit', bareUpdate('inactive'))
 }
 
-/** The bare statement also writes an audit entry for each contact, as the job does. */
-export function measureAuditedEdit(stage: JobStage): Promise<Turns> {
-  return measure(stage, 'bulk_edit, bare with audit', bareAuditedUpdate)
+/** The bare statement also writes an audit entry for each contact, like the job. */
+export function measureAuditedEdit(testbed: JobTestbed): Promise<Measurement> {
+  return measure(testbed, 'bulk_edit, statement with audit entries', bareAuditedUpdate)
 }
 
-async function measure(stage: JobStage, what: string, bareStatement: string): Promise<Turns> {
-  await stage.bareMs(
+async function measure(testbed: JobTestbed, name: string, bareStatement: string): Promise<Measurement> {
+  await testbed.bareMs(
     `insert into contacts (last_name, email) select 'Doe', 'doe' || n || '@example.com' from generate_series(1, ${contacts}) as n`,
   )
-  const turns: Turns = { what, items: contacts, jobMs: [], bareMs: [] }
+  const measurement: Measurement = { name, items: contacts, jobMs: [], bareMs: [] }
   const params = { entity: 'contacts', set: { status: 'inactive' }, filter: { status: 'active' } }
   for (let round = 0; round < rounds; round++) {
-    await stage.bareMs(...asBefore)
-    turns.jobMs.push(await stage.jobMs('bulk_edit', params))
-    await stage.bareMs(...asBefore)
-    turns.bareMs.push(await stage.bareMs(bareStatement))
+    await testbed.bareMs(...resetContacts)
+    measurement.jobMs.push(await testbed.jobMs('bulk_edit', params))
+    await testbed.bareMs(...resetContacts)
+    measurement.bareMs.push(await testbed.bareMs(bareStatement))
   }
-  return turns
+  return measurement
 }
 
 function bareUpdate(status: string): string {
   return `update contacts set status = '${status}', version = version + 1, updated_at = now(), updated_by = 'bench'`
 }
 
-const asBefore = [bareUpdate('active'), 'truncate audit_log', 'vacuum full analyze contacts', 'checkpoint']
+const resetContacts = [
+  bareUpdate('active'),
+  'truncate audit_log',
+  'vacuum full analyze contacts',
+  'checkpoint',
+]
 
 const bareAuditedUpdate = `
   with changed as (${bareUpdate('inactive')} returning id, old.status as before, new.status as after)

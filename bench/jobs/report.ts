@@ -1,10 +1,9 @@
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { documentOf, snapshotOf } from '@fiscus/tax-engine/testing/sample-calculations'
-import type { JobStage } from './job-stage.ts'
-import { rounds, type Turns } from './kinds.ts'
+import { type JobTestbed, type Measurement, rounds } from './job-testbed.ts'
 
 const documents = 100_000
-/** Three lines and two rates, as an ordinary invoice. */
+/** An ordinary invoice: three lines with two rates. */
 const snapshot = writeSnapshot(
   snapshotOf(
     documentOf(
@@ -23,23 +22,23 @@ const params = {
   documentTypes: ['invoice'],
 }
 
-export async function measureReport(stage: JobStage): Promise<Turns> {
-  await stage.bareMs(
+export async function measureReport(testbed: JobTestbed): Promise<Measurement> {
+  await testbed.bareMs(
     `insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
       select 'invoice', n::text, date '2026-01-01' + n % 365, now(), 'bench', 'PLN', '{}', '{}' from generate_series(1, ${documents}) as n`,
     `insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
       select id, number::bigint, '${snapshot}', '', '', '' from documents`,
     'vacuum analyze documents, document_snapshots',
   )
-  const turns: Turns = { what: 'analytic_report, tax', items: documents, jobMs: [], bareMs: [] }
+  const measurement: Measurement = { name: 'analytic_report, tax', items: documents, jobMs: [], bareMs: [] }
   for (let round = 0; round < rounds; round++) {
-    turns.jobMs.push(await stage.jobMs('analytic_report', params))
-    turns.bareMs.push(await stage.bareMs(oneCore, bareAggregate))
+    measurement.jobMs.push(await testbed.jobMs('analytic_report', params))
+    measurement.bareMs.push(await testbed.bareMs(oneCore, bareAggregate))
   }
-  return turns
+  return measurement
 }
 
-/** Else PostgreSQL takes as many as there are, for as long as nobody else wants them. */
+/** By default PostgreSQL would use all idle cores. */
 const oneCore = 'set max_parallel_workers_per_gather = 0'
 
 const bareAggregate = `

@@ -1,35 +1,34 @@
-import type { JobStage } from './job-stage.ts'
-import { rounds, type Turns } from './kinds.ts'
+import { type JobTestbed, type Measurement, rounds } from './job-testbed.ts'
 
 const nodes = 50_000
 const project = '0190a0b0-0000-7000-8000-000000900001'
 const idOf = (n: number) => `0190a0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** The nodes 1 to 4095 are a binary tree of twelve levels, the rest further leaves of its last but one. */
+/** Nodes 1 to 4095 form a binary tree of twelve levels. The remaining nodes are leaves below its eleventh level. */
 const parentOf = (n: number) => (n < 4096 ? Math.floor(n / 2) : 1024 + (n % 1024))
 
-/** Every row is written: before each turn nothing is computed yet. */
-export async function measureWbsRebuild(stage: JobStage): Promise<Turns> {
-  await stage.bareMs(
+/** The nodes are inserted again before each round, so that every row is written. */
+export async function measureWbsRebuild(testbed: JobTestbed): Promise<Measurement> {
+  await testbed.bareMs(
     `insert into projects (id, code, name, currency) values ('${project}', 'P', 'Project', 'PLN')`,
   )
-  const turns: Turns = { what: 'wbs_rebuild', items: nodes, jobMs: [], bareMs: [] }
+  const measurement: Measurement = { name: 'wbs_rebuild', items: nodes, jobMs: [], bareMs: [] }
   const bare = bareUpdate()
   for (let round = 0; round < rounds; round++) {
-    await fill(stage)
-    turns.jobMs.push(await stage.jobMs('wbs_rebuild', {}))
-    await fill(stage)
-    turns.bareMs.push(await stage.bareMs(bare))
+    await insertNodes(testbed)
+    measurement.jobMs.push(await testbed.jobMs('wbs_rebuild', {}))
+    await insertNodes(testbed)
+    measurement.bareMs.push(await testbed.bareMs(bare))
   }
-  return turns
+  return measurement
 }
 
-async function fill(stage: JobStage): Promise<void> {
+async function insertNodes(testbed: JobTestbed): Promise<void> {
   const rows = Array.from({ length: nodes }, (_, index) => {
     const parent = parentOf(index + 1)
     return `('${idOf(index + 1)}', '${project}', ${parent === 0 ? 'null' : `'${idOf(parent)}'`}, ${index}, 'Node', 1, 0.01)`
   })
-  await stage.bareMs(
+  await testbed.bareMs(
     'truncate project_nodes cascade',
     `insert into project_nodes (id, project_id, parent_id, position, title, estimated_minutes, estimated_cost) values ${rows.join()}`,
     'vacuum analyze project_nodes',
@@ -37,7 +36,7 @@ async function fill(stage: JobStage): Promise<void> {
   )
 }
 
-/** What the job writes, but for the sums, whose values don't matter here. */
+/** Writes the same columns as the job. The sums have other values, which does not change the time. */
 function bareUpdate(): string {
   const rows = Array.from({ length: nodes }, (_, index) => {
     const path: number[] = []
@@ -46,7 +45,7 @@ function bareUpdate(): string {
     return `('${idOf(index + 1)}', '${code}', ${path.length}, '{${path.map(idOf)}}', ${index}, ${index}.01)`
   })
   return `update project_nodes as node
-    set code = given.code, depth = given.depth, path = given.path::uuid[], total_minutes = given.minutes,
-      total_cost = given.cost, rebuilt_at = now()
-    from (values ${rows.join()}) as given (id, code, depth, path, minutes, cost) where node.id = given.id::uuid`
+    set code = computed.code, depth = computed.depth, path = computed.path::uuid[], total_minutes = computed.minutes,
+      total_cost = computed.cost, rebuilt_at = now()
+    from (values ${rows.join()}) as computed (id, code, depth, path, minutes, cost) where node.id = computed.id::uuid`
 }

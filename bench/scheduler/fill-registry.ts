@@ -3,7 +3,7 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 
-/** Due each minute, one on each queue; the other six of the eleven are due at three in the night. */
+/** One task of each queue is due every minute. The remaining six tasks are due at 03:00. */
 const dueEachMinute = [
   'mail_queue_worker',
   'dav_queue_worker',
@@ -13,8 +13,8 @@ const dueEachMinute = [
 ]
 
 /**
- * Registers so many tenants, without databases, and their tasks with the first slot after `now`, by day. Five tasks of each tenant
- * have one in the next minute.
+ * Registers tenants without databases, and their tasks with the first slot after `now`, which is a time of the day. Five tasks of
+ * each tenant are due in the next minute.
  */
 export async function fillRegistry(fresh: FreshDatabases, tenants: number, now: Date): Promise<void> {
   const rows = registryRows.map((row) => ({

@@ -1,7 +1,7 @@
 import { commandClassOf, defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 
-/** For the benchmark: the catalog of a worker whose tasks do nothing. */
+/** The task catalog for the benchmark: tasks that do nothing. */
 export const catalog = new Map(
   registryRows.map((row) => [
     commandClassOf(row.name),

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger } from '@fiscus/runtime/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { openQueues, type RunQueue } from '@fiscus/scheduling/queue/queue'
-import type { RunJob } from '@fiscus/scheduling/queue/queued-run'
+import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { type ForkedServer, forkServer } from '../fork-server.ts'
 import { median } from '../measure.ts'
 import type { Table } from '../table.ts'
-import { atLeast } from './aim.ts'
+import { atLeast } from './compare-with-target.ts'
 import { fillRegistry } from './fill-registry.ts'
-import { type Backend, backends, openStage, type Servers } from './servers.ts'
+import { type Backend, backends, openTestbed, type Servers } from './testbed.ts'
 
 const concurrencies = [16, 64]
 const rounds = 3
@@ -19,11 +19,11 @@ const tenants = 1_000
 const minuteMs = 60_000
 const midday = new Date('2026-11-20T11:00:00Z')
 
-/** Work that was done: how much a second, and the CPU time of its worker. */
+/** Throughput of a worker, and its CPU time for each job. */
 type Speed = { perSecond: number; cpuMicroseconds: number }
 type Measured = { backend: Backend; concurrency: number; worker: Speed[]; bare: Speed[] }
 
-/** Runs of tasks that do nothing, through their whole life, beside jobs that do nothing on a bare BullMQ worker. */
+/** Compares runs of tasks that do nothing with empty jobs of a bare BullMQ worker. */
 export async function measureRuns(servers: Servers): Promise<readonly Table[]> {
   const measured: Measured[] = []
   for (const backend of backends)
@@ -33,8 +33,8 @@ export async function measureRuns(servers: Servers): Promise<readonly Table[]> {
 }
 
 async function measureInRounds(servers: Servers, backend: Backend, concurrency: number): Promise<Measured> {
-  await using stage = await openStage(servers, backend)
-  const { fresh, addresses } = stage
+  await using testbed = await openTestbed(servers, backend)
+  const { fresh, addresses } = testbed
   const { databaseUrl, redisUrl } = addresses
   await fillRegistry(fresh, tenants, midday)
   const address = redisUrl ? { redisUrl } : { databaseUrl }
@@ -42,12 +42,12 @@ async function measureInRounds(servers: Servers, backend: Backend, concurrency: 
   await using worker = await forkServer('worker', { ...addresses, concurrency, queues: ['jobs'] })
   await using bare = await forkServer('bare-worker', { ...addresses, concurrency, queue: 'mail' })
   const measured: Measured = { backend, concurrency, worker: [], bare: [] }
-  // One round to start the threads and to warm the compiler up.
+  // The round -1 starts the threads and warms up the compiler.
   for (let round = -1; round < rounds; round += 1) {
     const runs = await claimRuns(fresh, new Date(midday.getTime() + (round + 2) * minuteMs))
     const speeds = {
-      worker: await workOff(queue, worker, runs.map(on('jobs'))),
-      bare: await workOff(queue, bare, runs.map(on('mail'))),
+      worker: await processJobs(queue, worker, runs.map(withQueue('jobs'))),
+      bare: await processJobs(queue, bare, runs.map(withQueue('mail'))),
     }
     if (round < 0) continue
     measured.worker.push(speeds.worker)
@@ -56,29 +56,36 @@ async function measureInRounds(servers: Servers, backend: Backend, concurrency: 
   return measured
 }
 
-const on = (queue: RunJob['queue']) => (job: RunJob) => ({ ...job, queue })
+const withQueue = (queue: QueuedRun['queue']) => (job: QueuedRun) => ({ ...job, queue })
 
-/** The runs of five tasks of each tenant, claimed as a ticker does, and shuffled: seldom does one wait for its tenant's turn. */
-async function claimRuns({ databases }: FreshDatabases, at: Date): Promise<RunJob[]> {
+/** Claims the runs of five tasks of each tenant like a ticker. They are shuffled, so that few of them wait for the limit of their tenant. */
+async function claimRuns({ databases }: FreshDatabases, at: Date): Promise<QueuedRun[]> {
   const { control } = databases
-  const jobs: RunJob[] = []
+  const jobs: QueuedRun[] = []
   const queue = {
-    addRuns: async (more: readonly RunJob[]) => void jobs.push(...more.filter(({ tenantId }) => tenantId)),
+    enqueue: async (runs: readonly QueuedRun[]) => void jobs.push(...runs.filter(({ tenantId }) => tenantId)),
   }
   const context = { control, leases: postgresLeases(control), queue, registry: registryRows }
   await tick(context, at, new AbortController().signal)
-  if (jobs.length !== 5 * tenants) throw new Error(`${jobs.length} runs were claimed: some had not ended`)
-  const chance = ({ runId }: RunJob) => runId.slice(-12)
-  return jobs.toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1))
+  if (jobs.length !== 5 * tenants)
+    throw new Error(
+      `${jobs.length} instead of ${5 * tenants} runs were claimed: runs of the previous round have not ended`,
+    )
+  const random = ({ runId }: QueuedRun) => runId.slice(-12)
+  return jobs.toSorted((a, b) => (random(a) < random(b) ? -1 : 1))
 }
 
-/** How fast a worker does what is in its queue when it begins. */
-async function workOff(queue: RunQueue, worker: ForkedServer<unknown>, jobs: RunJob[]): Promise<Speed> {
+/** Fills a paused queue, resumes it, and measures the worker until the queue is empty. */
+async function processJobs(
+  queue: RunQueue,
+  worker: ForkedServer<unknown>,
+  jobs: QueuedRun[],
+): Promise<Speed> {
   const board = queue.boards.find(({ name }) => name === jobs[0]?.queue)
-  if (!board) throw new Error('There is no such queue')
+  if (!board) throw new Error(`There is no queue ${jobs[0]?.queue}`)
   await board.pause()
   for (let first = 0; first < jobs.length; first += 1_000)
-    await queue.addRuns(jobs.slice(first, first + 1_000))
+    await queue.enqueue(jobs.slice(first, first + 1_000))
   const cpuBefore = await worker.cpuMicroseconds()
   const started = performance.now()
   await board.resume()
@@ -90,25 +97,30 @@ async function workOff(queue: RunQueue, worker: ForkedServer<unknown>, jobs: Run
 
 function tableOf(measured: readonly Measured[]): Table {
   return {
-    title: 'Runs that do nothing: lease, turn, start, thread, end, log; one worker',
+    title: 'Empty runs from lock to log, one worker',
     columns: [
       'queue on',
-      'at a time',
+      'concurrency',
       'runs/s',
       'bare BullMQ worker, jobs/s',
-      'of bare',
-      'CPU µs',
-      'of bare CPU',
+      'ratio',
+      'CPU µs/run',
+      'ratio of CPU',
     ],
     rows: measured.map(({ backend, concurrency, worker, bare }) => {
       const ratios = worker.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))
       const cpu = median(worker.map(({ cpuMicroseconds }) => cpuMicroseconds))
       const bareCpu = median(bare.map(({ cpuMicroseconds }) => cpuMicroseconds))
       return [
-        ...[backend, concurrency, median(worker.map(({ perSecond }) => perSecond))],
-        ...[median(bare.map(({ perSecond }) => perSecond)), atLeast(median(ratios), 0.4), cpu, cpu / bareCpu],
+        backend,
+        concurrency,
+        median(worker.map(({ perSecond }) => perSecond)),
+        median(bare.map(({ perSecond }) => perSecond)),
+        atLeast(median(ratios), 0.4),
+        cpu,
+        cpu / bareCpu,
       ]
     }),
-    note: `Medians of ${rounds} rounds of ${5 * tenants} runs of ${tenants} tenants, the two in turn, each worker in a process of its own. PostgreSQL is durable: each batch of starts and of ends is on disk before it counts. CPU time is the process's, threads included.`,
+    note: `Medians of ${rounds} rounds of ${5 * tenants} runs of ${tenants} tenants. Both workers are measured in turn, each in its own process. PostgreSQL uses fsync, so each batch of starts and ends is on disk. The CPU time includes the threads of the process.`,
   }
 }

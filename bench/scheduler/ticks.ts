@@ -1,35 +1,43 @@
 import { forkServer } from '../fork-server.ts'
 import { median } from '../measure.ts'
 import type { Table } from '../table.ts'
-import { atLeast, below } from './aim.ts'
+import { atLeast, below } from './compare-with-target.ts'
 import { fillRegistry } from './fill-registry.ts'
-import { type Backend, backends, openStage, type Servers } from './servers.ts'
+import { type Backend, backends, openTestbed, type Servers } from './testbed.ts'
 
 const sizes = [100, 1_000, 10_000]
 const rounds = 3
 const midday = new Date('2026-11-20T11:00:30Z')
-/** As docs/operations.md starts a ticker. */
+/** The flags for a ticker in docs/operations.md. */
 const tickerFlags = ['--max-semi-space-size=16']
 
-/** What a process tells that only ticks: the times of ticks with nothing due, and then one with much due. */
-export type Ticked = { emptyMs: number[]; enqueued: number; seconds: number; peakBytes: number }
+/** The result of `servers/ticks.ts`: times of ticks without due tasks, and one tick with due tasks. */
+export type TickMeasurement = { emptyMs: number[]; enqueued: number; seconds: number; peakBytes: number }
 
-type Measured = { backend: Backend; tenants: number; ticks: Ticked[]; addSeconds: number[] }
+type Measured = { backend: Backend; tenants: number; ticks: TickMeasurement[]; addSeconds: number[] }
 
-/** A tick with much due beside a bare addBulk of as many jobs, and a tick with nothing due, over registries of several sizes. */
+/** Compares a tick with a bare addBulk of the same jobs, and measures a tick without due tasks, for several registry sizes. */
 export async function measureTicks(servers: Servers): Promise<readonly Table[]> {
   const measured: Measured[] = []
   for (const backend of backends)
     for (const tenants of sizes) measured.push(await measureInRounds(servers, backend, tenants))
-  return [throughput(measured), empty(measured)]
+  return [throughputTable(measured), emptyTickTable(measured)]
 }
 
-/** A new registry of so many tenants, and one tick over what is due in it, in a process of its own. */
-export async function tickOnce(servers: Servers, backend: Backend, tenants: number): Promise<Ticked> {
-  await using stage = await openStage(servers, backend)
-  await fillRegistry(stage.fresh, tenants, midday)
-  await using ticker = await forkServer<Ticked>('ticks', { ...stage.addresses, now: midday }, tickerFlags)
-  return ticker.ready
+/** Creates a registry with a number of tenants, and measures its ticks in a separate process. */
+export async function tickOnce(
+  servers: Servers,
+  backend: Backend,
+  tenants: number,
+): Promise<TickMeasurement> {
+  await using testbed = await openTestbed(servers, backend)
+  await fillRegistry(testbed.fresh, tenants, midday)
+  await using ticker = await forkServer<TickMeasurement>(
+    'ticks',
+    { ...testbed.addresses, now: midday },
+    tickerFlags,
+  )
+  return ticker.firstMessage
 }
 
 async function measureInRounds(servers: Servers, backend: Backend, tenants: number): Promise<Measured> {
@@ -43,22 +51,22 @@ async function measureInRounds(servers: Servers, backend: Backend, tenants: numb
 }
 
 async function addBare(servers: Servers, backend: Backend, jobs: number): Promise<number> {
-  await using stage = await openStage(servers, backend)
-  await using adder = await forkServer<{ seconds: number }>('bare-queue', { ...stage.addresses, jobs })
-  return adder.ready.seconds
+  await using testbed = await openTestbed(servers, backend)
+  await using adder = await forkServer<{ seconds: number }>('bare-queue', { ...testbed.addresses, jobs })
+  return adder.firstMessage.seconds
 }
 
-function throughput(measured: readonly Measured[]): Table {
+function throughputTable(measured: readonly Measured[]): Table {
   return {
-    title: 'A tick that claims and hands over, five of the eleven tasks of each tenant due',
+    title: 'A tick that claims and enqueues: five of the eleven tasks of each tenant are due',
     columns: [
       'queue on',
       'tenants',
       'due',
       'runs/s',
       'bare addBulk, jobs/s',
-      'of bare',
-      'peak MB of the ticker',
+      'ratio',
+      'peak memory of the ticker, MB',
     ],
     rows: measured.map(({ backend, tenants, ticks, addSeconds }) => {
       const due = ticks[0]?.enqueued ?? Number.NaN
@@ -73,19 +81,19 @@ function throughput(measured: readonly Measured[]): Table {
         below(Math.max(...ticks.map(({ peakBytes }) => peakBytes)) / 1e6, 300),
       ]
     }),
-    note: `Medians of ${rounds} rounds, the two in turn, each in a new process; few runs pay for code that is not compiled yet. Both add 1,000 jobs at a time; the tick also decides about each task, writes its run and moves its slot on, in durable PostgreSQL. Ticker: node ${tickerFlags.join(' ')}.`,
+    note: `Medians of ${rounds} rounds. Tick and addBulk are measured in turn, each in a new process, so small numbers of runs include compilation. Both enqueue 1,000 jobs at a time. The tick also decides on each task, inserts its run and sets its next slot in a PostgreSQL with fsync. Ticker: node ${tickerFlags.join(' ')}.`,
   }
 }
 
-function empty(measured: readonly Measured[]): Table {
+function emptyTickTable(measured: readonly Measured[]): Table {
   return {
-    title: 'A tick with nothing due',
+    title: 'A tick without due tasks',
     columns: ['queue on', 'tenants', 'tasks', 'p50 ms', 'p99 ms'],
     rows: measured.map(({ backend, tenants, ticks }) => {
       const sorted = ticks.flatMap(({ emptyMs }) => emptyMs).toSorted((a, b) => a - b)
       const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
       return [backend, tenants, 11 * tenants, below(median(sorted), 50), below(p99, 50)]
     }),
-    note: 'The supervisor calls it every five seconds: it looks for new tenants, expired and lost runs, and what is due.',
+    note: 'The ticker ticks every five seconds. A tick looks for new tenants, expired and lost runs, and due tasks.',
   }
 }

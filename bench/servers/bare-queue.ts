@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { createLogger } from '@fiscus/runtime/logger'
-import { bullJob, openQueues } from '@fiscus/scheduling/queue/queue'
+import { bullJobOf, openQueues } from '@fiscus/scheduling/queue/queue'
 import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 
-/** BullMQ's `addBulk` and nothing else: as many jobs as a tick enqueues, with its options, on its queues, in its batches. */
+/** The reference of a tick: `addBulk` of BullMQ with the same number of jobs, options, queues and batches. */
 const [{ databaseUrl, redisUrl, jobs: count }] = await once(process, 'message')
 
 await using queue = await openQueues(redisUrl ? { redisUrl } : { databaseUrl }, createLogger('bare', 'warn'))
@@ -18,7 +18,7 @@ const jobs = Array.from({ length: count }, (_, index) => {
 const started = performance.now()
 for (let first = 0; first < jobs.length; first += claimBatchSize) {
   const byQueue = Map.groupBy(jobs.slice(first, first + claimBatchSize), ({ queue }) => queue)
-  await Promise.all([...byQueue].map(([name, jobs]) => queues.get(name)?.addBulk(jobs.map(bullJob))))
+  await Promise.all([...byQueue].map(([name, jobs]) => queues.get(name)?.addBulk(jobs.map(bullJobOf))))
 }
 process.send?.({ seconds: (performance.now() - started) / 1000 })
 await once(process, 'disconnect')

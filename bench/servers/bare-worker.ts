@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { openQueueBackend } from '@fiscus/scheduling/queue/queue-backend'
-import { tellCpuTime } from './tell-cpu-time.ts'
+import { reportCpuTime } from './report-cpu-time.ts'
 
-/** The peer: BullMQ's worker on the same backend, whose jobs do nothing. */
+/** The reference of a worker: a BullMQ worker on the same backend, with empty jobs. */
 const [{ databaseUrl, redisUrl, concurrency, queue }] = await once(process, 'message')
-tellCpuTime()
+reportCpuTime()
 
 const backend = await openQueueBackend(redisUrl ? { redisUrl } : { databaseUrl })
 const worker = backend.worker(queue, async () => 'success', { concurrency })

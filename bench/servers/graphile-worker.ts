@@ -4,8 +4,8 @@ import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 import { Logger, makeWorkerUtils, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 
 /**
- * graphile-worker: its cron with so many items that are due each minute, from the moment it finds them due to the commit of their
- * jobs, which is one statement; and its `addJobs` with keys, in the batches of a tick. The cron waits for a full minute.
+ * Measures graphile-worker: `addJobs` with keys, in the batches of a tick, and its cron with items that are due every minute. The time
+ * of the cron starts when it finds the due items, at the next full minute, and ends when their jobs are committed in one statement.
  */
 const [{ databaseUrl: connectionString, jobs: count }] = await once(process, 'message')
 const logger = new Logger(() => () => {})
@@ -30,7 +30,11 @@ const found = once(events, 'cron:schedule').then(() => performance.now())
 const written = once(events, 'cron:scheduled').then(() => performance.now())
 const taskList = { nothing: async () => {} }
 const runner = await run({
-  ...{ connectionString, logger, events, taskList, parsedCronItems },
+  connectionString,
+  logger,
+  events,
+  taskList,
+  parsedCronItems,
   noHandleSignals: true,
 })
 const seconds = ((await written) - (await found)) / 1000

@@ -5,8 +5,8 @@ import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 
 /**
- * BullMQ's own job schedulers, so many of them. A scheduler's first job is made with it, each further one when a worker takes the
- * one before: so a worker that does nothing is what produces them.
+ * Measures the job schedulers of BullMQ. A scheduler creates its first job when it is registered, and each further job when a worker
+ * takes the previous job, so a worker with empty jobs produces them.
  */
 const [{ databaseUrl, redisUrl, jobs: count }] = await once(process, 'message')
 const every = 3_600_000
@@ -31,10 +31,10 @@ const registered = performance.now()
 
 const { promise: allTaken, resolve } = Promise.withResolvers<void>()
 let taken = 0
-await using _worker = queue.work('jobs', { concurrency }, async () => {
+await using _worker = queue.consume('jobs', { concurrency }, async () => {
   taken += 1
   if (taken === count) resolve()
-  return { kind: 'over' as const }
+  return { kind: 'done' as const }
 })
 await allTaken
 process.send?.({

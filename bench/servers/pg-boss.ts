@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 import { PgBoss } from 'pg-boss'
 
-/** pg-boss's `insert`, with ids, in the batches of a tick. */
+/** Measures `insert` of pg-boss, with ids, in the batches of a tick. */
 const [{ databaseUrl, jobs: count }] = await once(process, 'message')
 
 const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })

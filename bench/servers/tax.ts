@@ -8,9 +8,9 @@ import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 import { openTaxService } from '@fiscus/service-tax/open-tax-service'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { tellCpuTime } from './tell-cpu-time.ts'
+import { reportCpuTime } from './report-cpu-time.ts'
 
-/** The tax service as it runs in production, with one key for each tenant that the message asks for. */
+/** The tax service with the configuration of production, and one key for each tenant of the message. */
 const [{ tenants, durable = false }] = await once(process, 'message')
 
 await using postgres = await startDatabaseServer({ durable })
@@ -29,6 +29,6 @@ for (const slug of tenants) {
   const key = { name: 'bench', tenantId, scopes: tenantScopes, requestsPerMinute: 1_000_000_000 }
   keys[slug] = (await createKey({ control: fresh.databases.control, clock: systemClock }, key)).key
 }
-tellCpuTime()
+reportCpuTime()
 process.send?.({ url: server.url, keys, databaseUrl: fresh.url })
 await once(process, 'disconnect')

@@ -5,11 +5,11 @@ import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openTicker } from '@fiscus/service-ticker/open-ticker'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
-import { tellCpuTime } from './tell-cpu-time.ts'
+import { reportCpuTime } from './report-cpu-time.ts'
 
-/** A ticker as in production, on a registry that is filled already. */
+/** A ticker with the configuration of production, for a registry that already contains tasks. */
 const [{ databaseUrl, redisUrl }] = await once(process, 'message')
-tellCpuTime()
+reportCpuTime()
 
 const log = createLogger('ticker', 'info')
 await using databases = openDatabases({ url: databaseUrl })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { createEgress } from '@fiscus/runtime/egress'
+import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -9,11 +9,11 @@ import { createCronEvents } from '@fiscus/scheduling/processes/events'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { openWorker } from '@fiscus/service-worker/open-worker'
-import { tellCpuTime } from './tell-cpu-time.ts'
+import { reportCpuTime } from './report-cpu-time.ts'
 
-/** A worker with all it has in production, whose tasks do nothing. */
+/** A worker with the components of production, and tasks that do nothing. */
 const [{ databaseUrl, redisUrl, concurrency, queues }] = await once(process, 'message')
-tellCpuTime()
+reportCpuTime()
 
 const log = createLogger('worker', 'info')
 const metrics = createMetrics()
@@ -22,7 +22,7 @@ const { control } = databases
 using clock = await openDatabaseClock(control)
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
 await using pings = openPings(createEgress(), { metrics, log })
-const { runStarted: onStart, runOver: onOutcome } = createCronEvents({ metrics, log, pings })
+const { runStarted: onStart, runFinished: onOutcome } = createCronEvents({ metrics, log, pings })
 const config = {
   redisUrl,
   queues,
@@ -32,10 +32,16 @@ const config = {
   blobFolder: tmpdir(),
 }
 await using _worker = await openWorker(config, {
-  ...{ queue: transport.queue, leases: transport.leases, databases, clock, log, metrics },
+  queue: transport.queue,
+  leases: transport.leases,
+  databases,
+  clock,
+  log,
+  metrics,
   databasesConfig: { url: databaseUrl },
   catalogUrl: import.meta.resolve('../scheduler/idle-tasks.ts'),
-  ...{ onStart, onOutcome },
+  onStart,
+  onOutcome,
 })
 process.send?.({})
 await once(process, 'disconnect')

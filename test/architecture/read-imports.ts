@@ -39,7 +39,7 @@ export function readImports(files = /^(packages|services)\/.*\.ts$/): Import[] {
   return listFiles(files).flatMap((from) => {
     const isTest = /\.test\.ts$|\/src\/testing\/|^packages\/testing\//.test(from)
     const specifiers = readText(from).matchAll(
-      /(?:^|\s)(?:import|export)\s[^'";]*?from '([^']+)'|\bimport\('([^']+)'\)/g,
+      /(?:^|\s)(?:import|export)\s[^'";]*?from '([^']+)'|\bimport(?:\.meta\.resolve)?\('([^']+)'\)/g,
     )
     return [...specifiers].map(([, fromClause, dynamic]) => {
       const specifier = fromClause ?? dynamic ?? ''
@@ -97,7 +97,7 @@ export function edgesOf(pairs: Iterable<readonly [string, string]>): Map<string,
   return edges
 }
 
-/** The arrows that no longer path replaces: what a picture of an acyclic graph has to draw. */
+/** The transitive reduction of an acyclic graph: every edge but the ones that a path over other nodes implies. */
 export function withoutShortcuts(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, to: string): boolean =>
     [...(edges.get(from) ?? [])].some((next) => next === to || reaches(next, to))

@@ -1,7 +1,7 @@
 import { upTo } from '@fiscus/background-jobs/testing/running-jobs'
 import { expect, inject, test, vi } from 'vitest'
 import { openJobWorkers } from './job-workers.ts'
-import { keepAlive } from './keep-alive.ts'
+import { restartOnExit } from './restart-on-exit.ts'
 
 const patience = { timeout: 240_000, interval: 20 }
 const timeout = 600_000
@@ -13,12 +13,12 @@ test.concurrent.for([
   'a job of $of whose worker is killed with -9, $kills times at random, does each item once and never goes back',
   { timeout },
   async ({ kills, slug }) => {
-    await using stage = await openJobWorkers(inject('databaseServer'), slug)
-    const id = await stage.add({ params: { items: 600, chunk: 4, pauseMs: 20 } })
-    using worker = keepAlive(() => stage.start())
+    await using testbed = await openJobWorkers(inject('databaseServer'), slug)
+    const id = await testbed.add({ params: { items: 600, chunk: 4, pauseMs: 20 } })
+    using worker = restartOnExit(() => testbed.start())
     const seen: number[] = []
     const look = async () => {
-      const job = await stage.job(id)
+      const job = await testbed.job(id)
       seen.push(job.processed_items)
       return job
     }
@@ -32,41 +32,47 @@ test.concurrent.for([
       worker.current().child.kill('SIGKILL')
     }
     await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'success' }), patience)
-    expect(await stage.job(id)).toMatchObject({ attempts: kills + 1, processed_items: 600, failed_items: 0 })
-    expect(await stage.counted(id)).toEqual(upTo(600))
+    expect(await testbed.job(id)).toMatchObject({
+      attempts: kills + 1,
+      processed_items: 600,
+      failed_items: 0,
+    })
+    expect(await testbed.counted(id)).toEqual(upTo(600))
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   },
 )
 
 test.concurrent('a worker that was stopped past its heartbeat writes nothing more', { timeout }, async () => {
-  await using stage = await openJobWorkers(inject('databaseServer'), 'acme')
-  const id = await stage.add({ params: { items: 200, chunk: 1, pauseMs: 30 } })
-  const zombie = stage.start()
-  await vi.waitFor(async () => expect((await stage.job(id)).processed_items).toBeGreaterThan(5), patience)
+  await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
+  const id = await testbed.add({ params: { items: 200, chunk: 1, pauseMs: 30 } })
+  const zombie = testbed.start()
+  await vi.waitFor(async () => expect((await testbed.job(id)).processed_items).toBeGreaterThan(5), patience)
   zombie.child.kill('SIGSTOP')
-  const frozenAt = (await stage.job(id)).processed_items
-  stage.start()
+  const frozenAt = (await testbed.job(id)).processed_items
+  testbed.start()
   await vi.waitFor(
-    async () => expect((await stage.job(id)).processed_items).toBeGreaterThan(frozenAt + 10),
+    async () => expect((await testbed.job(id)).processed_items).toBeGreaterThan(frozenAt + 10),
     patience,
   )
   zombie.child.kill('SIGCONT')
   await vi.waitFor(() => expect(zombie.output()).toContain('"lost":1'), patience)
-  await vi.waitFor(async () => expect(await stage.job(id)).toMatchObject({ status: 'success' }), patience)
-  expect(await stage.counted(id)).toEqual(upTo(200))
-  expect(await stage.job(id)).toMatchObject({ fence: 2, attempts: 2 })
+  await vi.waitFor(async () => expect(await testbed.job(id)).toMatchObject({ status: 'success' }), patience)
+  expect(await testbed.counted(id)).toEqual(upTo(200))
+  expect(await testbed.job(id)).toMatchObject({ fence: 2, attempts: 2 })
 })
 
 test.concurrent('a job that kills its worker five times fails, and the others are done', {
   timeout,
 }, async () => {
-  await using stage = await openJobWorkers(inject('databaseServer'), 'acme')
-  const deadly = await stage.add({ kind: 'deadly', priority: 'high' })
-  const harmless = await stage.add({ priority: 'low' })
-  using _worker = keepAlive(() => stage.start())
+  await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
+  const deadly = await testbed.add({ kind: 'deadly', priority: 'high' })
+  const harmless = await testbed.add({ priority: 'low' })
+  using _worker = restartOnExit(() => testbed.start())
   await vi.waitFor(async () => {
-    expect(await stage.job(deadly)).toMatchObject({ status: 'failed' })
-    expect(await stage.job(harmless)).toMatchObject({ status: 'success' })
+    expect(await testbed.job(deadly)).toMatchObject({ status: 'failed' })
+    expect(await testbed.job(harmless)).toMatchObject({ status: 'success' })
   }, patience)
-  expect((await stage.job(deadly)).error).toMatch(/^It was started 5 times without coming any further/)
+  expect((await testbed.job(deadly)).error).toMatch(
+    /^The job was started 5 times in a row without finishing a step/,
+  )
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { expect, inject, test, vi } from 'vitest'
 import { openJobWorkers } from './job-workers.ts'
-import { keepAlive } from './keep-alive.ts'
+import { restartOnExit } from './restart-on-exit.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 const contacts = 20_000
@@ -13,21 +13,21 @@ const pauseMs = 150
 test('a bulk edit whose worker is killed with -9 five times at random edits every contact once', {
   timeout: 300_000,
 }, async () => {
-  await using stage = await openJobWorkers(inject('databaseServer'), 'acme')
-  const url = stage.fresh.urlOf('acme')
+  await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
+  const url = testbed.fresh.urlOf('acme')
   await asOwner(url, (client) => client.unsafe(slowContacts))
   const params = {
     entity: 'contacts',
     filter: { status: 'active' },
     set: { status: 'inactive', position: 'left' },
   }
-  const id = await stage.add({ kind: 'bulk_edit', params })
+  const id = await testbed.add({ kind: 'bulk_edit', params })
   // One of them works, the other is there to go on.
-  using first = keepAlive(() => stage.start())
-  using second = keepAlive(() => stage.start())
+  using first = restartOnExit(() => testbed.start())
+  using second = restartOnExit(() => testbed.start())
   const seen: number[] = []
   const look = async () => {
-    const job = await stage.job(id)
+    const job = await testbed.job(id)
     seen.push(job.processed_items)
     return job
   }
@@ -48,7 +48,7 @@ test('a bulk edit whose worker is killed with -9 five times at random edits ever
   await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'success' }), patience)
 
   const details = { edited: contacts, unchanged: 0, failed: 0 }
-  expect(await stage.job(id)).toMatchObject({
+  expect(await testbed.job(id)).toMatchObject({
     processed_items: contacts,
     result: { details },
   })

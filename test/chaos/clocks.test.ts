@@ -1,6 +1,6 @@
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { openStage, type Run } from './stage.ts'
+import { openTestbed, type Run } from './testbed.ts'
 
 const redis = await findRedis()
 const patience = { timeout: 180_000, interval: 250 }
@@ -15,22 +15,22 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
     `five tickers with wrong clocks, and the database's clock ten minutes back and forth: each slot is run once, and none is left out${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
-      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
-      await stage.setDatabaseClock(0)
+      await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
+      await testbed.setDatabaseClock(0)
       const thisMinute = Math.floor(Date.now() / minuteMs) * minuteMs
       const first = new Date(thisMinute - 4 * minuteMs)
       const everyMinute = { expression: '* * * * *', misfire_policy: 'all', next_run_at: first } as const
       const ids = await Promise.all(
         ['a', 'b', 'c', 'd'].map((name) =>
-          stage.addTask(name, { ...everyMinute, command_class: 'fiscus.tasks.leaves_a_mark' }),
+          testbed.addTask(name, { ...everyMinute, command_class: 'fiscus.tasks.leaves_a_mark' }),
         ),
       )
-      stage.start('worker', { concurrency: 4 })
-      const tickers = skewsSeconds.map((skewSeconds) => stage.start('ticker', { skewSeconds }))
+      testbed.start('worker', { concurrency: 4 })
+      const tickers = skewsSeconds.map((skewSeconds) => testbed.start('ticker', { skewSeconds }))
       /** Resolves with the log when every slot up to a minute has been run. */
       const untilRun = (minute: number) =>
         vi.waitFor(async () => {
-          const runs = await stage.runs()
+          const runs = await testbed.runs()
           for (const id of ids) {
             const slots = runs
               .filter(({ task_id, status }) => task_id === id && status === 'success')
@@ -42,14 +42,14 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
         }, patience)
 
       await untilRun(thisMinute)
-      await stage.setDatabaseClock(-600)
+      await testbed.setDatabaseClock(-600)
       const ticks = () => tickers.map(({ output }) => output().split('"msg":"tick"').length)
       const before = ticks()
       await vi.waitFor(() => {
         for (const [index, count] of ticks().entries())
           expect(count).toBeGreaterThan((before[index] ?? 0) + 2)
       }, patience)
-      await stage.setDatabaseClock(240)
+      await testbed.setDatabaseClock(240)
       const runs = await untilRun(thisMinute + 4 * minuteMs)
 
       for (const id of ids) {
@@ -59,7 +59,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       const isOnce = ({ status, attempt, missed_slots }: Run) =>
         status === 'success' && attempt === 1 && missed_slots === 0
       expect(runs.filter((run) => !isOnce(run))).toEqual([])
-      expect(await stage.marks()).toEqual(runs.map(() => 'ran'))
+      expect(await testbed.marks()).toEqual(runs.map(() => 'ran'))
     },
     400_000,
   )

@@ -1,7 +1,7 @@
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { keepAlive } from './keep-alive.ts'
-import { openStage } from './stage.ts'
+import { restartOnExit } from './restart-on-exit.ts'
+import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
 const patience = { timeout: 360_000, interval: 250 }
@@ -26,30 +26,30 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
     `kill -9 at any step loses no slot and runs none twice${note}`,
     async () => {
       await using server = await openBackend()
-      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
+      await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
       const tasks = await Promise.all(
         deaths.map(async ([step, name, who, status]) => ({
-          id: await stage.addTask(name),
+          id: await testbed.addTask(name),
           step,
           name,
           who,
           status,
         })),
       )
-      const dying = await stage.addTask('dies_the_first_time', { expression: '* * * * *' })
-      const faults = tasks.map(({ id, step }) => stage.fault(id, step))
-      using _ticker = keepAlive(() => stage.start('ticker', { faults }))
-      using _worker = keepAlive(() => stage.start('worker', { faults, concurrency: 1 }))
-      using _other = keepAlive(() => stage.start('worker', { faults, concurrency: 1 }))
+      const dying = await testbed.addTask('dies_the_first_time', { expression: '* * * * *' })
+      const faults = tasks.map(({ id, step }) => testbed.createFault(id, step))
+      using _ticker = restartOnExit(() => testbed.start('ticker', { faults }))
+      using _worker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1 }))
+      using _other = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1 }))
       await vi.waitFor(async () => {
         for (const { id } of tasks)
-          expect(await stage.runs(id)).toMatchObject([{ finished_at: expect.any(Date) }])
-        expect(await stage.runs(dying)).toMatchObject([{ status: 'failed' }, { status: 'success' }])
+          expect(await testbed.runs(id)).toMatchObject([{ finished_at: expect.any(Date) }])
+        expect(await testbed.runs(dying)).toMatchObject([{ status: 'failed' }, { status: 'success' }])
       }, patience)
 
-      const marks = await stage.marks()
+      const marks = await testbed.marks()
       for (const { id, name, who, status } of tasks) {
-        const [run] = await stage.runs(id)
+        const [run] = await testbed.runs(id)
         expect(run, who).toMatchObject({ status, attempt: 1 })
         if (status === 'failed') expect(run?.error, who).toContain('Worker lost')
         expect(
@@ -57,7 +57,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
           who,
         ).toEqual([`${name} began`, `${name} ended`])
       }
-      const [died, again] = await stage.runs(dying)
+      const [died, again] = await testbed.runs(dying)
       expect(died?.error).toContain('Worker lost')
       // About 50 s where the machine keeps time; a busy one needs longer, but never the 300 s of the time-out.
       expect((again?.started_at?.getTime() ?? 0) - (died?.started_at?.getTime() ?? 0)).toBeLessThan(200_000)
@@ -69,26 +69,26 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
     `a worker that was stopped past its lease changes nothing when it goes on${note}`,
     async () => {
       await using server = await openBackend()
-      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
-      const id = await stage.addTask('mark_1')
-      stage.start('ticker')
-      const zombie = stage.start('worker')
-      await vi.waitFor(async () => expect(await stage.marks()).toEqual(['mark_1 began']), patience)
+      await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
+      const id = await testbed.addTask('mark_1')
+      testbed.start('ticker')
+      const zombie = testbed.start('worker')
+      await vi.waitFor(async () => expect(await testbed.marks()).toEqual(['mark_1 began']), patience)
       zombie.child.kill('SIGSTOP')
-      stage.start('worker')
+      testbed.start('worker')
       await vi.waitFor(
-        async () => expect(await stage.runs(id)).toMatchObject([{ status: 'failed' }]),
+        async () => expect(await testbed.runs(id)).toMatchObject([{ status: 'failed' }]),
         patience,
       )
-      await stage.due(id)
+      await testbed.makeDue(id)
       await vi.waitFor(
-        async () => expect(await stage.runs(id)).toMatchObject([{}, { status: 'success' }]),
+        async () => expect(await testbed.runs(id)).toMatchObject([{}, { status: 'success' }]),
         patience,
       )
-      const log = await stage.runs(id)
+      const log = await testbed.runs(id)
       zombie.child.kill('SIGCONT')
       await vi.waitFor(() => expect(zombie.output()).toContain('"outcome":"lost"'), patience)
-      expect(await stage.runs(id)).toEqual(log)
+      expect(await testbed.runs(id)).toEqual(log)
       expect(log).toMatchObject([{ fence: 1, error: expect.stringContaining('Worker lost') }, { fence: 2 }])
     },
     400_000,

@@ -1,23 +1,23 @@
 import { type JobStage, openJobStage } from '@fiscus/background-jobs/testing/running-jobs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
-import { type StageProcess, startProcess } from './stage.ts'
+import { startProcess, type TestProcess } from './testbed.ts'
 
 /** Jobs of a scope, and real processes to kill that do them. */
-export type JobWorkers = JobStage & { start(): StageProcess }
+export type JobWorkers = JobStage & { start(): TestProcess }
 
 /** A worker counts as dead soon: a test has less time than a company. */
-const timing = { beatMs: 300, patienceMs: 2_000, budgetMs: 240_000 }
+const timing = { heartbeatMs: 300, heartbeatTimeoutMs: 2_000, budgetMs: 240_000 }
 
 export async function openJobWorkers(server: string, slug: string | null): Promise<JobWorkers> {
-  const stage = await openJobStage(server, slug)
-  const { databases, url: databaseUrl } = stage.fresh
+  const testbed = await openJobStage(server, slug)
+  const { databases, url: databaseUrl } = testbed.fresh
   const { id: administrationId } = await databases.findTenant({ slug: administrationSlug })
-  const tenant = slug === null ? null : stage.fresh.tenant(slug)
+  const tenant = slug === null ? null : testbed.fresh.tenant(slug)
   const options: JobWorkerOptions = { databaseUrl, administrationId, timing, blobFolder: '/dev/null', tenant }
-  const processes: StageProcess[] = []
+  const processes: TestProcess[] = []
   return {
-    ...stage,
+    ...testbed,
     start() {
       const started = startProcess('job-worker', options)
       processes.push(started)
@@ -25,7 +25,7 @@ export async function openJobWorkers(server: string, slug: string | null): Promi
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(processes.map((process) => process.stop('SIGKILL')))
-      await stage[Symbol.asyncDispose]()
+      await testbed[Symbol.asyncDispose]()
     },
   }
 }

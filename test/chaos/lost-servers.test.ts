@@ -8,7 +8,7 @@ import type { QueueAddress } from '@fiscus/scheduling/queue/queue-backend'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { openStage, type Stage } from './stage.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
 
 const redis = await findRedis()
 const patience = { timeout: 360_000, interval: 250 }
@@ -23,17 +23,17 @@ describe.concurrent('a server that is lost at work and comes back', () => {
         const folder = how === 'empty' ? null : await mkdtemp(join(tmpdir(), 'fiscus-redis-'))
         const kept = folder ? { folder } : {}
         const server = await startRedis(redis ?? '', kept)
-        await using stage = await openStage({ server: inject('databaseServer'), redis: server })
-        for (const name of marking) await stage.addTask(name)
-        stage.start('ticker')
-        stage.start('worker', { concurrency: 2 })
-        await vi.waitFor(async () => expect((await stage.marks()).length).toBeGreaterThan(1), patience)
+        await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
+        for (const name of marking) await testbed.addTask(name)
+        testbed.start('ticker')
+        testbed.start('worker', { concurrency: 2 })
+        await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), patience)
         await server[Symbol.asyncDispose]()
         await sleep(awayMs)
         await using _again = await startRedis(redis ?? '', { ...kept, port: server.port })
-        await allSucceed(stage, marking.length)
+        await allSucceed(testbed, marking.length)
         const marks = marking.flatMap((name) => [`${name} began`, `${name} ended`])
-        expect((await stage.marks()).sort()).toEqual(marks)
+        expect((await testbed.marks()).sort()).toEqual(marks)
         if (folder) await rm(folder, { recursive: true })
       },
       400_000,
@@ -44,19 +44,19 @@ describe.concurrent('a server that is lost at work and comes back', () => {
       `a queue on ${backend} that is emptied: no slot is lost, none runs twice${backend === 'Redis' ? ' (needs redis-server)' : ''}`,
       async () => {
         await using server = backend === 'Redis' ? await startRedis(redis ?? '') : null
-        await using stage = await openStage({ server: inject('databaseServer'), redis: server })
-        for (const name of marking) await stage.addTask(name)
-        stage.start('ticker')
+        await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
+        for (const name of marking) await testbed.addTask(name)
+        testbed.start('ticker')
         await vi.waitFor(async () => {
-          const enqueued = (await stage.runs()).filter(({ enqueued_at }) => enqueued_at !== null)
+          const enqueued = (await testbed.runs()).filter(({ enqueued_at }) => enqueued_at !== null)
           expect(enqueued.length).toBe(marking.length)
         }, patience)
-        stage.start('worker', { concurrency: 2 })
-        await vi.waitFor(async () => expect((await stage.marks()).length).toBeGreaterThan(1), patience)
-        await emptyQueues(server ? { redisUrl: server.url } : { databaseUrl: stage.fresh.url })
-        await allSucceed(stage, marking.length)
+        testbed.start('worker', { concurrency: 2 })
+        await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), patience)
+        await emptyQueues(server ? { redisUrl: server.url } : { databaseUrl: testbed.fresh.url })
+        await allSucceed(testbed, marking.length)
         const marks = marking.flatMap((name) => [`${name} began`, `${name} ended`])
-        expect((await stage.marks()).sort()).toEqual(marks)
+        expect((await testbed.marks()).sort()).toEqual(marks)
       },
       400_000,
     )
@@ -64,21 +64,21 @@ describe.concurrent('a server that is lost at work and comes back', () => {
   test(`PostgreSQL: no slot is lost, none runs twice${redis ? '' : ' (with the queue on Redis, too: needs redis-server)'}`, async () => {
     await using server = await startDatabaseServer()
     await using redisServer = redis ? await startRedis(redis) : null
-    await using onPostgres = await openStage({ server: server.url, redis: null })
-    await using onRedis = await openStage({ server: server.url, redis: redisServer })
-    const stages = redis ? [onPostgres, onRedis] : [onPostgres]
-    for (const stage of stages) {
+    await using onPostgres = await openTestbed({ server: server.url, redis: null })
+    await using onRedis = await openTestbed({ server: server.url, redis: redisServer })
+    const testbeds = redis ? [onPostgres, onRedis] : [onPostgres]
+    for (const testbed of testbeds) {
       for (const name of ['a', 'b', 'c', 'd'])
-        await stage.addTask(name, { command_class: 'fiscus.tasks.marks_its_beginning' })
-      stage.start('ticker')
-      stage.start('worker', { concurrency: 2 })
+        await testbed.addTask(name, { command_class: 'fiscus.tasks.marks_its_beginning' })
+      testbed.start('ticker')
+      testbed.start('worker', { concurrency: 2 })
     }
-    const isAtWork = (stage: Stage) => async () => expect((await stage.marks()).length).toBeGreaterThan(1)
-    await Promise.all(stages.map((stage) => vi.waitFor(isAtWork(stage), patience)))
+    const isAtWork = (testbed: Testbed) => async () => expect((await testbed.marks()).length).toBeGreaterThan(1)
+    await Promise.all(testbeds.map((testbed) => vi.waitFor(isAtWork(testbed), patience)))
     await server.restart(awayMs)
-    for (const stage of stages) {
-      await allSucceed(stage, 4)
-      expect(await stage.marks()).toEqual(Array(4).fill('began'))
+    for (const testbed of testbeds) {
+      await allSucceed(testbed, 4)
+      expect(await testbed.marks()).toEqual(Array(4).fill('began'))
     }
   }, 400_000)
 })
@@ -88,9 +88,9 @@ async function emptyQueues(address: QueueAddress): Promise<void> {
   for (const board of queue.boards) await board.obliterate({ force: true })
 }
 
-async function allSucceed(stage: Stage, count: number): Promise<void> {
+async function allSucceed(testbed: Testbed, count: number): Promise<void> {
   await vi.waitFor(async () => {
-    const runs = await stage.runs()
+    const runs = await testbed.runs()
     expect(runs.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(Array(count).fill('success 1'))
   }, patience)
 }

@@ -1,6 +1,6 @@
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { openStage } from './stage.ts'
+import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
 const patience = { timeout: 180_000, interval: 250 }
@@ -16,23 +16,23 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
     `a busy worker that gets SIGTERM lets runs end, gives back the others and leaves what waits: nothing is lost, nothing runs twice${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
-      await using stage = await openStage({ server: inject('databaseServer'), redis: server })
-      const short = [await stage.addTask('ends_when_told'), await stage.addTask('ends_when_told_too')]
+      await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
+      const short = [await testbed.addTask('ends_on_request'), await testbed.addTask('ends_on_request_too')]
       const long = [
-        await stage.addTask('waits_the_first_time'),
-        await stage.addTask('ignores_the_first_time'),
+        await testbed.addTask('waits_the_first_time'),
+        await testbed.addTask('ignores_the_first_time'),
       ]
-      const worker = stage.start('worker', { concurrency: 4, drainSeconds })
-      stage.start('ticker')
+      const worker = testbed.start('worker', { concurrency: 4, drainSeconds })
+      testbed.start('ticker')
       const begun = ['began', 'began', 'ignores', 'waits']
-      await vi.waitFor(async () => expect((await stage.marks()).sort()).toEqual(begun), patience)
+      await vi.waitFor(async () => expect((await testbed.marks()).sort()).toEqual(begun), patience)
       const waiting = [
-        await stage.addTask('mark_1'),
-        await stage.addTask('mark_2'),
-        await stage.addTask('mark_3'),
+        await testbed.addTask('mark_1'),
+        await testbed.addTask('mark_2'),
+        await testbed.addTask('mark_3'),
       ]
       const runsOf = async (ids: readonly string[]) =>
-        (await stage.runs()).filter(({ task_id }) => ids.includes(task_id))
+        (await testbed.runs()).filter(({ task_id }) => ids.includes(task_id))
       const waits = { status: 'scheduled', attempt: 1, enqueued_at: expect.any(Date), started_at: null }
       await vi.waitFor(
         async () => expect(await runsOf(waiting)).toMatchObject(waiting.map(() => waits)),
@@ -42,7 +42,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       const toldAt = performance.now()
       worker.child.kill('SIGTERM')
       await vi.waitFor(() => expect(worker.output()).toContain('"stopping"'), patience)
-      await stage.leaveMark('go on')
+      await testbed.addMark('go on')
       await worker.ended
       expect(worker.child.exitCode, worker.output()).toBe(0)
       expect(performance.now() - toldAt).toBeLessThan(endsWithinMs)
@@ -50,14 +50,14 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       expect(await runsOf(long)).toMatchObject(long.map(() => ({ status: 'scheduled', attempt: 2 })))
       expect(await runsOf(waiting)).toMatchObject(waiting.map(() => waits))
 
-      stage.start('worker', { concurrency: 4 })
+      testbed.start('worker', { concurrency: 4 })
       const all = [...short, ...long, ...waiting]
       await vi.waitFor(async () => {
-        const statuses = (await stage.runs()).map(({ status }) => status)
+        const statuses = (await testbed.runs()).map(({ status }) => status)
         expect(statuses).toEqual(all.map(() => 'success'))
       }, patience)
       const left = ['mark_1', 'mark_2', 'mark_3'].flatMap((name) => [`${name} began`, `${name} ended`])
-      expect((await stage.marks()).sort()).toEqual(
+      expect((await testbed.marks()).sort()).toEqual(
         ['began', 'began', 'go on', 'ignores', 'ignores', 'waits', 'waits', ...left].sort(),
       )
     },

@@ -1,5 +1,5 @@
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
-import { Decimal } from '@fiscus/tax-engine/decimal'
+import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { afterAll, expect, inject, test } from 'vitest'

@@ -1,38 +1,39 @@
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
 export type CancelledJob =
-  /** No worker had it, and none will. */
+  /** It was waiting, and has ended. */
   | { kind: 'withdrawn' }
-  /** It is running: it ends after its chunk. */
+  /** It is running, and ends after its current chunk. */
   | { kind: 'requested' }
+  /** It had ended before. */
   | { kind: 'over' }
   | { kind: 'unknown' }
 
-/** Cancels a job that waits or runs, and writes the audit log. What it has done stays done. */
+/** Cancels a waiting or running job and writes an audit entry. The effect of its finished chunks remains. */
 export function cancelJob(db: TenantDatabase, id: string, author: Author): Promise<CancelledJob> {
   const { withdraw, cancel } = jobTransitions
   return db.transaction(async (tx) => {
-    const isIt = eq(backgroundJobs.id, id)
+    const hasId = eq(backgroundJobs.id, id)
     const [job] = await tx
       .select({ status: backgroundJobs.status })
       .from(backgroundJobs)
-      .where(isIt)
+      .where(hasId)
       .for('update')
     if (!job) return { kind: 'unknown' }
     const { status } = job
     if (status !== withdraw.from && status !== cancel.from) return { kind: 'over' }
-    const isWaiting = status === withdraw.from
+    const wasWaiting = status === withdraw.from
     await tx
       .update(backgroundJobs)
       .set({
         cancel_requested_at: author.at,
-        ...(isWaiting && { status: withdraw.to, finished_at: author.at }),
+        ...(wasWaiting && { status: withdraw.to, finished_at: author.at }),
       })
-      .where(isIt)
+      .where(hasId)
     await writeAuditEntry(tx, author, {
       entity: 'background_job',
       entity_id: id,
@@ -40,6 +41,6 @@ export function cancelJob(db: TenantDatabase, id: string, author: Author): Promi
       before: { status },
       after: null,
     })
-    return { kind: isWaiting ? 'withdrawn' : 'requested' }
+    return { kind: wasWaiting ? 'withdrawn' : 'requested' }
   })
 }

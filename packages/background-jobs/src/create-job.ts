@@ -1,32 +1,33 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
 export type JobRequest = {
   kind: string
-  /** As the kind's schema has read them. */
+  /** The output of the schema of the kind. */
   params: JsonValue
   priority: Priority
-  /** Of the caller: tells a repeated call from another one, as long as its job is there. */
+  /** Identifies a repeated call, as long as the row of its job exists. */
   requestKey?: string | undefined
 }
 
 export type CreatedJob =
   | { kind: 'created'; id: string }
-  /** The same was asked for with this key before; the job may be over. */
+  /** An equal request with this key created this job before; the job may have ended. */
   | { kind: 'repeated'; id: string }
-  /** Something else was asked for with this key before. */
+  /** A different request used this key before. */
   | { kind: 'key_reused' }
+  /** The scope has `openJobsMax` jobs that wait or run. */
   | { kind: 'too_many' }
 
-/** How many jobs of a scope may wait or run. */
+/** Limit of waiting and running jobs of a scope. */
 export const openJobsMax = 1000
 
-/** Adds a job that waits for a worker, and writes the audit log. */
+/** Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier job. */
 export async function createJob(
   db: TenantDatabase,
   request: JobRequest,
@@ -37,19 +38,32 @@ export async function createJob(
     const repeated = await findRepeated(tx, request)
     if (repeated) return repeated
     if (await isFull(tx)) return { kind: 'too_many' } as const
-    const asked = { created_at: author.at, created_by: author.actor, request_id: author.request_id }
-    const row = { kind, params, priority, request_key, ...asked, available_at: sql`now()` }
     const [job] = await tx
       .insert(backgroundJobs)
-      .values({ ...row, status: jobTransitions.create.to })
+      .values({
+        kind,
+        params,
+        priority,
+        request_key,
+        status: jobTransitions.create.to,
+        available_at: sql`now()`,
+        created_at: author.at,
+        created_by: author.actor,
+        request_id: author.request_id,
+      })
       .onConflictDoNothing({ target: backgroundJobs.request_key })
       .returning({ id: backgroundJobs.id })
     if (!job) return null
-    const entry = { entity: 'background_job', entity_id: job.id, action: 'create' } as const
-    await writeAuditEntry(tx, author, { ...entry, before: null, after: { kind, priority } })
+    await writeAuditEntry(tx, author, {
+      entity: 'background_job',
+      entity_id: job.id,
+      action: 'create',
+      before: null,
+      after: { kind, priority },
+    })
     return { kind: 'created', id: job.id } as const
   })
-  // A call with the same key came between: its job is there now.
+  // A concurrent call with the same key has inserted its job first: return that job.
   return created ?? createJob(db, request, author)
 }
 

@@ -1,45 +1,48 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { sql } from 'drizzle-orm'
-import type { JobResult } from './define-job.ts'
-import { type HeldJob, writeHeld } from './held-job.ts'
+import type { JobResult } from './define-job-kind.ts'
 import { jobTransitions } from './job-transitions.ts'
+import { type ClaimedJob, updateClaimedJob } from './update-claimed-job.ts'
 
-/** How a worker lets go of a job. */
-export type JobEnd =
-  | { step: 'succeed'; result: JobResult }
-  | { step: 'fail'; error: string }
-  | { step: 'cancel' }
-  /** Not taken again before `delayMs` are over. */
-  | { step: 'postpone'; error: string; delayMs: number }
-  /** A start that was interrupted is none in vain. */
-  | { step: 'give_back' }
+/** How one start of a job ended. */
+export type JobOutcome =
+  | { transition: 'succeed'; result: JobResult }
+  | { transition: 'fail'; error: string }
+  | { transition: 'cancel' }
+  /** The job is retried after `delayMs`. */
+  | { transition: 'postpone'; error: string; delayMs: number }
+  /** The start was interrupted; it does not count as an attempt without progress. */
+  | { transition: 'give_back' }
 
 /**
- * Writes how a job has ended, or that another start goes on with it.
- * @throws JobLost when it is another worker's by now
+ * Writes how a start of a job ended: the end of the job, or the state in which its next start continues.
+ * @throws JobLost when another worker has taken the job over, or the job has ended
  */
 export async function endJob(
   db: Pick<TenantDatabase, 'update'>,
-  job: HeldJob,
-  end: JobEnd,
+  job: ClaimedJob,
+  outcome: JobOutcome,
   at: Date,
 ): Promise<void> {
-  await writeHeld(db, job, { status: jobTransitions[end.step].to, ...traceOf(end, at) })
+  const status = jobTransitions[outcome.transition].to
+  await updateClaimedJob(db, job, { status, ...columnsOf(outcome, at) })
 }
 
-function traceOf(end: JobEnd, at: Date) {
-  switch (end.step) {
+function columnsOf(outcome: JobOutcome, at: Date) {
+  switch (outcome.transition) {
     case 'succeed': {
-      const { files = [], ...result } = end.result
+      const { files = [], ...result } = outcome.result
       return { finished_at: at, progress_percent: 100, error: null, result, result_files: [...files] }
     }
     case 'fail':
-      return { finished_at: at, error: end.error }
+      return { finished_at: at, error: outcome.error }
     case 'cancel':
       return { finished_at: at }
-    case 'postpone':
-      return { error: end.error, available_at: sql`now() + make_interval(secs => ${end.delayMs / 1000})` }
+    case 'postpone': {
+      const delaySeconds = outcome.delayMs / 1000
+      return { error: outcome.error, available_at: sql`now() + make_interval(secs => ${delaySeconds})` }
+    }
     case 'give_back': {
       const { attempts_without_progress } = backgroundJobs
       return { attempts_without_progress: sql`greatest(${attempts_without_progress} - 1, 0)` }

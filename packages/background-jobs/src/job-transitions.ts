@@ -1,35 +1,32 @@
 import type { JobStatus } from '@fiscus/contracts/jobs/job-vocabulary'
 
-/** One step in the life of a background job. */
+/** A change of the status of a background job. */
 export type JobTransition = { from: JobStatus | 'new'; to: JobStatus }
 
 /**
- * The life of a job (cron-service.md §3.4), the only place that says what may follow what. Every write names its step, and changes a
- * row only where the row stands at the step's beginning; while the job runs, only for who presents the fence of its start.
+ * All transitions of a job's status (scheduled-tasks §3.4). Each write names its transition and changes a row only in the status
+ * `from`. While the job is running, the write must also present the fence of its start.
  */
 export const jobTransitions = {
-  /** Somebody asked for it. */
+  /** A caller creates the job. */
   create: { from: 'new', to: 'pending' },
-  /** A worker takes it. */
+  /** A worker claims it. */
   start: { from: 'pending', to: 'running' },
-  /** Its worker's heartbeat has stopped: another one goes on from the cursor. */
+  /** The heartbeat of its worker has stopped: another worker continues from the cursor. */
   take_over: { from: 'running', to: 'running' },
-  /** Something failed that may pass by itself: it waits, and is tried again. */
+  /** A step has failed, and a retry may succeed: the job waits for its retry. */
   postpone: { from: 'running', to: 'pending' },
-  /** Its worker stops, or does a more urgent job first: the next one goes on from the cursor. */
+  /** The worker stops, or processes a more urgent job first: the next start continues from the cursor. */
   give_back: { from: 'running', to: 'pending' },
   succeed: { from: 'running', to: 'success' },
-  /** It refused itself, or was started too often in vain. */
+  /** A step rejected the job permanently, or too many starts in a row have failed. */
   fail: { from: 'running', to: 'failed' },
   /** Cancelled between two chunks. */
   cancel: { from: 'running', to: 'cancelled' },
-  /** Cancelled before a worker had it. */
+  /** Cancelled before a worker claimed it. */
   withdraw: { from: 'pending', to: 'cancelled' },
-  /** Somebody wants it to go on from its cursor. */
+  /** A caller retries it from its cursor. */
   retry: { from: 'failed', to: 'pending' },
-  /** The same after a cancellation. */
+  /** A caller retries it from its cursor after a cancellation. */
   resume: { from: 'cancelled', to: 'pending' },
 } as const satisfies Record<string, JobTransition>
-
-/** The steps that a worker ends its hold of a job with. */
-export type JobEndStep = 'succeed' | 'fail' | 'cancel' | 'postpone' | 'give_back'

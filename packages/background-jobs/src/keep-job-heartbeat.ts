@@ -1,50 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import type { RunLog } from '@fiscus/runtime/run-log'
-import { failureSentence } from './failure-sentence.ts'
-import { type HeldJob, JobLost, writeHeld } from './held-job.ts'
+import { describeFailure } from './describe-failure.ts'
+import { type ClaimedJob, JobLost, updateClaimedJob } from './update-claimed-job.ts'
 
-/** Somebody doesn't want the job any more. */
+/** A caller has cancelled the job. */
 export class JobCancelled extends Error {
   override name = 'JobCancelled'
 }
 
-type Hold = {
-  beatMs: number
-  /** Hears when the job was cancelled, or is somebody else's. */
+type HeartbeatOptions = {
+  heartbeatMs: number
+  /** Called when the job was cancelled, or was taken over by another worker. */
   stop: (reason: JobCancelled | JobLost) => void
 }
 
-/** Says at each beat that a job's worker lives, until disposal. A beat that fails is logged; the next one follows. */
+/** Renews the heartbeat of a claimed job until disposal. A heartbeat that fails is logged, and the next one follows. */
 export function keepJobHeartbeat(
   { db, log }: { db: TenantDatabase; log: RunLog },
-  job: HeldJob,
-  { beatMs, stop }: Hold,
+  job: ClaimedJob,
+  { heartbeatMs, stop }: HeartbeatOptions,
 ): AsyncDisposable {
-  const released = new AbortController()
-
-  async function beat() {
+  return repeatEvery(heartbeatMs, async () => {
     try {
-      const { cancel_requested_at } = await writeHeld(db, job, {})
+      const { cancel_requested_at } = await updateClaimedJob(db, job, {})
       if (cancel_requested_at) stop(new JobCancelled('The job was cancelled'))
     } catch (error) {
       if (error instanceof JobLost) stop(error)
-      else log.warn(`job ${job.id}: heartbeat not written: ${failureSentence(error)}`)
+      else log.warn(`job ${job.id}: the heartbeat was not written: ${describeFailure(error)}`)
     }
-  }
-
-  async function keep() {
-    while (!released.signal.aborted) {
-      await sleep(beatMs, undefined, { signal: released.signal }).catch(() => {})
-      if (!released.signal.aborted) await beat()
-    }
-  }
-
-  const keeping = keep()
-  return {
-    [Symbol.asyncDispose]() {
-      released.abort()
-      return keeping
-    },
-  }
+  })
 }

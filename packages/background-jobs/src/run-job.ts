@@ -1,42 +1,44 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { type Job, JobRefused } from './define-job.ts'
-import { doChunk, finish, plan, type StepContext } from './do-step.ts'
-import { endJob, type JobEnd } from './end-job.ts'
-import { failureSentence } from './failure-sentence.ts'
-import { JobLost } from './held-job.ts'
-import type { JobEndStep } from './job-transitions.ts'
+import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
+import { commitChunk, commitFinish, commitPlan, type StepContext } from './commit-step.ts'
+import { type JobKind, JobRejected } from './define-job-kind.ts'
+import { describeFailure } from './describe-failure.ts'
+import { endJob, type JobOutcome } from './end-job.ts'
 import { JobCancelled, keepJobHeartbeat } from './keep-job-heartbeat.ts'
-import { isOutranked, type JobRow } from './take-job.ts'
+import { JobLost } from './update-claimed-job.ts'
 
-/** What a job is run with. */
+/** Context of a start of a job. */
 export type JobRunContext = StepContext & {
   db: TenantDatabase
-  kinds: readonly Job[]
+  kinds: readonly JobKind[]
+  /** Receives the processed and the total items after each step. */
   progress: (done: number, total: number) => void
-  beatMs: number
-  /** False: the job is to be given back before its next step. */
-  mayGoOn: () => boolean
+  heartbeatMs: number
+  /** False: the job is given back before its next step. */
+  mayContinue: () => boolean
 }
 
-export type JobOutcome = JobEndStep | 'lost'
+/** How a start of a job ended; `lost`: another worker has taken the job over. */
+export type JobEnding = JobOutcome['transition'] | 'lost'
 
-const startsInVainMax = 5
+const failedStartsMax = 5
 const firstDelayMs = 10_000
 
 /**
- * Goes on with a job that was taken, from its cursor: plan, chunks, finish. Each is a transaction that writes the job's row last,
- * and only while the job is held; so whatever happens, each item is done once. Throws only when the database stays away: then the
- * heartbeat ends, too, and another worker takes the job over.
+ * Continues a claimed job from its cursor: plan, chunks, finish. Each step is one transaction, whose last statement updates the row of
+ * the job and presents its fence. So each item is processed once, whatever fails.
+ * @throws when the outcome cannot be written. The heartbeat stops too, and another worker takes the job over.
  */
-export async function runJob(context: JobRunContext, row: JobRow): Promise<JobOutcome> {
-  const { db, clock, log, beatMs } = context
-  const hold = new AbortController()
-  await using _beat = keepJobHeartbeat({ db, log }, row, { beatMs, stop: (reason) => hold.abort(reason) })
-  const signal = AbortSignal.any([context.signal, hold.signal])
+export async function runJob(context: JobRunContext, row: JobRow): Promise<JobEnding> {
+  const { db, clock, log, heartbeatMs } = context
+  const claim = new AbortController()
+  const stop = (reason: JobCancelled | JobLost) => claim.abort(reason)
+  await using _heartbeat = keepJobHeartbeat({ db, log }, row, { heartbeatMs, stop })
+  const signal = AbortSignal.any([context.signal, claim.signal])
   try {
-    const end = await carryOut({ ...context, signal }, row)
-    if (end.step !== 'succeed') await endJob(db, row, end, clock.now())
-    return end.step
+    const outcome = await runSteps({ ...context, signal }, row)
+    if (outcome.transition !== 'succeed') await endJob(db, row, outcome, clock.now())
+    return outcome.transition
   } catch (error) {
     if (!(error instanceof JobLost)) throw error
     log.warn(error.message)
@@ -44,58 +46,60 @@ export async function runJob(context: JobRunContext, row: JobRow): Promise<JobOu
   }
 }
 
-/** Does what is left of the job, or as much as it may. Only a success is written by then: together with the finish. */
-async function carryOut(context: JobRunContext, row: JobRow): Promise<JobEnd> {
-  let position = row
+/** Runs the remaining steps while it may continue. A success is already written, in the transaction of the last step. */
+async function runSteps(context: JobRunContext, row: JobRow): Promise<JobOutcome> {
+  let current = row
   try {
-    refuseStartsInVain(row)
-    const job = jobOf(context.kinds, row.kind)
-    const params = readParams(job, row.params)
-    for (;;) {
+    rejectAfterFailedStarts(row)
+    const kind = findKind(context.kinds, row.kind)
+    const params = readParams(kind, row.params)
+    while (true) {
       context.signal.throwIfAborted()
-      if (position.cancel_requested_at) return { step: 'cancel' }
-      if (!context.mayGoOn() || (await isOutranked(context.db, row.priority))) return { step: 'give_back' }
-      const { cursor } = position
-      if (cursor?.is_last) return await finish(context, position, { job, params, cursor: cursor.next })
-      position = cursor
-        ? await doChunk(context, position, { job, params, cursor: cursor.next })
-        : await plan(context, position, { job, params })
-      context.progress(position.processed_items, position.total_items ?? 0)
+      if (current.cancel_requested_at) return { transition: 'cancel' }
+      if (!context.mayContinue() || (await hasMoreUrgentJob(context.db, row.priority)))
+        return { transition: 'give_back' }
+      const { cursor } = current
+      if (cursor?.is_last) return await commitFinish(context, current, { kind, params, cursor: cursor.next })
+      current = cursor
+        ? await commitChunk(context, current, { kind, params, cursor: cursor.next })
+        : await commitPlan(context, current, { kind, params })
+      context.progress(current.processed_items, current.total_items ?? 0)
     }
   } catch (failure) {
-    return endAfter(failure, position, context)
+    return outcomeOfFailure(failure, current, context)
   }
 }
 
-/** A job that takes its worker down with it again and again must not do so for ever. */
-function refuseStartsInVain({ attempts_without_progress, error }: JobRow): void {
-  if (attempts_without_progress <= startsInVainMax) return
+/** Without this limit, a job that crashes its worker would be started again forever. */
+function rejectAfterFailedStarts({ attempts_without_progress, error }: JobRow): void {
+  if (attempts_without_progress <= failedStartsMax) return
   const last = error ? `: ${error}` : ''
-  throw new JobRefused(`It was started ${startsInVainMax} times without coming any further${last}`)
-}
-
-function jobOf(kinds: readonly Job[], kind: string): Job {
-  const job = kinds.find((job) => job.kind === kind)
-  if (job) return job
-  throw new JobRefused(`No jobs of the kind ${kind} are known here, only ${kinds.map(({ kind }) => kind)}`)
-}
-
-function readParams(job: Job, stored: unknown): unknown {
-  const read = job.params.safeParse(stored)
-  if (read.success) return read.data
-  throw new JobRefused(
-    `Its parameters are not understood any more: ask for the job anew (${read.error.message})`,
+  throw new JobRejected(
+    `The job was started ${failedStartsMax} times in a row without finishing a step${last}`,
   )
 }
 
-function endAfter(failure: unknown, position: JobRow, { signal, log }: JobRunContext): JobEnd {
+function findKind(kinds: readonly JobKind[], name: string): JobKind {
+  const found = kinds.find(({ kind }) => kind === name)
+  if (found) return found
+  const known = kinds.map(({ kind }) => kind).join(', ')
+  throw new JobRejected(`The kind of job ${name} is unknown. Known kinds: ${known}`)
+}
+
+function readParams({ params }: JobKind, stored: unknown): unknown {
+  const read = params.safeParse(stored)
+  if (read.success) return read.data
+  throw new JobRejected(`The parameters are no longer valid: create the job again (${read.error.message})`)
+}
+
+function outcomeOfFailure(failure: unknown, current: JobRow, { signal, log }: JobRunContext): JobOutcome {
   if (failure instanceof JobLost) throw failure
   if (signal.reason instanceof JobLost) throw signal.reason
-  if (signal.reason instanceof JobCancelled) return { step: 'cancel' }
-  if (signal.aborted) return { step: 'give_back' }
-  const error = failureSentence(failure)
-  log.error(`job ${position.id} (${position.kind}): ${error}`)
-  const startsInVain = position.attempts_without_progress
-  if (failure instanceof JobRefused || startsInVain >= startsInVainMax) return { step: 'fail', error }
-  return { step: 'postpone', error, delayMs: firstDelayMs * 2 ** startsInVain }
+  if (signal.reason instanceof JobCancelled) return { transition: 'cancel' }
+  if (signal.aborted) return { transition: 'give_back' }
+  const error = describeFailure(failure)
+  log.error(`job ${current.id} (${current.kind}): ${error}`)
+  const failedStarts = current.attempts_without_progress
+  if (failure instanceof JobRejected || failedStarts >= failedStartsMax) return { transition: 'fail', error }
+  return { transition: 'postpone', error, delayMs: firstDelayMs * 2 ** failedStarts }
 }

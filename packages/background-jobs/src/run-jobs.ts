@@ -1,41 +1,41 @@
 import { hostname } from 'node:os'
-import { type JobOutcome, type JobRunContext, runJob } from './run-job.ts'
-import { takeJob } from './take-job.ts'
+import { claimJob } from './claim-job.ts'
+import { type JobEnding, type JobRunContext, runJob } from './run-job.ts'
 
-/** How long things may take, in milliseconds. */
+/** Durations in milliseconds. */
 export type JobTiming = {
-  /** How often a worker says that it lives. */
-  beatMs: number
+  /** Interval of the heartbeats of a running job. */
+  heartbeatMs: number
   /** A job whose last heartbeat is older is taken over. */
-  patienceMs: number
-  /** No step begins later than this. */
+  heartbeatTimeoutMs: number
+  /** No step begins later than this after the call. */
   budgetMs: number
 }
 
-export const usualTiming: JobTiming = { beatMs: 3_000, patienceMs: 30_000, budgetMs: 240_000 }
+export const defaultTiming: JobTiming = { heartbeatMs: 3_000, heartbeatTimeoutMs: 30_000, budgetMs: 240_000 }
 
-/** How many jobs a worker has let go of, by how. */
-export type JobTally = Record<JobOutcome, number>
+/** Number of starts by their ending. */
+export type JobTally = Record<JobEnding, number>
 
 /**
- * Does the jobs of a scope one after the other, the most urgent first, until none is left, the time is up or the signal aborts.
- * Between two steps of a job a more urgent one is done first.
+ * Processes the jobs of a scope one after the other, the most urgent first, until none is left, `budgetMs` have passed or the signal
+ * aborts. Between two steps of a job it switches to a more urgent job.
  */
 export async function runJobs(
-  context: Omit<JobRunContext, 'beatMs' | 'mayGoOn'>,
-  { beatMs, patienceMs, budgetMs }: JobTiming = usualTiming,
+  context: Omit<JobRunContext, 'heartbeatMs' | 'mayContinue'>,
+  { heartbeatMs, heartbeatTimeoutMs, budgetMs }: JobTiming = defaultTiming,
 ): Promise<JobTally> {
   const { db, clock, signal } = context
   const worker = `${hostname()}-${process.pid}`
   const until = performance.now() + budgetMs
-  const mayGoOn = () => !signal.aborted && performance.now() < until
+  const mayContinue = () => !signal.aborted && performance.now() < until
   const tally: JobTally = { succeed: 0, fail: 0, cancel: 0, postpone: 0, give_back: 0, lost: 0 }
-  while (mayGoOn()) {
-    const job = await takeJob(db, { worker, patienceMs, at: clock.now() })
+  while (mayContinue()) {
+    const job = await claimJob(db, { worker, heartbeatTimeoutMs, at: clock.now() })
     if (!job) break
-    const outcome = await runJob({ ...context, beatMs, mayGoOn }, job)
-    // One that has only made way for another comes again.
-    if (outcome !== 'give_back' || !mayGoOn()) tally[outcome] += 1
+    const ending = await runJob({ ...context, heartbeatMs, mayContinue }, job)
+    // A job that was interrupted by a more urgent one is claimed again below.
+    if (ending !== 'give_back' || !mayContinue()) tally[ending] += 1
   }
   return tally
 }

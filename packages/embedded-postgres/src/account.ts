@@ -3,7 +3,7 @@ import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
-/** The operating system's account that PostgreSQL runs as; null: the account of this process. */
+/** The operating system account that PostgreSQL runs as. Null: the account of this process. */
 export type Account = { uid: number; gid: number } | null
 
 type Program = {
@@ -15,8 +15,8 @@ type Program = {
 const accountName = 'fiscus-postgres'
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root. Where we are root it gets an account without a password, a home or a shell. */
-export async function findAccount(): Promise<Account> {
+/** PostgreSQL refuses to run as root, so root creates an account without a password, a home or a shell for it. */
+export async function ensureAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return null
   try {
     return await readAccount()
@@ -26,16 +26,16 @@ export async function findAccount(): Promise<Account> {
   }
 }
 
-/** Gives a file or folder to the account. */
-export async function giveTo(account: Account, path: string): Promise<void> {
+/** Makes the account the owner of a file or folder. */
+export async function changeOwner(account: Account, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
 }
 
 /**
- * How to run a program, that works in `folder`, as the account. Where the way there is closed to other accounts, as /root is, the
- * program also gets the capability to pass.
+ * Returns how to run a program, which uses `folder`, as the account. When other accounts cannot enter a parent folder, such as /root,
+ * the program also gets the capability to read it.
  */
-export function asAccount(
+export function programAsAccount(
   account: Account,
   command: string,
   args: readonly string[],
@@ -43,11 +43,13 @@ export function asAccount(
 ): Program {
   const options = { cwd: '/' }
   if (!account) return { command, args, options }
-  const isOpen = (path: string) => spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
-  if (isOpen(command) && isOpen(folder)) return { command, args, options: { ...options, ...account } }
-  const passing = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const isAccessible = (path: string) =>
+    spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
+  if (isAccessible(command) && isAccessible(folder))
+    return { command, args, options: { ...options, ...account } }
+  const capabilities = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`]
-  return { command: 'setpriv', args: [...identity, ...passing, command, ...args], options }
+  return { command: 'setpriv', args: [...identity, ...capabilities, command, ...args], options }
 }
 
 async function readAccount(): Promise<Account> {
@@ -56,9 +58,9 @@ async function readAccount(): Promise<Account> {
 }
 
 async function createAccount(): Promise<void> {
-  const nowhere = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  const withoutLogin = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
   try {
-    await run('useradd', ['--system', '--user-group', ...nowhere, accountName])
+    await run('useradd', ['--system', '--user-group', ...withoutLogin, accountName])
   } catch (cause) {
     throw new OperatorFault(
       `PostgreSQL does not run as root, and the account ${accountName} cannot be created. Run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,

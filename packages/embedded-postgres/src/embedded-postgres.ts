@@ -4,90 +4,96 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl } from '@fiscus/db/connections/connect'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import postgres from 'postgres'
-import { type Access, chooseAccess, readAccess, urlOf } from './access.ts'
-import { findAccount } from './account.ts'
-import { initialise } from './initialise.ts'
+import { ensureAccount } from './account.ts'
+import {
+  type ConnectionInfo,
+  connectionUrl,
+  ensureConnectionInfo,
+  readConnectionInfo,
+} from './connection-info.ts'
+import { initialiseDataFolder } from './initialise-data-folder.ts'
 import { findPostmaster, removeStalePid, stopPostmaster } from './postmaster.ts'
-import { startServer } from './server.ts'
+import { startServer } from './start-server.ts'
 
-/** A PostgreSQL server of our own; disposing it ends the server. */
+/** A PostgreSQL server of this process. Disposal stops the server. */
 export type EmbeddedPostgres = AsyncDisposable & {
-  /** Connects as the owner to the maintenance database `postgres`, on the loopback interface. */
+  /** The URL of the maintenance database `postgres`, as the owner, on the loopback interface. */
   url: string
 }
 
-const leftoverPatienceMs = 30_000
-/** The advisory lock that the process which started the server holds for as long as it lives. */
+const orphanTimeoutMs = 30_000
+/** The advisory lock of the process that started the server, held until it exits. */
 const ownershipLock = 20_261_121
 
 /**
- * Starts PostgreSQL on `<folder>/postgres`, made at the first start; `<folder>/postgres.json` keeps its port and its random
- * password. A server that a killed process left behind is ended first; while the process lives, starting another is refused.
- * `settings` are PostgreSQL's own, as `{ fsync: 'off' }`.
+ * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
+ * password. A server that a killed process left behind is stopped first.
+ * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`.
+ * @throws OperatorFault when a live process uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true })
-  // One spelling for all: by it a running server is recognised.
+  // The canonical path: a running server is recognised by the path in its command line.
   const folder = await realpath(options.folder)
   const dataFolder = join(folder, 'postgres')
-  const kept = await readAccess(folder)
+  const stored = await readConnectionInfo(folder)
   const isNew = !(await exists(dataFolder))
-  if (!isNew && !kept)
+  if (!isNew && !stored)
     throw new OperatorFault(
-      `${folder}/postgres.json is missing: it holds the password of the database beside it. Put it back, or remove ${folder} to begin anew, without its data.`,
+      `${folder}/postgres.json is missing. It has the password of the database. Restore the file, or remove ${folder} to start with an empty database.`,
     )
-  if (kept) await endLeftover(folder, dataFolder, kept)
+  if (stored) await stopOrphanedServer(folder, dataFolder, stored)
   await removeStalePid(dataFolder)
-  const access = await chooseAccess(folder, kept)
-  const account = await findAccount()
-  if (isNew) await initialise(folder, account, access)
-  const stop = await startServer(dataFolder, account, access, options.settings ?? {})
-  const ownership = postgres(urlOf(access), { max: 1, max_lifetime: null })
-  await ownership`select pg_advisory_lock(${ownershipLock})`
+  const info = await ensureConnectionInfo(folder, stored)
+  const account = await ensureAccount()
+  if (isNew) await initialiseDataFolder(folder, account, info)
+  const stop = await startServer(dataFolder, account, info, options.settings ?? {})
+  const owner = postgres(connectionUrl(info), { max: 1, max_lifetime: null })
+  await owner`select pg_advisory_lock(${ownershipLock})`
   return {
-    url: urlOf(access),
+    url: connectionUrl(info),
     async [Symbol.asyncDispose]() {
-      await ownership.end({ timeout: 0 })
+      await owner.end({ timeout: 0 })
       await stop()
     },
   }
 }
 
-/** The administration database of an embedded server, by the server's URL. */
+/** Returns the URL of the administration database of an embedded server, by the URL of the server. */
 export function administrationUrl(serverUrl: string): string {
   return databaseUrl(serverUrl, 'fiscus')
 }
 
-/** The URL of the server that runs on this folder, or null where none does. */
+/** Returns the URL of the server that runs on this folder, or null. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | null> {
-  const access = await readAccess(folder)
-  if (!access) return null
+  const info = await readConnectionInfo(folder)
+  if (!info) return null
   const pid = await findPostmaster(join(await realpath(folder), 'postgres'))
-  return pid ? urlOf(access) : null
+  return pid ? connectionUrl(info) : null
 }
 
-async function endLeftover(folder: string, dataFolder: string, access: Access): Promise<void> {
-  for (let waitedMs = 0; waitedMs < leftoverPatienceMs; waitedMs += 100) {
+async function stopOrphanedServer(folder: string, dataFolder: string, info: ConnectionInfo): Promise<void> {
+  for (let waitedMs = 0; waitedMs < orphanTimeoutMs; waitedMs += 100) {
     const pid = await findPostmaster(dataFolder)
     if (!pid) return
-    const ownership = await readOwnership(access)
+    const ownership = await readOwnership(info)
     if (ownership === 'orphaned') return stopPostmaster(pid)
     if (ownership === 'owned')
       throw new OperatorFault(
-        `Fiscus already runs on ${folder}. Stop it first, or give this one another DATA_FOLDER.`,
+        `Fiscus already runs on ${folder}. Stop it first, or set DATA_FOLDER to another folder.`,
       )
-    await sleep(100) // it is just starting or just ending
+    await sleep(100) // the server is starting or stopping
   }
   throw new OperatorFault(
-    `The PostgreSQL that runs on ${folder} does not answer. End it by hand and start again.`,
+    `The PostgreSQL that runs on ${folder} is unreachable. Kill its process and start again.`,
   )
 }
 
-async function readOwnership(access: Access): Promise<'owned' | 'orphaned' | 'unknown'> {
-  const sql = postgres(urlOf(access), { max: 1, connect_timeout: 2 })
+async function readOwnership(info: ConnectionInfo): Promise<'owned' | 'orphaned' | 'unknown'> {
+  const sql = postgres(connectionUrl(info), { max: 1, connect_timeout: 2 })
   try {
     const [row] = await sql`select pg_try_advisory_lock(${ownershipLock}) as is_free`
     return row?.is_free ? 'orphaned' : 'owned'

@@ -6,50 +6,50 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 
-/** How long each way of ending gets; all of them together stay under five seconds. */
-const endings = [
-  // Fast shutdown: breaks off what runs, keeps everything that was committed.
-  { signal: 'SIGINT', patienceMs: 3000 },
-  // Immediate shutdown and worse: the next start recovers from the log.
-  { signal: 'SIGQUIT', patienceMs: 1000 },
-  { signal: 'SIGKILL', patienceMs: 500 },
+/** The signals and the time-out of each; all time-outs together are less than five seconds. */
+const shutdownSteps = [
+  // Fast shutdown: cancels running statements and keeps every commit.
+  { signal: 'SIGINT', timeoutMs: 3000 },
+  // Immediate shutdown, then a kill: the next start recovers from the write-ahead log.
+  { signal: 'SIGQUIT', timeoutMs: 1000 },
+  { signal: 'SIGKILL', timeoutMs: 500 },
 ] as const
 
-/** The id of the PostgreSQL process that runs on this data folder, or null. */
+/** Returns the id of the PostgreSQL process that runs on this data folder, or null. */
 export async function findPostmaster(dataFolder: string): Promise<number | null> {
   const pid = await readPid(dataFolder)
   return pid && (await commandLine(pid)).includes(dataFolder) ? pid : null
 }
 
 /**
- * Removes a pid file that a crash left behind. Its number may meanwhile belong to another process, above all in containers, which
- * number alike each time, or to a dead one that nobody has buried: PostgreSQL would take it for its own and refuse to start.
+ * Removes a pid file that a crash left behind. Another process may have its number now, often so in containers, where numbers repeat,
+ * or a zombie process may. PostgreSQL would then report a running server and refuse to start.
  */
 export async function removeStalePid(dataFolder: string): Promise<void> {
   const pid = await readPid(dataFolder)
-  if (pid && !(await commandLine(pid)).includes('postgres')) await rm(pidFileIn(dataFolder))
+  if (pid && !(await commandLine(pid)).includes('postgres')) await rm(pidFile(dataFolder))
 }
 
-/** Ends PostgreSQL, the gentlest way first. */
+/** Stops PostgreSQL, first with the gentlest signal. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const { signal, patienceMs } of endings) {
+  for (const { signal, timeoutMs } of shutdownSteps) {
     sendSignal(pid, signal)
-    if (await isGoneWithin(pid, patienceMs)) return
+    if (await exitsWithin(pid, timeoutMs)) return
   }
-  throw new OperatorFault(`PostgreSQL (process ${pid}) does not end. End it by hand and start again.`)
+  throw new OperatorFault(`PostgreSQL (process ${pid}) does not stop. Kill the process and start again.`)
 }
 
-const pidFileIn = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
+const pidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
 
-/** The number in the pid file; 0 where there is none. */
+/** Returns the number in the pid file, or 0 without a file. */
 async function readPid(dataFolder: string): Promise<number> {
-  const text = await readFile(pidFileIn(dataFolder), 'utf8').catch(() => '')
+  const text = await readFile(pidFile(dataFolder), 'utf8').catch(() => '')
   return Number(text.split('\n')[0])
 }
 
-async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {
-  // Another process's child: its end can't be awaited, only looked for.
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 25) {
+async function exitsWithin(pid: number, timeoutMs: number): Promise<boolean> {
+  // The server may be the child of another process, whose exit cannot be awaited, only polled.
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 25) {
     if (!sendSignal(pid, 0)) return true
     await sleep(25)
   }
@@ -65,7 +65,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** How a process was called; empty where there is none. */
+/** Returns the command line of a process, or an empty string without such a process. */
 async function commandLine(pid: number): Promise<string> {
   if (platform() === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const ps = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])

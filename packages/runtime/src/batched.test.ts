@@ -1,74 +1,73 @@
 import { describe, expect, test } from 'vitest'
-import { gathered } from './batched.ts'
+import { batched } from './batched.ts'
 
-/** Work that waits to be told to answer, and what it was given. */
-function heldWork() {
-  const batches: { inputs: number[]; answer(): void; fail(error: Error): void }[] = []
-  const ask = gathered(
+/** Work whose batches are recorded, and end when the test resolves or rejects them. */
+function controlledWork() {
+  const batches: { inputs: number[]; resolve(): void; reject(error: Error): void }[] = []
+  const call = batched(
     (_: object, inputs: number[]) =>
       new Promise<number[]>((resolve, reject) => {
-        batches.push({ inputs, answer: () => resolve(inputs.map((input) => input * 10)), fail: reject })
+        batches.push({ inputs, resolve: () => resolve(inputs.map((input) => input * 10)), reject })
       }),
   )
   const database = {}
-  const settle = () => new Promise(setImmediate)
   return {
     batches,
-    ask: (input: number) => ask(database, input),
-    askOther: (input: number) => ask({}, input),
-    settle,
+    call: (input: number) => call(database, input),
+    callOnOtherDatabase: (input: number) => call({}, input),
+    nextTurn: () => new Promise(setImmediate),
   }
 }
 
-describe('gathered()', () => {
-  test('asks at once for what is asked in one turn, and then for what came meanwhile, in order', async () => {
-    const { batches, ask, settle } = heldWork()
-    const first = [ask(1), ask(2)]
-    await settle()
-    const second = [ask(3), ask(4), ask(5)]
-    await settle()
+describe('batched()', () => {
+  test('the calls of one turn are one batch; calls that arrive meanwhile are the next batch, in order', async () => {
+    const { batches, call, nextTurn } = controlledWork()
+    const first = [call(1), call(2)]
+    await nextTurn()
+    const second = [call(3), call(4), call(5)]
+    await nextTurn()
     expect(batches.map(({ inputs }) => inputs)).toEqual([[1, 2]])
-    batches[0]?.answer()
+    batches[0]?.resolve()
     expect(await Promise.all(first)).toEqual([10, 20])
-    await settle()
+    await nextTurn()
     expect(batches.map(({ inputs }) => inputs)).toEqual([
       [1, 2],
       [3, 4, 5],
     ])
-    batches[1]?.answer()
+    batches[1]?.resolve()
     expect(await Promise.all(second)).toEqual([30, 40, 50])
   })
 
-  test('a batch that fails fails those in it, and no others', async () => {
-    const { batches, ask, settle } = heldWork()
-    const first = Promise.allSettled([ask(1), ask(2)])
-    await settle()
-    const second = ask(3)
+  test('a batch that fails fails its own calls only', async () => {
+    const { batches, call, nextTurn } = controlledWork()
+    const first = Promise.allSettled([call(1), call(2)])
+    await nextTurn()
+    const second = call(3)
     const reason = new Error('no connection')
-    batches[0]?.fail(reason)
+    batches[0]?.reject(reason)
     expect(await first).toEqual([1, 2].map(() => ({ status: 'rejected', reason })))
-    await settle()
-    batches[1]?.answer()
+    await nextTurn()
+    batches[1]?.resolve()
     expect(await second).toBe(30)
   })
 
-  test('never asks for more than 100 together', async () => {
-    const { batches, ask, settle } = heldWork()
-    const all = Promise.all(Array.from({ length: 250 }, (_, index) => ask(index)))
+  test('a batch has at most 100 calls', async () => {
+    const { batches, call, nextTurn } = controlledWork()
+    const all = Promise.all(Array.from({ length: 250 }, (_, index) => call(index)))
     for (let batch = 0; batch < 3; batch += 1) {
-      await settle()
-      batches[batch]?.answer()
+      await nextTurn()
+      batches[batch]?.resolve()
     }
     expect(await all).toHaveLength(250)
     expect(batches.map(({ inputs }) => inputs.length)).toEqual([100, 100, 50])
   })
 
-  test('another database has batches of its own', async () => {
-    const { batches, ask, askOther, settle } = heldWork()
-    const both = Promise.all([ask(1), askOther(2)])
-    await settle()
+  test('each database has its own batches', async () => {
+    const { batches, call, callOnOtherDatabase, nextTurn } = controlledWork()
+    const both = Promise.all([call(1), callOnOtherDatabase(2)])
+    await nextTurn()
     expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2]])
-    for (const batch of batches) batch.answer()
+    for (const batch of batches) batch.resolve()
     expect(await both).toEqual([10, 20])
   })
 })

@@ -1,39 +1,39 @@
-type Waiting<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }
+type Call<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }
 
 const batchMax = 100
 
 /**
- * Joins calls into batches: what is asked of a database while a batch for it is under way goes together into the next. So a busy
- * process writes many rows with one statement, and an idle one waits for nothing. `work` answers in the order of its inputs; when
- * it fails, each of them fails.
+ * Combines concurrent calls into batches of at most 100. The calls that arrive while `work` runs for a database are passed to it
+ * together when it has ended, so that a busy process writes many rows with one statement, and an idle process waits for nothing.
+ * `work` returns its outputs in the order of its inputs. When it fails, each call of the batch fails.
  */
-export function gathered<Database extends object, I, O>(
+export function batched<Database extends object, I, O>(
   work: (database: Database, inputs: I[]) => Promise<readonly O[]>,
 ): (database: Database, input: I) => Promise<O> {
-  const gatherings = new WeakMap<Database, (input: I) => Promise<O>>()
+  const batchers = new WeakMap<Database, (input: I) => Promise<O>>()
   return (database, input) => {
-    const known = gatherings.get(database)
-    const ask = known ?? gather((inputs: I[]) => work(database, inputs))
-    if (!known) gatherings.set(database, ask)
-    return ask(input)
+    const existing = batchers.get(database)
+    const call = existing ?? createBatcher((inputs: I[]) => work(database, inputs))
+    if (!existing) batchers.set(database, call)
+    return call(input)
   }
 }
 
-function gather<I, O>(work: (inputs: I[]) => Promise<readonly O[]>): (input: I) => Promise<O> {
-  const waiting: Waiting<I, O>[] = []
+function createBatcher<I, O>(work: (inputs: I[]) => Promise<readonly O[]>): (input: I) => Promise<O> {
+  const waiting: Call<I, O>[] = []
   let isWorking = false
 
-  async function workOff() {
+  async function processWaiting() {
     isWorking = true
     while (waiting.length > 0) {
-      // What is asked in the same turn of the event loop belongs together.
+      // Calls of the same turn of the event loop share a batch.
       await Promise.resolve()
-      await workOn(waiting.splice(0, batchMax))
+      await processBatch(waiting.splice(0, batchMax))
     }
     isWorking = false
   }
 
-  async function workOn(batch: Waiting<I, O>[]) {
+  async function processBatch(batch: Call<I, O>[]) {
     try {
       const outputs = await work(batch.map(({ input }) => input))
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O)
@@ -45,6 +45,6 @@ function gather<I, O>(work: (inputs: I[]) => Promise<readonly O[]>): (input: I) 
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject })
-      if (!isWorking) void workOff()
+      if (!isWorking) void processWaiting()
     })
 }

@@ -24,13 +24,13 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const placeOf = (sha256: string) => join(folder, scope, sha256.slice(0, 2), sha256)
 
-/** The files there are, temporary ones too. */
+/** All files in a folder, including temporary files. */
 async function files(root = join(folder, scope)): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('what was put is read as it was, under its digest', async () => {
+test('a stored blob is read unchanged by its digest', async () => {
   const blob = await blobs.put(pieces('Zażółć ', 'gęślą jaźń'), never)
   expect(blob).toEqual({ sha256: digestOf('Zażółć gęślą jaźń'), bytes: 26 })
   expect(await textOf(blobs.read(blob.sha256))).toBe('Zażółć gęślą jaźń')
@@ -41,7 +41,7 @@ test('what was put is read as it was, under its digest', async () => {
   expect(await textOf(blobs.read(empty.sha256))).toBe('')
 })
 
-test('the same bytes, put by many at once, are one file', async () => {
+test('equal content that is stored concurrently becomes one file', async () => {
   const before = (await files()).length
   const puts = Array.from({ length: 20 }, () => blobs.put(pieces('the same ', 'for all'), never))
   const digests = (await Promise.all(puts)).map(({ sha256 }) => sha256)
@@ -49,19 +49,19 @@ test('the same bytes, put by many at once, are one file', async () => {
   expect(await files()).toHaveLength(before + 1)
 })
 
-test('each scope has blobs of its own', async () => {
+test('each scope has its own blobs', async () => {
   const { sha256 } = await blobs.put(pieces('of the tenant'), never)
   await expect(textOf(openFileBlobs(folder)('administration').read(sha256))).rejects.toThrow(BlobMissing)
 })
 
-test('a blob that is deleted is not there; deleting it again does nothing', async () => {
+test('a deleted blob is missing, and deleting it again does nothing', async () => {
   const { sha256 } = await blobs.put(pieces('for a while'), never)
   await blobs.delete(sha256)
   await expect(textOf(blobs.read(sha256))).rejects.toThrow(`There is no blob ${sha256}`)
   await blobs.delete(sha256)
 })
 
-describe('a blob that is not what it was is found out before all of it is handed out', () => {
+describe('a damaged blob is detected before its last chunk is returned', () => {
   const damages = {
     'cut short': (place: string) => truncate(place, 100_000),
     'cut to nothing': (place: string) => truncate(place, 0),
@@ -80,22 +80,22 @@ describe('a blob that is not what it was is found out before all of it is handed
       await expect(reading).rejects.toThrow(BlobDamaged)
       expect(read).toBeLessThan(text.length)
       await blobs.put(pieces(text), never)
-      expect(await textOf(blobs.read(sha256)), 'putting it again mends it').toBe(text)
+      expect(await textOf(blobs.read(sha256)), 'storing it again repairs it').toBe(text)
     })
 })
 
-describe('what is not stored whole is not stored', () => {
+describe('an incomplete blob is not stored', () => {
   const failing = async function* () {
     yield Buffer.from('half')
     throw new Error('the source failed')
   }
-  test('a source that fails', async () => {
+  test('when the source fails', async () => {
     const before = await files()
     await expect(blobs.put(failing(), never)).rejects.toThrow('the source failed')
     expect(await files()).toEqual(before)
   })
 
-  test('a stop in the middle of a source without an end', async () => {
+  test('when the signal aborts in the middle of an endless source', async () => {
     const before = await files()
     const stop = new AbortController()
     async function* endless() {
@@ -108,7 +108,7 @@ describe('what is not stored whole is not stored', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('a disk without room: here, a process whose files may not grow', async () => {
+  test('when the disk is full (simulated by a limit of the file size)', async () => {
     const module = new URL('./blobs.ts', import.meta.url).pathname
     const program = `
       const { openFileBlobs } = await import(${JSON.stringify(module)})
@@ -117,12 +117,12 @@ describe('what is not stored whole is not stored', () => {
         .catch((error) => console.log(error.message))`
     const limited = 'ulimit -f 1024; exec "$0" --input-type=module -e "$1"'
     const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, program])
-    expect(stdout).toBe(`The blobs in ${folder} have no more room: give them some\n`)
+    expect(stdout).toBe(`The disk of the blob folder ${folder} is full: free some space\n`)
     expect(await files(join(folder, 'full'))).toEqual([])
   })
 })
 
-test('what a writer left behind that was killed is never read, and removed a day later', async () => {
+test('the file of a killed writer is never read, and is removed after a day', async () => {
   const incoming = join(folder, scope, 'incoming')
   await mkdir(incoming, { recursive: true })
   await writeFile(join(incoming, 'fresh'), 'half')
@@ -135,13 +135,13 @@ test('what a writer left behind that was killed is never read, and removed a day
 })
 
 test.each(['', '../escape', 'a/b', '..', 'A'.repeat(64), 'a'.repeat(63), `${'a'.repeat(64)}/x`])(
-  'a name that is no digest is refused: %j',
+  'an invalid digest is rejected: %j',
   async (name) => {
     expect(() => blobs.read(name)).toThrow(`${JSON.stringify(name)} is not a SHA-256`)
     expect(() => blobs.delete(name)).toThrow('is not a SHA-256')
   },
 )
 
-test.each(['', '..', 'a/b', '.', 'a b'])('a scope that could escape is refused: %j', (name) => {
-  expect(() => openFileBlobs(folder)(name)).toThrow("can't be a scope of blobs")
+test.each(['', '..', 'a/b', '.', 'a b'])('a scope that could leave the folder is rejected: %j', (name) => {
+  expect(() => openFileBlobs(folder)(name)).toThrow('is not a valid scope of blobs')
 })

@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 
 export type Blob = { sha256: string; bytes: number }
 
-/** Files of one scope, each named by the SHA-256 of what is in it. Whoever deletes one knows that nobody else refers to it. */
+/** Files of one scope, each named by the SHA-256 of its content. A caller may delete a blob only if nothing else refers to it. */
 export type Blobs = {
   /**
-   * Stores what the source yields, to last: once this resolves, it survives a power cut. The same bytes are stored once. Throws, and
-   * keeps nothing, when the source throws, the signal aborts or the disk is full. A source that waits for something heeds the signal
-   * itself.
+   * Stores the content of the source. Once the promise resolves, the blob survives a power failure. Equal content is stored once.
+   * Rejects and stores nothing if the source throws, the signal aborts or the disk is full. A source that waits must watch the
+   * signal itself.
    */
   put(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Blob>
-  /** Throws `BlobMissing`, or `BlobDamaged` before the last of it is handed out: nobody gets a whole blob that is not the right one. */
+  /** Throws `BlobMissing`, or `BlobDamaged` before the last chunk: a caller never reads a complete blob with wrong content. */
   read(sha256: string): AsyncIterable<Uint8Array>
-  /** One that is not there is deleted already. */
+  /** Deletes a blob. A missing blob is ignored. */
   delete(sha256: string): Promise<void>
 }
 
@@ -30,10 +30,10 @@ export class BlobDamaged extends Error {
 
 const abandonedMs = 86_400_000
 
-/** Blobs in a folder, with a folder in it for each scope: a tenant's id, or `administration`. Several processes may share it. */
+/** Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder. */
 export function openFileBlobs(folder: string): (scope: string) => Blobs {
   return (scope) => {
-    if (!/^[0-9a-z-]+$/.test(scope)) throw new Error(`${JSON.stringify(scope)} can't be a scope of blobs`)
+    if (!/^[0-9a-z-]+$/.test(scope)) throw new Error(`${JSON.stringify(scope)} is not a valid scope of blobs`)
     const incoming = join(folder, scope, 'incoming')
     const placeOf = (sha256: string) => {
       if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${JSON.stringify(sha256)} is not a SHA-256`)
@@ -43,11 +43,11 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
       async put(source, signal) {
         const path = join(incoming, randomUUID())
         try {
-          await makeFolder(incoming)
+          await createFolder(incoming)
           const blob = await write(path, source, signal)
           await removeAbandoned(path)
           const place = placeOf(blob.sha256)
-          await makeFolder(dirname(place))
+          await createFolder(dirname(place))
           await rename(path, place)
           await syncFolder(dirname(place))
           return blob
@@ -55,7 +55,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
           await rm(path, { force: true })
           signal.throwIfAborted()
           if (!isFull(error)) throw error
-          throw new Error(`The blobs in ${folder} have no more room: give them some`, { cause: error })
+          throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
         }
       },
       read: (sha256) => read(placeOf(sha256), sha256),
@@ -67,7 +67,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
 async function write(path: string, source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Blob> {
   const hash = createHash('sha256')
   let bytes = 0
-  async function* measured(chunks: AsyncIterable<Uint8Array>) {
+  async function* hashed(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
       bytes += chunk.length
@@ -75,34 +75,34 @@ async function write(path: string, source: AsyncIterable<Uint8Array>, signal: Ab
     }
   }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(source, measured, file, { signal })
+  await pipeline(source, hashed, file, { signal })
   return { sha256: hash.digest('hex'), bytes }
 }
 
 async function* read(place: string, sha256: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  let held: Uint8Array | undefined
+  let previous: Uint8Array | undefined
   try {
     for await (const chunk of createReadStream(place)) {
-      if (held) yield held
+      if (previous) yield previous
       hash.update(chunk)
-      held = chunk
+      previous = chunk
     }
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
     throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
   }
   if (hash.digest('hex') !== sha256) throw new BlobDamaged(`The blob ${sha256} is damaged: restore it`)
-  if (held) yield held
+  if (previous) yield previous
 }
 
-/** Removes what writers left behind that died: nobody has written to it for a day, by the time of the file system. */
+/** Removes the files of stopped writers: files without a write for a day, by the clock of the file system. */
 async function removeAbandoned(newest: string): Promise<void> {
   const folder = dirname(newest)
   const now = (await stat(newest)).mtimeMs
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Another process may have been faster: then it is not there, and not old.
+    // Another process may have removed the file in the meantime.
     const written = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => now,
@@ -111,11 +111,12 @@ async function removeAbandoned(newest: string): Promise<void> {
   }
 }
 
-/** Makes a folder, with those above it, so that it survives a power cut. */
-async function makeFolder(folder: string): Promise<void> {
+/** Creates a folder with its parents, so that they survive a power failure. */
+async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let created = folder; created.length >= first.length; created = dirname(created))
+    await syncFolder(dirname(created))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where "now" comes from; tests bring their own. */
+/** The source of the current time. Tests use a clock of their own. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -5,20 +5,20 @@ const failure = (properties: object, cause?: unknown) =>
   Object.assign(new Error('failed', { cause }), properties)
 
 for (const [name, error, expected] of [
-  ['a refused connection of the driver', failure({ code: 'ECONNREFUSED', query: 'select 1' }), true],
+  ['a refused connection to the database', failure({ code: 'ECONNREFUSED', query: 'select 1' }), true],
   ['a refused connection to another host', failure({ code: 'ECONNREFUSED' }), false],
   ['a connection that timed out', failure({ code: 'CONNECT_TIMEOUT' }), true],
   ['a connection that was lost', failure({ code: 'CONNECTION_CLOSED' }), true],
-  ['a server that shuts down (57P01)', failure({ code: '57P01' }), true],
+  ['a server that is shutting down (57P01)', failure({ code: '57P01' }), true],
   ['a server without a free connection (53300)', failure({ code: '53300' }), true],
-  ['a statement that ran too long (57014)', failure({ code: '57014' }), true],
-  ['a database that is not there (3D000)', failure({ code: '3D000' }), true],
-  ['what the query builder wraps', failure({}, failure({ code: '57P03' })), true],
-  ['a broken constraint (23505)', failure({ code: '23505', query: 'insert' }), false],
+  ['a statement time-out (57014)', failure({ code: '57014' }), true],
+  ['a missing database (3D000)', failure({ code: '3D000' }), true],
+  ['an error wrapped by the query builder', failure({}, failure({ code: '57P03' })), true],
+  ['a violated constraint (23505)', failure({ code: '23505', query: 'insert' }), false],
   ['a deadlock (40P01)', failure({ code: '40P01', query: 'update' }), false],
   ['a wrong password (28P01)', failure({ code: '28P01' }), false],
-  ['an error of ours', new TypeError('undefined is not a function'), false],
-  ['no error at all', 'text', false],
+  ['a programming error', new TypeError('undefined is not a function'), false],
+  ['a value that is not an error', 'text', false],
 ] as const)
   test(`${name}: ${expected ? 'unavailable' : 'something else'}`, () => {
     expect(isDatabaseUnavailable(error)).toBe(expected)

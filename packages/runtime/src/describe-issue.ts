@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A sentence for the caller on an issue that its schema has no words of its own for. */
+/** Returns a sentence about a validation issue, for schemas without a message of their own. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -3,7 +3,7 @@ import { createLogger } from './logger.ts'
 
 function logged(value: object): string {
   const lines: string[] = []
-  createLogger('test', 'info', { write: (line) => lines.push(line) }).info(value, 'said')
+  createLogger('test', 'info', { write: (line) => lines.push(line) }).info(value, 'a message')
   return lines.join()
 }
 
@@ -11,13 +11,13 @@ test('a line has the service, the time and the message', () => {
   expect(JSON.parse(logged({ tenant: 't1' }))).toMatchObject({
     service: 'test',
     tenant: 't1',
-    msg: 'said',
+    msg: 'a message',
     time: expect.stringMatching(/Z$/),
   })
 })
 
 test.for(['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie'])(
-  'a member called %s is never written',
+  'a member with the name %s is removed',
   (name) => {
     const secret = 'hidden-value'
     expect(logged({ [name]: secret, a: { [name]: secret, b: { [name]: secret } } })).not.toContain(secret)
@@ -29,7 +29,7 @@ test('an error is written with its cause', () => {
   expect(logged({ err: error })).toMatch(/not stored.*disk full/)
 })
 
-test('the values of a failed query are not written', () => {
+test('the parameters of a failed query are removed', () => {
   const failed = new Error('Failed query: insert into documents\nparams: Jan: Kowalski\nWarszawa', {
     cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Failing row (Warszawa)' }),
   })

@@ -4,7 +4,7 @@ export type { Logger }
 
 const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie']
 
-/** The structured log of a process, one JSON object a line. Members with the name of a secret are never written. */
+/** Creates the structured log of a process: one JSON object for each line. Members with the name of a secret are removed. */
 export function createLogger(
   service: string,
   level: string,
@@ -24,7 +24,7 @@ export function createLogger(
 }
 
 /**
- * An error with its causes, at most five. Without the values of a failed query, which drizzle writes behind it: they are the
+ * Returns an error with up to five causes. Removes the parameters of a failed query, which drizzle appends to the message: they are
  * customers' data.
  */
 function describeError(error: unknown, causesMax = 5): unknown {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The metrics of one process. Labels must have few values: route templates, never paths; no tenant. */
+/** Creates the metrics of one process. Labels must have few values: route templates, never paths or tenants. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -13,17 +13,20 @@ export function createMetrics() {
       new Counter({ name, help, labelNames, registers }),
     gauge: <L extends string>(name: string, help: string, labelNames: L[] = []) =>
       new Gauge({ name, help, labelNames, registers }),
-    /** A gauge that is filled when somebody reads it. `fill` must not throw: no metric would be answered. */
-    filledGauge: <L extends string>(
+    /** A gauge whose value is collected on each scrape. `collect` must not throw: the scrape would fail. */
+    collectedGauge: <L extends string>(
       name: string,
       help: string,
       labelNames: L[],
-      fill: (gauge: Gauge<L>) => Promise<void>,
+      collect: (gauge: Gauge<L>) => Promise<void>,
     ) =>
       new Gauge({
-        ...{ name, help, labelNames, registers },
+        name,
+        help,
+        labelNames,
+        registers,
         async collect() {
-          await fill(this)
+          await collect(this)
         },
       }),
     histogram: <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) =>

@@ -6,13 +6,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what the operator can mend is one sentence and the exit code 1', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+test('an operator fault prints its message and sets the exit code 1', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
   await runProcess(() => Promise.reject(new OperatorFault('Set HTTP_PORT.')))
-  expect(said.mock.calls).toEqual([['Set HTTP_PORT.']])
+  expect(printed.mock.calls).toEqual([['Set HTTP_PORT.']])
   expect(process.exitCode).toBe(1)
 })
 
-test('a bug is not hidden', async () => {
+test('another error is rethrown', async () => {
   await expect(runProcess(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
 })

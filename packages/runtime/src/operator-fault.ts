@@ -1,9 +1,9 @@
-/** Something the person who starts a process can mend; the message says how, and no stack trace follows it. */
+/** A fault that the operator can fix. The message says how; it is printed without a stack trace. */
 export class OperatorFault extends Error {
   override name = 'OperatorFault'
 }
 
-/** Runs a process to its end. An `OperatorFault` becomes its message on stderr and the exit code 1. */
+/** Runs the main function of a process. On an `OperatorFault` prints its message to stderr and sets the exit code 1. */
 export async function runProcess(main: () => Promise<void>): Promise<void> {
   try {
     await main()

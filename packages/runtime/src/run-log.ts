@@ -1,2 +1,2 @@
-/** Where work tells, line by line, what it does. */
+/** The log of a run or a job: one message for each line. */
 export type RunLog = Record<'info' | 'warn' | 'error', (message: string) => void>

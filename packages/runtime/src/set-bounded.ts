@@ -1,4 +1,4 @@
-/** Sets an entry of a map and makes it the last; where there are more than `entriesMax`, the first ones go. */
+/** Sets an entry of a map as its newest. Deletes the oldest entries while there are more than `entriesMax`. */
 export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, entriesMax: number): void {
   map.delete(key)
   map.set(key, value)

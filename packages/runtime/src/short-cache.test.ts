@@ -14,7 +14,7 @@ function countingCache(entriesMax = 10) {
   }
 }
 
-test('a value is loaded once and again when its time is over', async () => {
+test('a value is loaded once, and again after it has expired', async () => {
   const { cache, advance } = countingCache()
   expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a1', 'a1'])
   advance(999)
@@ -24,25 +24,25 @@ test('a value is loaded once and again when its time is over', async () => {
   expect(await cache.get('a')).toBe('a2')
 })
 
-test('what is not there is asked for again', async () => {
+test('a missing value is not cached', async () => {
   const { cache } = countingCache()
   expect(await cache.get('missing')).toBeNull()
   expect(cache.has('missing')).toBe(false)
 })
 
-test('a failed load fails its callers and is not kept', async () => {
+test('a failed load rejects its callers and is not cached', async () => {
   let fail = true
   const load = async () => {
-    if (fail) throw new Error('away')
+    if (fail) throw new Error('unreachable')
     return 'back'
   }
   const cache = shortCache({ load, clock: { now: () => new Date(0) }, ttlMs: 1000, entriesMax: 1 })
-  await expect(cache.get('a')).rejects.toThrow('away')
+  await expect(cache.get('a')).rejects.toThrow('unreachable')
   fail = false
   expect(await cache.get('a')).toBe('back')
 })
 
-test('a drop also forgets what is being loaded, which may be old already', async () => {
+test('a drop also discards a load in progress, whose result may be outdated', async () => {
   const { cache } = countingCache()
   const early = cache.get('a')
   cache.drop('a')
@@ -51,7 +51,7 @@ test('a drop also forgets what is being loaded, which may be old already', async
   expect(await cache.get('a')).toBe('a3')
 })
 
-test('the oldest entry makes room', async () => {
+test('the oldest entry is removed when the cache is full', async () => {
   const { cache } = countingCache(2)
   for (const key of ['a', 'b', 'c']) await cache.get(key)
   expect(['a', 'b', 'c'].map(cache.has)).toEqual([false, true, true])

@@ -5,26 +5,26 @@ type Options<V> = {
   load: (key: string) => Promise<V | null>
   clock: Clock
   ttlMs: number
-  /** The oldest entry makes room. */
+  /** Beyond this number the oldest entry is removed. */
   entriesMax: number
 }
 
 export type ShortCache<V> = {
   get(key: string): Promise<V | null>
-  /** Whether `get` would answer without a load. */
+  /** Returns whether `get` would return without a load. */
   has(key: string): boolean
-  /** Forgets one entry, or all: also what is being loaded right now. */
+  /** Drops one entry, or all. The result of a load in progress is not cached either. */
   drop(key?: string): void
 }
 
-/** Remembers what `load` found for a short while. Calls for one key share one load; a failed or empty load is not kept. */
+/** Caches the results of `load` for `ttlMs`. Concurrent calls for one key share one load. A failed or empty load is not cached. */
 export function shortCache<V>({ load, clock, ttlMs, entriesMax }: Options<V>): ShortCache<V> {
   const entries = new Map<string, { value: Promise<V | null>; until: number }>()
 
-  function remember(key: string) {
+  function startLoad(key: string) {
     const entry = { value: load(key), until: clock.now().getTime() + ttlMs }
-    const forget = () => entries.get(key) === entry && entries.delete(key)
-    entry.value.then((value) => value ?? forget(), forget)
+    const remove = () => entries.get(key) === entry && entries.delete(key)
+    entry.value.then((value) => value ?? remove(), remove)
     setBounded(entries, key, entry, entriesMax)
     return entry
   }
@@ -35,7 +35,7 @@ export function shortCache<V>({ load, clock, ttlMs, entriesMax }: Options<V>): S
   }
 
   return {
-    get: (key) => (fresh(key) ?? remember(key)).value,
+    get: (key) => (fresh(key) ?? startLoad(key)).value,
     has: (key) => fresh(key) !== undefined,
     drop(key) {
       if (key === undefined) entries.clear()

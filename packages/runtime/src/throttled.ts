@@ -1,17 +1,20 @@
-/** At most one call in each period; the next one is told how many were left out before it. For logs of what fails over and over. */
-export function seldom<A extends unknown[]>(
+/**
+ * Calls `act` at most once in each period, and passes the number of calls that were omitted since the last one. For logging errors
+ * that repeat.
+ */
+export function throttled<A extends unknown[]>(
   periodMs: number,
-  act: (leftOut: number, ...args: A) => void,
+  act: (omitted: number, ...args: A) => void,
 ): (...args: A) => void {
   let lastMs = Number.NEGATIVE_INFINITY
-  let leftOut = 0
+  let omitted = 0
   return (...args) => {
     if (performance.now() - lastMs < periodMs) {
-      leftOut += 1
+      omitted += 1
       return
     }
     lastMs = performance.now()
-    act(leftOut, ...args)
-    leftOut = 0
+    act(omitted, ...args)
+    omitted = 0
   }
 }

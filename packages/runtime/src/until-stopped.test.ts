@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 const module = fileURLToPath(new URL('until-stopped.ts', import.meta.url))
 const program = `
   const { untilStopped } = await import(${JSON.stringify(module)})
-  const alive = setInterval(() => {}, 1000)
+  const keepAlive = setInterval(() => {}, 1000)
   setTimeout(() => console.log('ready'))
   const signal = await untilStopped()
-  if (process.argv[1] === 'finish') clearInterval(alive)
+  if (process.argv[1] === 'finish') clearInterval(keepAlive)
   console.log(signal)`
 
 async function startProcess(argument: string) {
@@ -20,7 +20,7 @@ async function startProcess(argument: string) {
   return child
 }
 
-test.for(['SIGINT', 'SIGTERM'] as const)('%s lets the process end by itself', async (signal) => {
+test.for(['SIGINT', 'SIGTERM'] as const)('after %s the process can end by itself', async (signal) => {
   const child = await startProcess('finish')
   child.kill(signal)
   const [output] = await once(child.stdout, 'data')
@@ -28,7 +28,7 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s lets the process end by itself', as
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a second signal ends a process that does not come to its end', async () => {
+test('a second signal ends a process that does not end by itself', async () => {
   const child = await startProcess('hang')
   child.kill('SIGINT')
   await once(child.stdout, 'data')

@@ -1,4 +1,4 @@
-/** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once. */
+/** Resolves with the first SIGINT or SIGTERM. A second signal ends the process immediately. */
 export function untilStopped(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const stop = (signal: NodeJS.Signals) => {

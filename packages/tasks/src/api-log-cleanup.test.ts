@@ -20,7 +20,7 @@ async function inLog<T>(slug: string, work: Parameters<typeof fresh.databases.wi
   return fresh.databases.withTenant(await idOf(slug), work)
 }
 
-/** Entries so many days old, to the second. */
+/** Adds an entry for each age in days. */
 async function addEntries(slug: string, days: readonly number[]) {
   const entry = { request_id: 'r', method: 'GET', route: '/api/v1/tax/rates', status: 200, duration_ms: 3 }
   const rows = days.map((day) => ({ ...entry, at: new Date(now.getTime() - day * 86_400_000) }))
@@ -32,29 +32,29 @@ async function ages(slug: string): Promise<number[]> {
   return rows.map(({ at }) => (now.getTime() - at.getTime()) / 86_400_000).toSorted((a, b) => a - b)
 }
 
-test('entries of more than 30 days ago are deleted, of this tenant only; the limit itself stays', async () => {
+test('deletes entries older than 30 days, of this tenant only, and keeps an entry of exactly 30 days', async () => {
   for (const slug of slugs) await addEntries(slug, [0, 29, 30, 30.001, 31, 4000])
-  expect(await clean('acme')).toBe('3 API requests of more than 30 days ago deleted')
+  expect(await clean('acme')).toBe('3 API requests older than 30 days deleted')
   expect(await ages('acme')).toEqual([0, 29, 30])
   expect(await ages('other')).toHaveLength(6)
   expect(await ages('administration')).toHaveLength(6)
-  expect(await clean('acme')).toBe('0 API requests of more than 30 days ago deleted')
+  expect(await clean('acme')).toBe('0 API requests older than 30 days deleted')
 })
 
-test('the admin profile has a log of its own', async () => {
+test('the admin profile has its own log', async () => {
   for (const slug of slugs) await addEntries(slug, [31])
   expect(await clean(null)).toMatch(/^1 API requests/)
   expect([await ages('administration'), await ages('acme')]).toEqual([[], [31]])
 })
 
-test('the period is a setting of the tenant', async () => {
+test('the retention period is a setting of the tenant', async () => {
   await storeSetting(fresh, await idOf('acme'), 'api_log.retention_days', 7)
   await addEntries('acme', [6, 7, 8])
-  expect(await clean('acme')).toBe('1 API requests of more than 7 days ago deleted')
+  expect(await clean('acme')).toBe('1 API requests older than 7 days deleted')
   expect(await ages('acme')).toEqual([6, 7])
 })
 
-describe('a setting that makes no sense fails the run and deletes nothing', () => {
+describe('an invalid setting fails the run and deletes nothing', () => {
   for (const value of [0, -1, 0.5, 3651, 1e9, '30', 'month', null, true, [30], {}])
     test(JSON.stringify(value), async () => {
       await addEntries('other', [5000])
@@ -66,7 +66,7 @@ describe('a setting that makes no sense fails the run and deletes nothing', () =
     })
 })
 
-test('many are deleted in batches, each once, though thousands have one instant; a stop keeps what is done', async () => {
+test('entries are deleted in batches; a stopped run keeps its deletions, and the next run deletes the rest', async () => {
   await storeSetting(fresh, await idOf('acme'), 'api_log.retention_days', 30)
   await inLog('acme', (db) =>
     db.execute(sql`insert into api_request_log (at, request_id, method, route, status, duration_ms)
@@ -83,5 +83,15 @@ test('many are deleted in batches, each once, though thousands have one instant;
   await expect(stopped).rejects.toThrow('stopped')
   expect(done, 'no statement deletes more than a batch').toEqual([10_000])
   expect(await clean('acme')).toMatch(/^10000 API requests/)
+  expect(await ages('acme')).toEqual([])
+})
+
+test('more entries of one instant than a batch are deleted by one run', async () => {
+  await storeSetting(fresh, await idOf('acme'), 'api_log.retention_days', 30)
+  await inLog('acme', (db) =>
+    db.execute(sql`insert into api_request_log (at, request_id, method, route, status, duration_ms)
+      select '2026-01-01', 'r', 'GET', '/', 200, 1 from generate_series(1, 10001)`),
+  )
+  expect(await clean('acme')).toBe('10001 API requests older than 30 days deleted')
   expect(await ages('acme')).toEqual([])
 })

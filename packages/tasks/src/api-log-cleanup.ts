@@ -1,9 +1,9 @@
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { daysBefore } from './days-before.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
+import { subtractDays } from './subtract-days.ts'
 
-/** Deletes entries of the API request log that are older than the retention period (cron-service.md §2.3). */
+/** Deletes entries of the API request log from before the retention period (scheduled-tasks §16.1). */
 export const apiLogCleanup = defineTask({
   name: 'api_log_cleanup',
   label: 'API log cleanup',
@@ -11,9 +11,9 @@ export const apiLogCleanup = defineTask({
   queue: 'maintenance',
   async run({ settings, clock, ...context }) {
     const retentionDays = await settings.read('api_log.retention_days')
-    const before = daysBefore(clock.now(), retentionDays)
+    const before = subtractDays(clock.now(), retentionDays)
     const old = { table: apiRequestLog, column: apiRequestLog.at, before }
     const deleted = await deleteOldRows(context, old)
-    return `${deleted} API requests of more than ${retentionDays} days ago deleted`
+    return `${deleted} API requests older than ${retentionDays} days deleted`
   },
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type AuditArchive, readArchive } from '@fiscus/db/audit-archives/read-archive'
+import { type AuditArchive, readArchive } from '@fiscus/db/audit/read-archive'
 import { connectApplication } from '@fiscus/db/connections/connect'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
@@ -25,8 +25,8 @@ afterAll(async () => {
 const acme = fresh.tenant('acme').id
 const blobs = openFileBlobs(folder)(acme)
 const now = new Date('2026-11-21T08:00:00Z')
-const clean = (given: Partial<TaskContext> & { slug?: null } = {}) =>
-  runOn(fresh, auditLogCleanup, { slug: 'acme', now, blobs, ...given })
+const clean = (context: Partial<TaskContext> & { slug?: null } = {}) =>
+  runOn(fresh, auditLogCleanup, { slug: 'acme', now, blobs, ...context })
 
 beforeEach(async () => {
   for (const slug of ['acme', 'administration']) await inLog(slug, (db) => db.delete(auditLog))
@@ -39,7 +39,7 @@ async function inLog<T>(slug: string, work: Parameters<typeof fresh.databases.wi
   return fresh.databases.withTenant(id, work)
 }
 
-/** Entries so many days old. */
+/** Adds an entry for each age in days. */
 async function addEntries(days: readonly number[], slug = 'acme') {
   const entry = { actor: 'key:1', action: 'update', entity: 'tax_rate', after: { name: 'Żółty' } }
   const rows = days.map((day) => ({
@@ -50,13 +50,13 @@ async function addEntries(days: readonly number[], slug = 'acme') {
   await inLog(slug, (db) => db.insert(auditLog).values(rows))
 }
 
-/** How many days old the entries are that are still in the log. */
+/** The ages in days of the entries that are still in the log. */
 async function left(slug = 'acme'): Promise<number[]> {
   const rows = await inLog(slug, (db) => db.select().from(auditLog))
   return rows.map(({ entity_id }) => Number(entity_id)).toSorted((a, b) => a - b)
 }
 
-/** The archives that came since `before`. */
+/** The archives that were created since `before`. */
 async function archivesAfter(before: readonly AuditArchive[], slug = 'acme'): Promise<AuditArchive[]> {
   const rows = await inLog(slug, (db) => db.select().from(auditArchives).orderBy(asc(auditArchives.id)))
   return rows.filter(({ id }) => !before.some((other) => other.id === id))
@@ -67,21 +67,21 @@ async function idsIn(archives: readonly AuditArchive[], from: Blobs = blobs): Pr
   return texts.flat().map((line) => JSON.parse(line).entity_id)
 }
 
-test('entries of more than 365 days ago are archived, the oldest first, and deleted; the limit itself stays', async () => {
+test('archives and deletes entries older than 365 days, the oldest first, and keeps an entry of exactly 365 days', async () => {
   const before = await archivesAfter([])
   await addEntries([0, 364, 365, 365.001, 366, 4000])
-  expect(await clean()).toBe('3 audit entries of more than 365 days ago archived')
+  expect(await clean()).toBe('3 audit entries older than 365 days archived')
   expect(await left()).toEqual([0, 364, 365])
   const archives = await archivesAfter(before)
   expect(archives).toMatchObject([
     { rows: 3, first_at: new Date(now.getTime() - 4000 * 86_400_000), created_at: now },
   ])
   expect(await idsIn(archives)).toEqual(['4000', '366', '365.001'])
-  expect(await clean()).toBe('0 audit entries of more than 365 days ago archived')
+  expect(await clean()).toBe('0 audit entries older than 365 days archived')
   expect(await archivesAfter(before)).toEqual(archives)
 })
 
-test('an entry is archived as it was, to the last digit', async () => {
+test('an entry is archived exactly, to the last digit', async () => {
   const before = await archivesAfter([])
   await application`
     insert into audit_log (id, at, actor, action, entity, entity_id, before, after, reason)
@@ -101,17 +101,17 @@ test('an entry is archived as it was, to the last digit', async () => {
   })
 })
 
-test('where the setting says so, they are deleted, and nothing is archived', async () => {
+test('in mode delete, entries are deleted and nothing is archived', async () => {
   const before = await archivesAfter([])
   await storeSetting(fresh, acme, 'audit_log.mode', 'delete')
   await storeSetting(fresh, acme, 'audit_log.retention_days', 90)
   await addEntries([1, 90, 91])
-  expect(await clean()).toBe('1 audit entries of more than 90 days ago deleted')
+  expect(await clean()).toBe('1 audit entries older than 90 days deleted')
   expect(await left()).toEqual([1, 90])
   expect(await archivesAfter(before)).toEqual([])
 })
 
-test('the admin profile has an audit log and archives of its own', async () => {
+test('the admin profile has its own audit log and archives', async () => {
   const administration = openFileBlobs(folder)('administration')
   await addEntries([400])
   await addEntries([500], 'administration')
@@ -120,7 +120,7 @@ test('the admin profile has an audit log and archives of its own', async () => {
   expect(await idsIn(await archivesAfter([], 'administration'), administration)).toEqual(['500'])
 })
 
-describe('a setting that makes no sense fails the run and changes nothing', () => {
+describe('an invalid setting fails the run and changes nothing', () => {
   for (const [key, values] of [
     ['audit_log.retention_days', [0, -1, 1.5, 3651, 1e9, '365', 'year', null, true]],
     ['audit_log.mode', ['', 'Archive', 'shred', 0, null, true]],
@@ -137,7 +137,7 @@ describe('a setting that makes no sense fails the run and changes nothing', () =
       })
 })
 
-describe('nothing is deleted that was not read back first', () => {
+describe('no entry is deleted before its archive was read back', () => {
   const put = async (text: string) => {
     const bytes = gzipSync(text)
     return blobs.put(
@@ -149,21 +149,21 @@ describe('nothing is deleted that was not read back first', () => {
   }
   const faults: Record<string, [Partial<Blobs>, RegExp]> = {
     'the blob store is full': [openFileBlobs('/dev/full')('acme'), /ENOTDIR/],
-    'the process dies before the blob is read back': [
+    'the process stops before the blob is read back': [
       {
         read() {
-          throw new Error('died')
+          throw new Error('stopped')
         },
       },
-      /died/,
+      /stopped/,
     ],
-    'the blob is not there': [
-      { put: async () => ({ sha256: '0'.repeat(64), bytes: 1 }) },
-      /There is no blob/,
+    'the blob is missing': [{ put: async () => ({ sha256: '0'.repeat(64), bytes: 1 }) }, /There is no blob/],
+    'an entry is missing in the archive': [{ put: () => put('{}\n{}\n') }, /has 2 entries instead of 3/],
+    'the archive contains a different entry': [
+      { put: () => put('{}\n{}\n{}\n') },
+      /differ from the archived ones/,
     ],
-    'an entry is missing in it': [{ put: () => put('{}\n{}\n') }, /has 2 entries instead of 3/],
-    'an entry is another one': [{ put: () => put('{}\n{}\n{}\n') }, /not those that were put there/],
-    'it is no archive': [{ read: async function* () {} }, /unexpected end of file/],
+    'the blob is not an archive': [{ read: async function* () {} }, /unexpected end of file/],
   }
   for (const [what, [fault, message]] of Object.entries(faults))
     test(what, async () => {
@@ -171,23 +171,25 @@ describe('nothing is deleted that was not read back first', () => {
       await addEntries([400, 500, 600])
       await expect(clean({ blobs: { ...blobs, ...fault } })).rejects.toThrow(message)
       expect([await left(), await archivesAfter(before)]).toEqual([[400, 500, 600], []])
-      expect(await clean(), 'the next run makes up for it').toMatch(/^3 /)
+      expect(await clean(), 'the next run archives them').toMatch(/^3 /)
       expect(await idsIn(await archivesAfter(before))).toEqual(['600', '500', '400'])
     })
 
-  test('somebody else has deleted an entry meanwhile', async () => {
+  test('another session has deleted an entry meanwhile', async () => {
     const before = await archivesAfter([])
     await addEntries([400, 500, 600])
     async function* read(sha256: string) {
       await application`delete from audit_log where entity_id = '500'`
       yield* blobs.read(sha256)
     }
-    await expect(clean({ blobs: { ...blobs, read } })).rejects.toThrow('only 2 were still there')
+    await expect(clean({ blobs: { ...blobs, read } })).rejects.toThrow(
+      'Only 2 of the 3 archived audit entries were still in the log',
+    )
     expect([await left(), await archivesAfter(before)]).toEqual([[400, 600], []])
   })
 })
 
-test('many are archived in several files, also by runs that are stopped: each entry is in one, none in two', async () => {
+test('entries are archived in several files, also by a stopped run and its successor: each entry is in exactly one file', async () => {
   const before = await archivesAfter([])
   await application`
     insert into audit_log (at, actor, action, entity, entity_id, after)
@@ -204,7 +206,7 @@ test('many are archived in several files, also by runs that are stopped: each en
   expect(await left()).toEqual([])
 })
 
-test('an archive has no more than 16 MiB and one entry', async () => {
+test('an archive ends with the first entry that exceeds 16 MiB', async () => {
   const before = await archivesAfter([])
   await application`
     insert into audit_log (at, actor, action, entity, entity_id, after)
@@ -216,7 +218,7 @@ test('an archive has no more than 16 MiB and one entry', async () => {
   expect(await idsIn(archives)).toHaveLength(40)
 })
 
-test('nobody changes what was audited, or an archive', async () => {
+test('the application role cannot change audit entries or archives', async () => {
   for (const statement of [
     'update audit_log set actor = actor',
     'update audit_archives set rows = rows',

@@ -1,4 +1,4 @@
-import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
+import { type EventStatus, eventStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { connectApplication } from '@fiscus/db/connections/connect'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -56,21 +56,20 @@ describe('an event from 9 to 10', () => {
   }
   for (const [index, [when, instant]] of Object.entries(moments).entries())
     test(when, async () => {
-      const words = Object.keys(expected) as EventStatus[]
-      for (const status of words) await addEvent(status, start, end)
+      for (const status of eventStatuses) await addEvent(status, start, end)
       await supervise(instant)
-      expect(await statuses()).toEqual(words.map((status) => expected[status][index]))
+      expect(await statuses()).toEqual(eventStatuses.map((status) => expected[status][index]))
     })
 })
 
-test('an event without a length is never in progress', async () => {
+test('an event without a duration is never in progress', async () => {
   await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T09:00:00Z')
   expect(await supervise('2026-11-21T08:59:59.999Z')).toBe('0 events in progress, 0 overdue')
   expect(await supervise('2026-11-21T09:00:00Z')).toBe('0 events in progress, 1 overdue')
   expect(await statuses()).toEqual(['overdue'])
 })
 
-test('what it changes says so; a second run changes nothing', async () => {
+test('an updated event has a new version and names the task; a second run changes nothing', async () => {
   await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z')
   expect(await supervise('2026-11-21T09:30:00Z')).toBe('1 events in progress, 0 overdue')
   const changed = await events()
@@ -81,7 +80,7 @@ test('what it changes says so; a second run changes nothing', async () => {
   expect(await events()).toEqual(changed)
 })
 
-describe('an all-day event goes from midnight to midnight where it is, whatever the clocks do that day', () => {
+describe('an all-day event lasts from midnight to midnight in its time zone, also on days of clock changes', () => {
   for (const [zone, day, next, start, end] of [
     ['Europe/Warsaw', '2026-03-29', '2026-03-30', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['Europe/Warsaw', '2026-10-25', '2026-10-26', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
@@ -105,7 +104,7 @@ describe('an all-day event goes from midnight to midnight where it is, whatever 
     })
 })
 
-describe('an event that a user edits at the same moment is not overwritten', () => {
+describe('a concurrent edit of an event by a user is not overwritten', () => {
   const now = '2026-11-21T12:00:00Z'
   const edits = {
     'completes it': `status = 'completed'`,
@@ -118,13 +117,15 @@ describe('an event that a user edits at the same moment is not overwritten', () 
       const other = await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z')
       await user.begin(async (sql) => {
         await sql.unsafe(`update calendar_events set ${edit}, version = version + 1 where id = $1`, [edited])
-        expect(await supervise(now), 'it waits for nobody').toBe('0 events in progress, 1 overdue')
+        expect(await supervise(now), 'it does not wait for the user').toBe('0 events in progress, 1 overdue')
       })
       expect(await statusOf(other)).toBe('overdue')
       expect(await statusOf(edited)).toBe(what === 'completes it' ? 'completed' : 'planned')
-      const isStillOver = what === 'changes its title'
-      expect(await supervise(now)).toBe(`0 events in progress, ${isStillOver ? 1 : 0} overdue`)
-      expect((await events()).find(({ id }) => id === edited)).toMatchObject({ version: isStillOver ? 3 : 2 })
+      const isStillOverdue = what === 'changes its title'
+      expect(await supervise(now)).toBe(`0 events in progress, ${isStillOverdue ? 1 : 0} overdue`)
+      expect((await events()).find(({ id }) => id === edited)).toMatchObject({
+        version: isStillOverdue ? 3 : 2,
+      })
     })
 
   test('many users complete events while the task runs again and again', async () => {
@@ -162,19 +163,19 @@ test('10,000 events at each boundary at once, and again', async () => {
   ])
 })
 
-test('stopped between two batches, the next run does the rest', async () => {
+test('after a stop between two batches, the next run updates the rest', async () => {
   await user`
     insert into calendar_events (title, timezone, start_date, end_date)
     select 'Event ' || n, 'UTC', '2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z' from generate_series(1, 2500) as n`
   const stop = new AbortController()
   const progress = (done: number) => done >= 1000 && stop.abort(new Error('stopped'))
   const now = at('2026-11-21T12:00:00Z')
-  const given = { slug: 'acme', now, signal: stop.signal, progress }
-  await expect(runOn(fresh, calendarStatusSupervisor, given)).rejects.toThrow('stopped')
+  const options = { slug: 'acme', now, signal: stop.signal, progress }
+  await expect(runOn(fresh, calendarStatusSupervisor, options)).rejects.toThrow('stopped')
   expect(await supervise('2026-11-21T12:00:00Z')).toBe('0 events in progress, 1500 overdue')
 })
 
-test('the admin profile has a calendar of its own', async () => {
+test('the admin profile has its own calendar', async () => {
   const { id: administration } = await databases.findTenant({ slug: 'administration' })
   await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z')
   await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z', administration)

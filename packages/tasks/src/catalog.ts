@@ -6,7 +6,7 @@ import { cronLogCleanup } from './cron-log-cleanup.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 
-/** The tasks that can be run (cron-service.md §2.3). */
+/** The implemented tasks (scheduled-tasks §2.3). */
 export const tasks: readonly Task[] = [
   calendarStatusSupervisor,
   queueWorker,
@@ -16,7 +16,7 @@ export const tasks: readonly Task[] = [
   auditLogCleanup,
 ]
 
-/** The tasks by the `command_class` of their rows. */
+/** The implemented tasks by the `command_class` of their rows in the registry. */
 export const catalog: ReadonlyMap<string, Task> = new Map(
   tasks.map((task) => [commandClassOf(task.name), task]),
 )

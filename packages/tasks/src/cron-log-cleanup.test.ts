@@ -13,11 +13,16 @@ const now = new Date('2026-11-21T08:00:00Z')
 const acme = fresh.tenant('acme').id
 beforeEach(() => control.delete(cronTasks))
 
-/** Runs of a task of one scope, each with its status and how many days ago it ended. */
-async function addRuns(tenant_id: string | null, runs: readonly (readonly [string, number | null])[]) {
+/** Adds runs of a task of one scope, each with its status and the days since its end. */
+async function enqueue(tenant_id: string | null, runs: readonly (readonly [string, number | null])[]) {
   const task = {
-    ...({ profile: tenant_id ? 'client' : 'admin', tenant_id, name: 'sample', label: 'Sample' } as const),
-    ...{ command_class: commandClassOf('sample'), expression: '* * * * *', timezone: 'UTC' },
+    profile: tenant_id ? ('client' as const) : ('admin' as const),
+    tenant_id,
+    name: 'sample',
+    label: 'Sample',
+    command_class: commandClassOf('sample'),
+    expression: '* * * * *',
+    timezone: 'UTC',
   }
   const [row] = await control.insert(cronTasks).values(task).returning()
   await control.execute(sql`
@@ -37,8 +42,8 @@ async function left(): Promise<string[]> {
     .toSorted()
 }
 
-test('runs that ended before the retention period are deleted, whatever became of them; never one that is not over', async () => {
-  await addRuns(acme, [
+test('deletes runs of any final status that ended before the retention period, and never an unfinished run', async () => {
+  await enqueue(acme, [
     ['success', 1],
     ['success', 30],
     ['success', 30.001],
@@ -48,7 +53,7 @@ test('runs that ended before the retention period are deleted, whatever became o
     ['interrupted', 31],
     ['running', null],
     ['scheduled', null],
-    // Nobody writes such a row; if somebody did, it would stay.
+    // The service never writes such a row; the clean-up keeps it.
     ['running', 500],
   ])
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toBe(
@@ -57,18 +62,18 @@ test('runs that ended before the retention period are deleted, whatever became o
   expect(await left()).toEqual(['running -', 'running 500', 'scheduled -', 'success 1', 'success 30'])
 })
 
-test('each scope sweeps its own log only', async () => {
-  await addRuns(acme, [['success', 40]])
-  await addRuns(fresh.tenant('other').id, [['failed', 41]])
-  await addRuns(null, [['timeout', 42]])
+test('each scope cleans its own log only', async () => {
+  await enqueue(acme, [['success', 40]])
+  await enqueue(fresh.tenant('other').id, [['failed', 41]])
+  await enqueue(null, [['timeout', 42]])
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^1 runs/)
   expect(await left()).toEqual(['failed 41', 'timeout 42'])
   expect(await runOn(fresh, cronLogCleanup, { slug: null, now })).toMatch(/^1 runs/)
   expect(await left()).toEqual(['failed 41'])
 })
 
-test('the setting of the scope decides; one that makes no sense changes nothing', async () => {
-  await addRuns(acme, [
+test('the retention period is a setting of the scope; an invalid setting deletes nothing', async () => {
+  await enqueue(acme, [
     ['success', 3],
     ['success', 5],
   ])
@@ -83,8 +88,8 @@ test('the setting of the scope decides; one that makes no sense changes nothing'
   expect(await left()).toEqual(['success 3'])
 })
 
-test('a million old runs would be deleted in batches: stopped between two, the next run does the rest', async () => {
-  await addRuns(
+test('runs are deleted in batches; after a stop between two batches, the next run deletes the rest', async () => {
+  await enqueue(
     acme,
     Array.from({ length: 12_000 }, () => ['success', 50] as const),
   )

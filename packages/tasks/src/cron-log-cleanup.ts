@@ -1,10 +1,10 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
-import { daysBefore } from './days-before.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
+import { subtractDays } from './subtract-days.ts'
 
-/** Deletes runs of its own scope that ended before the retention period (cron-service.md §2.3, §8). */
+/** Deletes the runs of its scope that ended before the retention period (scheduled-tasks §16.1). */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
   label: 'Execution log cleanup',
@@ -18,13 +18,13 @@ export const cronLogCleanup = defineTask({
       {
         table: cronRuns,
         column,
-        before: daysBefore(clock.now(), retentionDays),
-        and: and(
+        before: subtractDays(clock.now(), retentionDays),
+        condition: and(
           tenant ? eq(tenant_id, tenant.id) : isNull(tenant_id),
-          // A run that is not over has not finished; said once more, because nothing may ever delete it.
+          // An unfinished run has no `finished_at`. The explicit condition protects it from inconsistent rows too.
           notInArray(cronRuns.status, ['scheduled', 'running']),
         ),
-        order: [tenant_id, column],
+        orderBy: [tenant_id, column],
       },
     )
     return `${deleted} runs that ended more than ${retentionDays} days ago deleted`

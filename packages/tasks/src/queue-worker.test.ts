@@ -11,17 +11,17 @@ afterAll(() => fresh[Symbol.asyncDispose]())
 const now = new Date('2026-11-21T08:00:00Z')
 const author = { at: now, actor: 'test', request_id: null, reason: null }
 
-async function ask(slug: string | null, kind: string) {
+async function create(slug: string | null, kind: string) {
   const { id } = await fresh.databases.findTenant({ slug: slug ?? administrationSlug })
   const request = { kind, params: {}, priority: 'normal' } as const
   await fresh.databases.withTenant(id, (db) => createJob(db, request, author))
 }
 
-test.for([null, 'acme'])('the jobs of its scope are done, and of no other: %s', async (slug) => {
-  await ask(slug, 'budget_totals')
-  await ask(slug, 'budget_totals')
-  await ask(slug, 'dance')
-  await ask('other', 'budget_totals')
+test.for([null, 'acme'])('it processes the jobs of its own scope only: %s', async (slug) => {
+  await create(slug, 'budget_totals')
+  await create(slug, 'budget_totals')
+  await create(slug, 'dance')
+  await create('other', 'budget_totals')
   const progress: number[] = []
   const run = { slug, now, progress: (done: number) => progress.push(done) }
   expect(await runOn(fresh, queueWorker, run)).toBe('Background jobs: 2 done, 1 failed')
@@ -29,9 +29,9 @@ test.for([null, 'acme'])('the jobs of its scope are done, and of no other: %s', 
   expect(await runOn(fresh, queueWorker, { slug, now })).toBe('Background jobs: none')
 })
 
-test('told to stop, it leaves the rest to its next run', async () => {
+test('when it is stopped, its next run continues', async () => {
   await fresh.databases.withTenant(fresh.tenant('other').id, (db) => db.delete(backgroundJobs))
-  await ask('other', 'budget_totals')
+  await create('other', 'budget_totals')
   const stop = new AbortController()
   const stopped = {
     slug: 'other',
@@ -39,6 +39,6 @@ test('told to stop, it leaves the rest to its next run', async () => {
     signal: stop.signal,
     progress: () => stop.abort(new Error('stopped')),
   }
-  expect(await runOn(fresh, queueWorker, stopped)).toBe('Background jobs: 1 to go on next minute')
+  expect(await runOn(fresh, queueWorker, stopped)).toBe('Background jobs: 1 to continue next minute')
   expect(await runOn(fresh, queueWorker, { slug: 'other', now })).toBe('Background jobs: 1 done')
 })

@@ -3,26 +3,26 @@ import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 
 /**
- * Does the background jobs of its scope (cron-service.md §2.3, §3.4). After four minutes it leaves the rest to its next run, so that
- * its time-out of five ends none in the middle.
+ * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it leaves the rest to its next run, so that
+ * the time-out of five minutes does not interrupt a job.
  */
 export const queueWorker = defineTask({
   name: 'queue_worker',
   label: 'Background jobs',
   schedule: '* * * * *',
   queue: 'jobs',
-  run: async (context) => sentenceOf(await runJobs({ ...context, kinds })),
+  run: async (context) => summarize(await runJobs({ ...context, kinds })),
 })
 
-function sentenceOf({ succeed, fail, cancel, postpone, give_back, lost }: JobTally): string {
+function summarize(tally: JobTally): string {
   const parts = [
-    [succeed, 'done'],
-    [fail, 'failed'],
-    [cancel, 'cancelled'],
-    [postpone, 'to be tried again'],
-    [give_back, 'to go on next minute'],
-    [lost, 'taken over by another worker'],
-  ] as const
-  const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    { count: tally.succeed, words: 'done' },
+    { count: tally.fail, words: 'failed' },
+    { count: tally.cancel, words: 'cancelled' },
+    { count: tally.postpone, words: 'to be retried' },
+    { count: tally.give_back, words: 'to continue next minute' },
+    { count: tally.lost, words: 'taken over by another worker' },
+  ]
+  const counted = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${count} ${words}`)
   return `Background jobs: ${counted.join(', ') || 'none'}`
 }

@@ -40,7 +40,7 @@ async function idleMinutes(tenant = acme): Promise<number[]> {
     .toSorted((a, b) => a - b)
 }
 
-test('sessions idle for longer than the lifetime are deleted; the limit itself still lives', async () => {
+test('deletes sessions that are idle for longer than the lifetime, and keeps a session at exactly the lifetime', async () => {
   await addSessions([0, 119, 120, 121, 5000])
   await addSessions([5000], fresh.tenant('other').id)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toBe(
@@ -50,7 +50,7 @@ test('sessions idle for longer than the lifetime are deleted; the limit itself s
   expect(await idleMinutes(fresh.tenant('other').id), 'another tenant keeps its own').toEqual([5000])
 })
 
-test('the setting of the tenant decides', async () => {
+test('the lifetime is a setting of the tenant', async () => {
   await addSessions([1, 10, 11])
   await storeSetting(fresh, acme, 'session.lifetime_minutes', 10)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(
@@ -59,7 +59,7 @@ test('the setting of the tenant decides', async () => {
   expect(await idleMinutes()).toEqual([1, 10])
 })
 
-describe('a setting that makes no sense fails the run and changes nothing', () => {
+describe('an invalid setting fails the run and deletes nothing', () => {
   for (const value of [0, -5, 1.5, '120', 'long', null, true, 525_601, [60]])
     test(JSON.stringify(value), async () => {
       await addSessions([9000])
@@ -71,7 +71,7 @@ describe('a setting that makes no sense fails the run and changes nothing', () =
     })
 })
 
-test('many are deleted in batches; stopped between two, the next run does the rest', async () => {
+test('sessions are deleted in batches; after a stop between two batches, the next run deletes the rest', async () => {
   await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
   await inDatabase((db) =>
     db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
@@ -87,7 +87,7 @@ test('many are deleted in batches; stopped between two, the next run does the re
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
 })
 
-test('a session whose user comes back at this moment is left to the next run', async () => {
+test('a session that is being renewed is left to the next run', async () => {
   await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
   await addSessions([200, 300])
   const user = connectApplication(fresh.urlOf('acme'), 1)
@@ -101,7 +101,7 @@ test('a session whose user comes back at this moment is left to the next run', a
   expect(await idleMinutes()).toEqual([0])
 })
 
-test('the admin profile has sessions of its own', async () => {
+test('the admin profile has its own sessions', async () => {
   await addSessions([500])
   expect(await runOn(fresh, sessionCleanup, { slug: null, now })).toMatch(/^0 sessions/)
   expect(await idleMinutes()).toEqual([500])

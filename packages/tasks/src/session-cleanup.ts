@@ -2,7 +2,7 @@ import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './delete-old-rows.ts'
 
-/** Deletes sessions whose last activity is longer ago than a session lives (cron-service.md §2.3). */
+/** Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). */
 export const sessionCleanup = defineTask({
   name: 'session_cleanup',
   label: 'Session cleanup',
@@ -12,8 +12,8 @@ export const sessionCleanup = defineTask({
     const lifetimeMinutes = await settings.read('session.lifetime_minutes')
     const before = new Date(clock.now().getTime() - lifetimeMinutes * 60_000)
     const { last_activity: column } = userSessions
-    // A user may come back to one at this moment.
-    const old = { table: userSessions, column, before, leaveLocked: true }
+    // A locked session is being renewed by its user at this moment.
+    const old = { table: userSessions, column, before, skipLocked: true }
     const deleted = await deleteOldRows(context, old)
     return `${deleted} sessions without activity for ${lifetimeMinutes} minutes deleted`
   },

@@ -1,46 +1,54 @@
-import type { Calculation } from './calculation.ts'
-import type { TaxConfiguration } from './configuration.ts'
-import type { TaxDocument } from './document.ts'
-import { sizeFault } from './document-faults.ts'
-import { readExchangeRate } from './lines/exchange-rate.ts'
-import type { Line } from './lines/line.ts'
+import type { TaxConfiguration } from './configuration/configuration.ts'
+import type { Explanation } from './determination/explanation.ts'
+import type { TaxDocument } from './document/document.ts'
+import { effectiveSettings } from './document/effective-settings.ts'
+import type { Fault, Warning } from './faults/fault.ts'
+import { type Line, readExchangeRate } from './lines/line.ts'
 import { readLines } from './lines/read-lines.ts'
-import { settleLines } from './lines/settle-lines.ts'
-import { withTaxInPln } from './lines/tax-in-pln.ts'
-import { roundingWarnings } from './rounding-warnings.ts'
-import { snapshotSchemaVersion } from './snapshot/snapshot.ts'
-import { snapshotItem } from './snapshot/snapshot-item.ts'
+import type { ExplanationLength } from './matrix/rule-matrix.ts'
+import { snapshotSchemaVersion, type TaxSnapshot } from './snapshot/snapshot.ts'
 import { breakDown, totalsOf } from './snapshot/tax-breakdown.ts'
-import { termsOf } from './terms.ts'
-import type { PriceMode } from './vocabulary.ts'
+import { roundLines } from './strategies/round-lines.ts'
+import { roundingWarnings } from './strategies/rounding-warnings.ts'
+import { snapshotItem } from './strategies/snapshot-item.ts'
+import { addTaxInPln } from './strategies/tax-in-pln.ts'
+import type { PriceMode } from './vocabulary/vocabulary.ts'
+
+/** The outcome of a calculation: the complete result, or every fault of the document. */
+export type Calculation =
+  | {
+      kind: 'calculated'
+      snapshot: TaxSnapshot
+      explanations: readonly Explanation[]
+      warnings: readonly Warning[]
+    }
+  | { kind: 'refused'; faults: readonly Fault[] }
 
 /**
- * Calculates a document (tax-service.md §4): chooses the taxes of each line, takes the discounts off, calculates each line by
- * its mode, rounds where the strategy says and adds up. The same document and configuration give the same snapshot for ever.
- * The answer is everything, or every fault at once with its JSON pointer into the document.
+ * Calculates a document (tax-calculation §4): chooses the taxes of each line, takes off the discounts, calculates each line by
+ * its mode, rounds where the strategy says and adds up. The same document and configuration always give the same snapshot.
+ * A document with faults is refused; each fault has a JSON pointer into the document.
  */
 export function calculateDocument(
   document: TaxDocument,
   configuration: TaxConfiguration,
-  { explain = 'short' }: { explain?: 'short' | 'full' } = {},
+  { explain = 'short' }: { explain?: ExplanationLength } = {},
 ): Calculation {
-  const fault = sizeFault(document)
-  if (fault !== undefined) return { kind: 'refused', faults: [fault] }
-  const terms = termsOf(document, configuration.settings)
-  const read = readLines(document, configuration, terms, explain)
+  const settings = effectiveSettings(document, configuration.settings)
+  const read = readLines({ document, configuration, explain }, settings)
   if (read.kind === 'refused') return read
   const { lines, explanations } = read
-  const warnings = [...read.warnings, ...roundingWarnings(terms.roundingAlgorithm, lines)]
-  const items = withTaxInPln(settleLines(lines, terms), terms.round).map(snapshotItem)
+  const warnings = [...read.warnings, ...roundingWarnings(settings.roundingAlgorithm, lines)]
+  const items = addTaxInPln(roundLines(lines, settings), settings.round).map(snapshotItem)
   const taxBreakdown = breakDown(items)
   const snapshot = {
     schemaVersion: snapshotSchemaVersion,
     kind: 'calculation' as const,
     currency: document.currency,
-    defaultPriceMode: terms.priceMode ?? sharedPriceMode(lines),
-    roundingStrategy: terms.roundingStrategy,
-    roundingAlgorithm: terms.roundingAlgorithm,
-    inclusiveRoundingTarget: terms.inclusiveRoundingTarget,
+    defaultPriceMode: settings.priceMode ?? sharedPriceMode(lines),
+    roundingStrategy: settings.roundingStrategy,
+    roundingAlgorithm: settings.roundingAlgorithm,
+    inclusiveRoundingTarget: settings.inclusiveRoundingTarget,
     configurationVersion: configuration.version,
     taxPointDate: document.taxPointDate,
     exchangeRate: document.exchangeRate && readExchangeRate(document.exchangeRate),
@@ -51,7 +59,7 @@ export function calculateDocument(
   return { kind: 'calculated', snapshot, explanations, warnings }
 }
 
-/** Where neither the request nor the tenant names a price mode: the one that all lines share. */
+/** The price mode of all lines, when neither the request nor the tenant sets one: inclusive only if all lines are. */
 function sharedPriceMode(lines: readonly Line[]): PriceMode {
   return lines.every(({ taxes }) => taxes.mode === 'inclusive') ? 'inclusive' : 'exclusive'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TaxDocument, TaxDocumentItem } from './document.ts'
+import type { TaxDocument, TaxDocumentItem } from './document/document.ts'
 import type { SnapshotItem, TaxSnapshot } from './snapshot/snapshot.ts'
 import { arbitraryCart } from './testing/arbitrary-documents.ts'
 import { sampleConfiguration, snapshotOf } from './testing/sample-calculations.ts'

@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
-import { createDatabase } from '@fiscus/db/create-database'
-import { migrateDatabase } from '@fiscus/db/migrate-database'
-import { seedDatabase } from '@fiscus/db/seed/seed-tenant'
+import { createDatabase } from '@fiscus/db/migrations/create-database'
+import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
+import { seedTenantDatabase } from '@fiscus/db/tenants/seed-tenant'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { systemClock } from '@fiscus/runtime/clock'
 
-/** Databases that fresh ones are copied from. */
+/** Names of the template databases. */
 export const templates = { control: 'template_control', tenant: 'template_tenant' }
 
 /** A PostgreSQL server for tests and benchmarks, with the template databases; disposing it removes it with its data. */
 export type DatabaseServer = AsyncDisposable & {
   /** Connects as the owner to the maintenance database. */
   url: string
-  /** Ends the server, and starts it again where it was, with its data, after a while. */
-  restart(awayMs: number): Promise<void>
+  /** Stops the server and starts it again with the same data and address after `downMs`. */
+  restart(downMs: number): Promise<void>
 }
 
 const manyConnections = { max_connections: '400' }
-/** What a test wrote need not survive a power cut. */
+/** Data of tests need not survive a power failure. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** As fast as it can be; `durable` where its speed is the question, as it is in production. */
+/** Starts a server without durability, for speed. Benchmarks use `durable`, as in production. */
 export async function startDatabaseServer({ durable = false } = {}): Promise<DatabaseServer> {
   const settings = { ...manyConnections, ...(durable ? {} : notDurable) }
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-test-'))
@@ -34,9 +34,9 @@ export async function startDatabaseServer({ durable = false } = {}): Promise<Dat
   await createTemplates(server.url)
   return {
     url: server.url,
-    async restart(awayMs) {
+    async restart(downMs) {
       await server[Symbol.asyncDispose]()
-      await sleep(awayMs)
+      await sleep(downMs)
       server = await startEmbeddedPostgres({ folder, settings })
     },
     async [Symbol.asyncDispose]() {
@@ -50,5 +50,5 @@ async function createTemplates(url: string): Promise<void> {
   await prepareAdministration({ url: databaseUrl(url, templates.control), clock: systemClock })
   await asOwner(url, (client) => createDatabase(client, templates.tenant))
   await migrateDatabase(databaseUrl(url, templates.tenant), ['tenant'])
-  await seedDatabase(databaseUrl(url, templates.tenant))
+  await seedTenantDatabase(databaseUrl(url, templates.tenant))
 }

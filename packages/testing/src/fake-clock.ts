@@ -1,18 +1,18 @@
 import type { Clock } from '@fiscus/runtime/clock'
 
-/** A clock that stands still until it is moved. */
+/** A clock with a fixed time, until a test moves it. */
 export type FakeClock = Clock & {
   moveTo(instant: string): void
   moveBy(milliseconds: number): void
 }
 
-/** A clock that stands at an instant: `fakeClock('2026-11-21T08:00:00Z')`. */
+/** Creates a clock fixed at an instant: `fakeClock('2026-11-21T08:00:00Z')`. */
 export function fakeClock(instant: string): FakeClock {
   let now = Date.parse(instant)
   return {
     now: () => new Date(now),
-    moveTo(other) {
-      now = Date.parse(other)
+    moveTo(newInstant) {
+      now = Date.parse(newInstant)
     },
     moveBy(milliseconds) {
       now += milliseconds

@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
 import { tenants } from '@fiscus/db/schema/control/tenants'
-import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
 import { systemClock } from '@fiscus/runtime/clock'
 import { eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { templates } from './database-server.ts'
 
-/** An administration database and tenants' databases that nobody else uses; disposing them drops them. */
+/** An administration database and tenant databases for one suite. Disposal drops them. */
 export type FreshDatabases = AsyncDisposable & {
   /** Connects to the administration database as the owner. */
   url: string
-  /** The same databases as the application sees them. */
+  /** The databases with the connections of the application. */
   databases: Databases
-  /** The tenant with one of the slugs that were asked for. */
+  /** The tenant with one of the requested slugs. */
   tenant(slug: string): TenantRow
   /** Connects to a tenant's database as the owner. */
   urlOf(slug: string): string
 }
 
 /**
- * Databases for one suite, with a seeded tenant for each slug, copied from the server's templates:
+ * Creates databases for one suite from the server's templates, with a seeded tenant for each slug:
  * `const fresh = await freshDatabases(inject('databaseServer'), 'demo', 'other')` and, at the end of the suite,
- * `afterAll(() => fresh[Symbol.asyncDispose]())`; within one test `await using` does both.
+ * `afterAll(() => fresh[Symbol.asyncDispose]())`; in a single test use `await using`.
  */
 export async function freshDatabases(server: string, ...slugs: string[]): Promise<FreshDatabases> {
   const control = `test_${randomBytes(6).toString('hex')}`
@@ -36,7 +36,7 @@ export async function freshDatabases(server: string, ...slugs: string[]): Promis
   const databases = openDatabases({ url })
   const tenant = (slug: string) => {
     const row = rows.find((row) => row.slug === slug)
-    if (!row) throw new Error(`freshDatabases was not asked for a tenant ${slug}`)
+    if (!row) throw new Error(`freshDatabases has created no tenant ${slug}`)
     return row
   }
   return {
@@ -67,7 +67,7 @@ async function copyTemplate(client: postgres.Sql, template: string, database: st
   await client`create database ${client(database)} template ${client(template)}`
 }
 
-/** The administration database, and those of tenants, also of such that the test has made itself. */
+/** Drops the administration database and all tenant databases, including databases created by the test. */
 async function dropDatabases(client: postgres.Sql, prefix: string): Promise<void> {
   const databases = await client`select datname from pg_database where starts_with(datname, ${prefix})`
   for (const { datname } of databases) await client`drop database ${client(datname)} with (force)`

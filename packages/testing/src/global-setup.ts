@@ -3,12 +3,12 @@ import { startDatabaseServer } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the run's PostgreSQL server, for `freshDatabases`. */
+    /** URL of the PostgreSQL server of the test run, for `freshDatabases`. */
     databaseServer: string
   }
 }
 
-/** One PostgreSQL server for all integration tests of a run. */
+/** Starts one PostgreSQL server for all integration tests of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startDatabaseServer()
   project.provide('databaseServer', server.url)

@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { archiveAuditLog } from '@fiscus/db/audit-archives/archive-audit-log'
+import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { auditArchive } from './audit-archive.ts'
+import { runInTest, startProgram } from './testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-archives-'))
@@ -16,13 +16,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// Each test starts a few processes, which take seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 beforeAll(async () => {
   await archive('demo', fresh.tenant('demo').id, ['7', '8'])
   await archive('administration', 'administration', ['9'])
 })
+
+const environment = { DATABASE_URL: fresh.url, BLOB_FOLDER: folder }
+const run = (...args: string[]) => runInTest(auditArchive, environment, args)
 
 async function archive(slug: string, scope: string, entities: string[]) {
   const { id } = await fresh.databases.findTenant({ slug })
@@ -37,8 +37,8 @@ async function archive(slug: string, scope: string, entities: string[]) {
   })
 }
 
-test('list shows the archives of a tenant', async () => {
-  const { code, stdout } = await run('list', '--tenant=demo')
+test('list shows the archives of a tenant', { timeout: 60_000 }, async () => {
+  const { code, stdout } = await startProgram(auditArchive, environment, ['list', '--tenant=demo'])
   expect(code).toBe(0)
   expect(stdout).toMatch(
     /^ID +ENTRIES +FROM \(UTC\) +TO \(UTC\) +BYTES\n[0-9a-f-]{36} +2 +2025-01-01 10:20 +2025-01-02 10:20 +\d+\n$/,
@@ -47,7 +47,7 @@ test('list shows the archives of a tenant', async () => {
   expect(await listed('administration')).toMatchObject([{ rows: 1 }])
 })
 
-test('read shows the entries, in short or as they were archived', async () => {
+test('read shows the entries, one line each or as archived JSON', async () => {
   const [{ id }] = await listed('demo')
   expect(await run('read', id, '--tenant=demo')).toEqual({
     code: 0,
@@ -64,27 +64,27 @@ test('read shows the entries, in short or as they were archived', async () => {
   expect((await run('read', ofAdministration, '--tenant=administration')).stdout).toMatch(/tax_rate {2}9\n$/)
 })
 
-describe('what can not be shown is said, and nothing is shown', () => {
+describe('a fault is one sentence without other output', () => {
   const unknown = '0190a0b0-0000-7000-8000-000000000001'
-  for (const [words, code, sentence] of [
+  for (const [args, code, sentence] of [
     [
       ['read', unknown, '--tenant=demo'],
       1,
-      `There is no archive ${unknown}: bin/audit-archive list --tenant=demo shows all.`,
+      `There is no archive ${unknown}: bin/audit-archive list --tenant=demo shows all archives.`,
     ],
-    [['list', '--tenant=nobody'], 1, 'There is no tenant nobody: bin/tenant list shows all.'],
-    [['list'], 2, 'Say --tenant=SLUG. bin/audit-archive --help shows how.'],
+    [['list', '--tenant=unknown'], 1, 'There is no tenant unknown: bin/tenant list shows all tenants.'],
+    [['list'], 2, 'The option --tenant=SLUG is missing. Run bin/audit-archive --help for the usage.'],
     [
       ['read', 'one', '--tenant=demo'],
       2,
-      'Name one archive by its id, as bin/audit-archive list shows it. bin/audit-archive --help shows how.',
+      'Name one archive by its id, as bin/audit-archive list shows it. Run bin/audit-archive --help for the usage.',
     ],
   ] as const)
-    test(words.join(' '), async () => {
-      expect(await run(...words)).toEqual({ code, stdout: '', stderr: `${sentence}\n` })
+    test(args.join(' '), async () => {
+      expect(await run(...args)).toEqual({ code, stdout: '', stderr: `${sentence}\n` })
     })
 
-  test('an archive that is damaged', async () => {
+  test('a damaged archive', async () => {
     await archive('demo', fresh.tenant('demo').id, ['10', '11'])
     const { id, sha256 } = (await listed('demo')).at(-1)
     await truncate(join(folder, fresh.tenant('demo').id, sha256.slice(0, 2), sha256), 30)
@@ -95,15 +95,4 @@ describe('what can not be shown is said, and nothing is shown', () => {
 
 async function listed(tenant: string) {
   return JSON.parse((await run('list', `--tenant=${tenant}`, '--json')).stdout)
-}
-
-/** The program as people run it. */
-function run(...args: string[]) {
-  const file = fileURLToPath(new URL('../../../bin/audit-archive', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: fresh.url, BLOB_FOLDER: folder }
-  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
-    execFile(file, args, { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, stdout, stderr }),
-    ),
-  )
 }

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { storeSetting } from '@fiscus/tasks/testing/task-context'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { setDatabaseClock } from '@fiscus/testing/set-database-clock'
+import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
 import { and, eq, not } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { cron } from './cron.ts'
+import { runInTest, startProgram } from './testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -15,7 +15,10 @@ const { control } = fresh.databases
 // Some tests start half a dozen processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const cron = (...args: string[]) => runCron({ DATABASE_URL: fresh.url }, ...args)
+const environment = { DATABASE_URL: fresh.url }
+/** Commands that tick or run tasks listen to signals, so each gets a process of its own. */
+const start = (...args: string[]) => startProgram(cron, environment, args)
+const run = (...args: string[]) => runInTest(cron, environment, args)
 const deleted = '0 sessions without activity for 120 minutes deleted'
 
 /** The row of a task in the scope of a tenant. */
@@ -23,17 +26,17 @@ const isOf = (name: string, slug: string) =>
   and(eq(cronTasks.name, name), eq(cronTasks.tenant_id, fresh.tenant(slug).id))
 
 beforeAll(async () => {
-  expect(await cron()).toEqual({
+  expect(await start()).toEqual({
     code: 0,
-    stdout: '0 due, 0 enqueued, 0 skipped, 0 released, 33 rows of the registry written; lag 0.0 s\n',
+    stdout: '0 due, 0 enqueued, 0 skipped, 0 released, 33 registry rows written; lag 0.0 s\n',
     stderr: '',
   })
 }, 60_000)
 
 describe('next --expression needs no database', () => {
-  const nowhere = (...args: string[]) => runCron({ DATA_FOLDER: '/nonexistent' }, 'next', ...args)
+  const next = (...args: string[]) => runInTest(cron, { DATA_FOLDER: '/nonexistent' }, ['next', ...args])
 
-  test('as people read it: local time, UTC, and what the clock does', async () => {
+  test('as text: local time, UTC, and notes about clock changes', async () => {
     const args = [
       '--expression=30 2 * * *',
       '--timezone=Europe/Warsaw',
@@ -41,7 +44,7 @@ describe('next --expression needs no database', () => {
       '-n',
       '3',
     ]
-    expect(await nowhere(...args)).toEqual({
+    expect(await next(...args)).toEqual({
       code: 0,
       stdout: [
         'in Europe/Warsaw',
@@ -64,7 +67,7 @@ describe('next --expression needs no database', () => {
       '2',
       '--json',
     ]
-    expect(JSON.parse((await nowhere(...args)).stdout)).toEqual({
+    expect(JSON.parse((await next(...args)).stdout)).toEqual({
       next: ['2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
     })
   })
@@ -72,48 +75,51 @@ describe('next --expression needs no database', () => {
   for (const [args, sentence] of [
     [['--expression=60 * * * *'], 'minute: 60 is not a value of the minute'],
     [['--expression='], 'expression: It is empty'],
-    [['--expression=@daily'], 'expression: Nicknames such as @daily are not taken'],
+    [['--expression=@daily'], 'expression: Nicknames such as @daily are not supported'],
     [['--expression=0 0 31 2 *'], 'day of month: No month of 2 has a day 31'],
     [['--expression=* * * * *', '--timezone=Mars/Base'], '"Mars/Base" is not in the IANA time zone database'],
     [['--expression=* * * * *', '--from=2026-02-30T00:00:00Z'], '--from takes an instant such as'],
     [['--expression=* * * * *', '--from=9999-12-31T23:59:59-01:00'], '--from takes an instant such as'],
     [['--expression=* * * * *', '-n', '0'], '--count takes a whole number from 1 to 1000.'],
-    [['session_cleanup', '--expression=* * * * *'], 'Say the name of a task, or --expression.'],
-    [['session_cleanup', '--timezone=UTC'], '--timezone goes with --expression.'],
+    [
+      ['session_cleanup', '--expression=* * * * *'],
+      'Use either the name of a task or --expression, without --tenant.',
+    ],
+    [['session_cleanup', '--timezone=UTC'], '--timezone needs --expression.'],
   ] as const)
     test(`2: next ${args.join(' ')}`, async () => {
-      const { code, stdout, stderr } = await nowhere(...args)
+      const { code, stdout, stderr } = await next(...args)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr.startsWith(sentence)).toBe(true)
     })
 })
 
-describe('one pass', () => {
-  test('hands out what is due, of one profile or of all', async () => {
+describe('a tick', () => {
+  test('enqueues the due tasks of one profile or of all', async () => {
     const dueAt = (at: number) => ({ next_run_at: new Date(Date.now() + at) })
     const isToBeDue = eq(cronTasks.name, 'cron_log_cleanup')
     await control.update(cronTasks).set(dueAt(-1_000)).where(isToBeDue)
     await control.update(cronTasks).set(dueAt(86_400_000)).where(not(isToBeDue))
-    const admin = JSON.parse((await cron('--profile=admin', '--json')).stdout)
+    const admin = JSON.parse((await start('--profile=admin', '--json')).stdout)
     expect(admin).toMatchObject({ due: 1, enqueued: 1, skipped: 0, released: 0, registered: 0, faults: [] })
-    const { code, stdout } = await cron('tick')
+    const { code, stdout } = await start('tick')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^2 due, 2 enqueued, 0 skipped, 0 released; lag \d+\.\d s\n$/)
-    const { records } = JSON.parse((await cron('list', '--json')).stdout)
+    const { records } = JSON.parse((await run('list', '--json')).stdout)
     const scheduled = records.filter(({ run_id }: { run_id: string | null }) => run_id !== null)
     expect(scheduled.map(({ name }: { name: string }) => name)).toEqual(Array(3).fill('cron_log_cleanup'))
   })
 })
 
 describe('--task runs a task in this process', () => {
-  test('0: for one scope it prints what the task returned', async () => {
+  test('0: for one scope it prints the result of the task', async () => {
     for (const scope of ['--profile=admin', '--tenant=demo'])
-      expect(await cron('--task=session_cleanup', scope)).toEqual({
+      expect(await start('--task=session_cleanup', scope)).toEqual({
         code: 0,
         stdout: `${deleted}\n`,
         stderr: '',
       })
-    const runs = JSON.parse((await cron('runs', 'session_cleanup', '--tenant=demo', '--json')).stdout)
+    const runs = JSON.parse((await run('runs', 'session_cleanup', '--tenant=demo', '--json')).stdout)
     expect(runs.runs).toMatchObject([
       {
         tenant: 'demo',
@@ -125,54 +131,54 @@ describe('--task runs a task in this process', () => {
     ])
   })
 
-  test('0: for many it counts them, and sums up', async () => {
-    const { code, stdout } = await cron('--task', 'session_cleanup')
+  test('0: for many scopes it prints each result and the totals', async () => {
+    const { code, stdout } = await start('--task', 'session_cleanup')
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1/3', '2/3', '3/3', '3'])
     for (const scope of ['admin', 'demo', 'other']) expect(stdout).toContain(`/3 ${scope}: ${deleted}\n`)
     expect(lines.at(-1)).toBe('3 succeeded, 0 failed')
-    const { runs } = JSON.parse((await cron('--task=session_cleanup', '--profile=client', '--json')).stdout)
+    const { runs } = JSON.parse((await start('--task=session_cleanup', '--profile=client', '--json')).stdout)
     expect(runs).toHaveLength(2)
     expect(runs[0]).toMatchObject({ status: 'success', result: deleted, error: null })
   })
 
-  test('1: a run that fails says why in a sentence, and stops no other', async () => {
+  test('1: a failed run prints its error in one sentence, and stops no other run', async () => {
     await storeSetting(fresh, fresh.tenant('other').id, 'session.lifetime_minutes', 'soon')
-    const alone = await cron('--task=session_cleanup', '--tenant=other')
+    const alone = await start('--task=session_cleanup', '--tenant=other')
     expect(alone).toMatchObject({ code: 1, stdout: '' })
     expect(alone.stderr).toMatch(/^session_cleanup: failed: .*session\.lifetime_minutes.*\.\n$/)
-    const all = await cron('--task=session_cleanup')
+    const all = await start('--task=session_cleanup')
     expect(all.code).toBe(1)
     expect(all.stdout).toMatch(/\n2 succeeded, 1 failed\n$/)
-    expect(await cron('--task=pdf_queue_worker', '--profile=admin')).toMatchObject({
+    expect(await start('--task=pdf_queue_worker', '--profile=admin')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^pdf_queue_worker: failed: No task fiscus\.tasks\.pdf_queue_worker is known here.*\.\n$/,
+        /^pdf_queue_worker: failed: The task fiscus\.tasks\.pdf_queue_worker is not in the catalog.*\.\n$/,
       ),
     })
   })
 
-  test('2: an unknown task, with those that are known', async () => {
-    const { code, stdout, stderr } = await cron('--task=sesion_cleanup')
+  test('2: an unknown task, with the known tasks', async () => {
+    const { code, stdout, stderr } = await run('--task=sesion_cleanup')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(
-      /^There is no task sesion_cleanup: known are .*cron_log_cleanup, .*session_cleanup\./,
+      /^There is no task sesion_cleanup\. Tasks: .*cron_log_cleanup, .*session_cleanup\./,
     )
   })
 
-  test('75: while it runs; 1: when it is stopped, and the log says so', async () => {
+  test('75: the task is running; 1: a signal stops the run, and the log has it', async () => {
     await asOwner(fresh.urlOf('demo'), (client) =>
       client.begin(async (sql) => {
         await sql`lock table user_sessions`
-        const first = cron('--task=session_cleanup', '--tenant=demo')
+        const first = start('--task=session_cleanup', '--tenant=demo')
         const running = control.select().from(cronTasks).where(isOf('session_cleanup', 'demo'))
         await vi.waitFor(async () => expect(await running).toMatchObject([{ is_running: 1 }]), 30_000)
 
-        const second = await cron('--task=session_cleanup', '--tenant=demo')
+        const second = await start('--task=session_cleanup', '--tenant=demo')
         expect(second).toMatchObject({ code: 75, stdout: '' })
         expect(second.stderr).toMatch(/^session_cleanup: already running: run [0-9a-f-]{36}\.\n$/)
-        expect((await cron('list', '--tenant=demo')).stdout).toMatch(
+        expect((await run('list', '--tenant=demo')).stdout).toMatch(
           /^session_cleanup .* running +\d\d-\d\d /m,
         )
 
@@ -189,146 +195,137 @@ describe('--task runs a task in this process', () => {
     expect(stopped).toMatchObject([{ trigger: 'cli', attempt: 1 }])
   })
 
-  test('1: a suspended tenant is left out', async () => {
+  test('1: a suspended tenant is skipped', async () => {
     await asOwner(fresh.url, (client) => client`update tenants set status = 'suspended' where slug = 'other'`)
-    expect(await cron('--task=session_cleanup', '--tenant=other')).toMatchObject({
+    expect(await start('--task=session_cleanup', '--tenant=other')).toMatchObject({
       code: 1,
-      stderr: 'No active tenant is there to run session_cleanup for.\n',
+      stderr: 'There is no active tenant to run session_cleanup for.\n',
     })
-    expect((await cron('--task=session_cleanup')).stdout).toMatch(/\n2 succeeded, 0 failed\n$/)
+    expect((await start('--task=session_cleanup')).stdout).toMatch(/\n2 succeeded, 0 failed\n$/)
     await asOwner(fresh.url, (client) => client`update tenants set status = 'active' where slug = 'other'`)
   })
 })
 
-describe('looking and pausing', () => {
+describe('list, runs, next, pause and resume', () => {
   test('list and runs fit a terminal of 80 columns', async () => {
     for (const args of [['list'], ['runs', 'session_cleanup']]) {
-      const { code, stdout } = await cron(...args)
+      const { code, stdout } = await start(...args)
       expect(code).toBe(0)
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     }
-    expect((await cron('list', '--tenant=demo')).stdout).toMatch(
+    expect((await run('list', '--tenant=demo')).stdout).toMatch(
       /^demo\nTASK +SCHEDULE +STATUS +LAST \(UTC\) +NEXT \(UTC\)\napi_log_cleanup +0 3 \* \* \* +idle +- +\d\d-\d\d \d\d:\d\d\n/,
     )
-    expect((await cron('runs', 'session_cleanup', '--tenant=demo', '-n', '1')).stdout).toMatch(
+    expect((await run('runs', 'session_cleanup', '--tenant=demo', '-n', '1')).stdout).toMatch(
       /^AT \(UTC\) +SCOPE +TRIGGER +STATUS +TOOK +RESULT\n\d\d-\d\d \d\d:\d\d +demo +cli +\w+ .*\n$/,
     )
-    expect((await cron('runs', 'dav_pull_sync')).stdout).toBe('dav_pull_sync has not run yet.\n')
+    expect((await run('runs', 'dav_pull_sync')).stdout).toBe('dav_pull_sync has not run yet.\n')
   })
 
-  test('next shows a task of the administration, or of a tenant', async () => {
-    const { stdout } = await cron('next', 'session_cleanup', '-n', '2', '--tenant=demo')
+  test('next shows the slots of a task of the administration, or of a tenant', async () => {
+    const { stdout } = await run('next', 'session_cleanup', '-n', '2', '--tenant=demo')
     expect(stdout).toMatch(/^session_cleanup of demo: \*\/15 \* \* \* \* in Europe\/Warsaw\n(.* UTC\n){2}$/)
-    expect((await cron('next', 'dav_pull_sync')).stdout).toMatch(/^dav_pull_sync of admin: .*, not active\n/)
-    const { next } = JSON.parse((await cron('next', 'session_cleanup', '--json')).stdout)
+    expect((await run('next', 'dav_pull_sync')).stdout).toMatch(/^dav_pull_sync of admin: .*, not active\n/)
+    const { next } = JSON.parse((await run('next', 'session_cleanup', '--json')).stdout)
     expect(next).toHaveLength(10)
   })
 
   test('pause and resume, one task or all', async () => {
     const until = '2099-01-01T00:00:00Z'
-    expect(await cron('pause', 'session_cleanup', '--tenant=demo', `--until=${until}`)).toMatchObject({
+    expect(await run('pause', 'session_cleanup', '--tenant=demo', `--until=${until}`)).toMatchObject({
       code: 0,
-      stdout: '1 task paused until 2099-01-01T00:00:00.000Z; runs that are under way go on.\n',
+      stdout: '1 task paused until 2099-01-01T00:00:00.000Z; current runs continue.\n',
     })
-    expect((await cron('next', 'session_cleanup', '--tenant=demo')).stdout).toMatch(/paused\nThu 2099-01-01 /)
-    expect((await cron('list', '--tenant=demo')).stdout).toMatch(/^session_cleanup .* paused /m)
-    expect((await cron('pause', '--all')).stdout).toMatch(/^33 tasks paused until bin\/cron resume;/)
-    expect((await cron('next', 'session_cleanup')).stdout).toMatch(/, paused until bin\/cron resume\n$/)
-    expect(JSON.parse((await cron('resume', '--all', '--profile=admin', '--json')).stdout)).toEqual({
+    expect((await run('next', 'session_cleanup', '--tenant=demo')).stdout).toMatch(/paused\nThu 2099-01-01 /)
+    expect((await run('list', '--tenant=demo')).stdout).toMatch(/^session_cleanup .* paused /m)
+    expect((await run('pause', '--all')).stdout).toMatch(/^33 tasks paused until bin\/cron resume;/)
+    expect((await run('next', 'session_cleanup')).stdout).toMatch(/, paused until bin\/cron resume\n$/)
+    expect(JSON.parse((await run('resume', '--all', '--profile=admin', '--json')).stdout)).toEqual({
       tasks: 11,
     })
-    expect((await cron('resume', '--all')).stdout).toBe('22 tasks resumed.\n')
-    expect((await cron('resume', '--all')).stdout).toBe('Nothing to change.\n')
+    expect((await run('resume', '--all')).stdout).toBe('22 tasks resumed.\n')
+    expect((await run('resume', '--all')).stdout).toBe('Nothing to change.\n')
   })
 })
 
-test('the time is the database’s, whatever this machine’s clock says', async () => {
+test('the clock of the database counts, not the clock of this machine', async () => {
   await using ahead = await freshDatabases(inject('databaseServer'), 'demo')
-  const cronAhead = (...args: string[]) => runCron({ DATABASE_URL: ahead.url }, ...args)
+  const aheadEnvironment = { DATABASE_URL: ahead.url }
+  const startAhead = (...args: string[]) => startProgram(cron, aheadEnvironment, args)
+  const runAhead = (...args: string[]) => runInTest(cron, aheadEnvironment, args)
   const yearMs = 365 * 86_400_000
-  await setDatabaseClock(ahead.url, yearMs / 1000)
+  await offsetDatabaseClock(ahead.url, yearMs / 1000)
   const inAMonth = new Date(Date.now() + yearMs / 12)
 
-  expect(await cronAhead('tick')).toMatchObject({ code: 0 })
-  const { next } = JSON.parse((await cronAhead('next', 'session_cleanup', '--json', '-n', '1')).stdout)
+  expect(await startAhead('tick')).toMatchObject({ code: 0 })
+  const { next } = JSON.parse((await runAhead('next', 'session_cleanup', '--json', '-n', '1')).stdout)
   expect(Date.parse(next[0])).toBeGreaterThan(inAMonth.getTime())
-  expect(await cronAhead('pause', '--all', `--until=${inAMonth.toISOString()}`)).toMatchObject({ code: 2 })
+  expect(await runAhead('pause', '--all', `--until=${inAMonth.toISOString()}`)).toMatchObject({ code: 2 })
 
-  expect(await cronAhead('--task=session_cleanup', '--tenant=demo')).toMatchObject({ code: 0 })
+  expect(await startAhead('--task=session_cleanup', '--tenant=demo')).toMatchObject({ code: 0 })
   const [run] = await ahead.databases.control.select().from(cronRuns)
   expect(run?.started_at?.getTime()).toBeGreaterThan(inAMonth.getTime())
 })
 
-describe('what fails says so in one sentence', () => {
+describe('a fault is one sentence', () => {
   for (const [args, sentence] of [
     [['toString'], 'There is no command toString.'],
     [['--colour'], "Unknown option '--colour'."],
-    [['--profile=root'], '--profile is admin or client.'],
-    [['--tenant=demo'], '--tenant goes with --task=NAME, or with a command.'],
-    [['--task=session_cleanup', '--tenant=demo', '--profile=admin'], 'A tenant has the profile client;'],
-    [['run'], 'Say --task=NAME.'],
-    [['--task='], 'Name a task: known are '],
-    [['list', '--tenant='], 'Say --tenant=SLUG.'],
+    [['--profile=root'], '--profile must be admin or client.'],
+    [['--tenant=demo'], '--tenant needs --task=NAME or a command.'],
+    [['--task=session_cleanup', '--tenant=demo', '--profile=admin'], 'A tenant has the profile client.'],
+    [['run'], 'The option --task=NAME is missing.'],
+    [['--task='], 'Name a task. Tasks: '],
+    [['list', '--tenant='], '--tenant needs a slug.'],
     [['runs'], 'Name one task.'],
-    [['runs', 'nothing'], 'There is no task nothing: known are '],
-    [['pause'], 'Name one task, or say --all.'],
-    [['pause', 'session_cleanup', '--all'], 'Name one task, or say --all.'],
-    [['pause', '--all', '--until=2001-01-01T00:00:00Z'], '--until is over already'],
+    [['runs', 'nothing'], 'There is no task nothing. Tasks: '],
+    [['pause'], 'Name one task, or use --all.'],
+    [['pause', 'session_cleanup', '--all'], 'Name one task, or use --all.'],
+    [['pause', '--all', '--until=2001-01-01T00:00:00Z'], '--until must be in the future.'],
   ] as const)
     test(`2: bin/cron ${args.join(' ')}`, async () => {
-      const { code, stdout, stderr } = await cron(...args)
+      const { code, stdout, stderr } = await run(...args)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr.startsWith(sentence)).toBe(true)
       expect(stderr.trimEnd().split('\n')).toHaveLength(1)
     })
 
-  for (const [name, environment, args, sentence] of [
+  for (const [name, variables, args, sentence] of [
     [
-      'no database is named, and none runs here',
+      'no database is configured, and none is running',
       { DATA_FOLDER: '/nonexistent' },
       ['list'],
       'No database runs here: run npm start in another terminal, or set DATABASE_URL.',
     ],
     [
-      'nothing listens',
-      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/fiscus' },
+      'no server',
+      { DATABASE_URL: 'postgres://user@127.0.0.1:1/fiscus' },
       ['list'],
-      'The database does not answer: connect ECONNREFUSED 127.0.0.1:1.',
+      'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1.',
     ],
     [
-      'no Redis listens',
+      'no Redis',
       { DATABASE_URL: fresh.url, REDIS_URL: 'redis://127.0.0.1:1' },
       ['--task=session_cleanup'],
-      'Redis does not answer: start it, or set REDIS_URL to the right one.',
+      'Redis is unreachable: start it, or correct REDIS_URL.',
     ],
     [
       'no such tenant',
       { DATABASE_URL: fresh.url },
       ['list', '--tenant=x'],
-      'There is no tenant x: bin/tenant list shows all.',
+      'There is no tenant x: bin/tenant list shows all tenants.',
     ],
   ] as const)
     test(`1: ${name}`, async () => {
-      expect(await runCron(environment, ...args)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
+      expect(await runInTest(cron, variables, args)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
     })
 
-  test('0: --help, also behind a command, fits 80 columns', async () => {
+  test('0: --help, alone or after a command, fits 80 columns', async () => {
     for (const args of [['--help'], ['list', '-h']]) {
-      const { code, stdout } = await cron(...args)
+      const { code, stdout } = await run(...args)
       expect(code).toBe(0)
       expect(stdout).toContain("bin/cron next --expression='30 2 * * *'")
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     }
   })
 })
-
-/** bin/cron as people run it, with an environment of its own; `child` is to be signalled. */
-function runCron(environment: Record<string, string>, ...args: string[]) {
-  const file = fileURLToPath(new URL('../../../bin/cron', import.meta.url))
-  const { promise, resolve } = Promise.withResolvers<{ code: unknown; stdout: string; stderr: string }>()
-  const env = { PATH: process.env.PATH, ...environment }
-  const child = execFile(file, args, { env }, (error, stdout, stderr) =>
-    resolve({ code: error?.code ?? 0, stdout, stderr }),
-  )
-  return Object.assign(promise, { child })
-}

@@ -1,47 +1,53 @@
-import { type Command, runCommand } from './command/run-command.ts'
+import { type Program, runProgram } from './command/run-program.ts'
 
-const help = `Scheduled tasks. Where no ticker runs, a system scheduler calls bin/cron
-once a minute.
+const help = `Scheduled tasks. Without a ticker, let a system scheduler call bin/cron once a
+minute.
 
-  bin/cron [tick] [--profile=P]   hands all due tasks to the workers: one pass
+  bin/cron [tick] [--profile=P]   enqueues all due tasks once
   bin/cron --task=NAME [SCOPE]    runs a task now, in this process
   bin/cron list [SCOPE]           shows the tasks and their states
   bin/cron runs NAME [SCOPE] [-n 20]
                                   shows the latest runs of a task
   bin/cron next NAME [--tenant=SLUG] [-n 10]
-                                  shows when a task is due next
+                                  shows the next slots of a task
   bin/cron next --expression=E [--timezone=Europe/Warsaw] [--from=INSTANT]
-                                  the same of an expression, without a database
+                                  shows the next slots of an expression,
+                                  without a database
   bin/cron pause NAME [SCOPE] [--until=INSTANT]
-                                  claims no slot of a task until then, or resume
+                                  pauses a task until INSTANT or until resume
   bin/cron resume NAME [SCOPE]    ends a pause
 
-SCOPE is --profile=admin, --profile=client or --tenant=SLUG; else every scope is
-meant. pause and resume take --all instead of NAME. Every command takes --json.
-They use DATABASE_URL and REDIS_URL, else the database of a running npm start.
-Exit codes: 0 done, 1 failed, 2 not understood, 75 already running.
+SCOPE is --profile=admin, --profile=client or --tenant=SLUG; without it, a
+command works on every scope. pause and resume take --all instead of NAME.
+Every command takes --json.
+Environment: DATABASE_URL and REDIS_URL. Without them, the commands use the
+database of a running npm start.
+Exit codes: 0 done, 1 failed, 2 invalid arguments, 75 already running.
 
   bin/cron --task=session_cleanup --tenant=demo
   bin/cron next --expression='30 2 * * *' --from=2026-03-28T00:00:00Z -n 5
   bin/cron pause dav_pull_sync --until=2026-12-01T06:00:00Z
   bin/cron list --profile=admin --json`
 
-/** Each is loaded when it is called, so that a look at an expression waits for no queue. */
-const commands: Record<string, Command> = {
-  tick: async (args) => (await import('./cron/tick.ts')).tickCommand(args),
-  run: async (args) => (await import('./cron/run-task.ts')).runTaskCommand(args),
-  list: async (args) => (await import('./cron/list.ts')).listCommand(args),
-  next: async (args) => (await import('./cron/next.ts')).nextCommand(args),
-  runs: async (args) => (await import('./cron/runs.ts')).runsCommand(args),
-  pause: async (args) => (await import('./cron/pause.ts')).pauseCommand(args),
-  resume: async (args) => (await import('./cron/pause.ts')).resumeCommand(args),
+export const cron: Program = {
+  name: 'bin/cron',
+  help,
+  /** Each command is imported when it is called, so that `next --expression` does not load the queues. */
+  commands: {
+    tick: async (args) => (await import('./cron/tick.ts')).tickCommand(args),
+    run: async (args) => (await import('./cron/run-task.ts')).runTaskCommand(args),
+    list: async (args) => (await import('./cron/list.ts')).listCommand(args),
+    next: async (args) => (await import('./cron/next.ts')).nextCommand(args),
+    runs: async (args) => (await import('./cron/runs.ts')).runsCommand(args),
+    pause: async (args) => (await import('./cron/pause.ts')).pauseCommand(args),
+    resume: async (args) => (await import('./cron/pause.ts')).resumeCommand(args),
+  },
+  /** Options without a command are a tick, or the run of a task (scheduled-tasks §4.5). */
+  withDefaultCommand(args) {
+    const [first] = args
+    if (first !== undefined && !first.startsWith('-')) return args
+    return [args.some((arg) => /^--task(=|$)/.test(arg)) ? 'run' : 'tick', ...args]
+  },
 }
 
-process.exitCode = await runCommand('bin/cron', help, commands, withCommand(process.argv.slice(2)))
-
-/** Options alone are a tick, or the run of a task (cron-service.md §4). */
-function withCommand(words: string[]): string[] {
-  const [first] = words
-  if (first !== undefined && !first.startsWith('-')) return words
-  return [words.some((word) => /^--task(=|$)/.test(word)) ? 'run' : 'tick', ...words]
-}
+if (import.meta.main) process.exitCode = await runProgram(cron, process.argv.slice(2))

@@ -1,118 +1,145 @@
 import { parseArgs } from 'node:util'
-import { platformScopes, scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
-import { asOwner } from '@fiscus/db/connections/connect'
-import { type ControlDatabase, controlDatabase } from '@fiscus/db/connections/databases'
+import { platformScopes, type Scope, scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { createKey, type KeyRow } from '@fiscus/db/keys/create-key'
 import { listKeys } from '@fiscus/db/keys/list-keys'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { rotateKey } from '@fiscus/db/keys/rotate-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
-import { readDatabaseUrl } from './command/config.ts'
-import { onlyKeyId, ownerOf, scopesOf, wholeNumber } from './command/key-arguments.ts'
+import { json, parseWholeNumber, requireId, text } from './command/arguments.ts'
+import { requireTenant, withControlDatabase } from './command/databases.ts'
 import { printTable } from './command/print-table.ts'
-import { type Command, runCommand, UsageFault } from './command/run-command.ts'
+import { type Command, exitCodes, type Program, runProgram, UsageFault } from './command/run-program.ts'
 
-const help = `Keys of the API. A key is shown once, when it is made: keep it then.
+const help = `API keys. A new key is displayed once: store it safely.
 
-  bin/key create --tenant=SLUG --scopes=A,B --name=NAME [--expires-days=90] [--requests-per-minute=6000]
-  bin/key create --platform --scopes=A,B --name=NAME ...   makes a key that may act for every tenant
-  bin/key list [--tenant=SLUG | --platform]                lists keys, the newest first
-  bin/key rotate ID [--expires-days=90] [--overlap-days=7] makes a successor; the old one ends after the overlap
-  bin/key revoke ID                                        ends a key at once
+  bin/key create --tenant=SLUG --scopes=A,B --name=NAME
+                 [--expires-days=90] [--requests-per-minute=6000]
+                                   creates a key of a tenant
+  bin/key create --platform --scopes=A,B --name=NAME ...
+                                   creates a key that can access every tenant
+  bin/key list [--tenant=SLUG | --platform]
+                                   lists keys, newest first
+  bin/key rotate ID [--expires-days=90] [--overlap-days=7]
+                                   creates a successor; the old key expires
+                                   after the overlap
+  bin/key revoke ID                revokes a key at once
 
-Scopes of a tenant's key: ${tenantScopes.join(' ')}
-Scopes of a platform key: those and ${platformScopes.join(' ')}
-Every command takes --json. They use DATABASE_URL, else the database of a running npm start.
-Exit codes: 0 done, 1 failed, 2 not understood.
+Scopes of a key of a tenant:
+  ${tenantScopes.join(' ')}
+A platform key can also have: ${platformScopes.join(' ')}
+Every command takes --json.
+Environment: DATABASE_URL. Without it, the commands use the database of a
+running npm start.
+Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/key create --tenant=demo --scopes=tax:calculate,tax:read --name='Web shop'
   bin/key list --tenant=demo --json`
 
-const text = { type: 'string' } as const
-const json = { type: 'boolean', default: false } as const
-const owners = { tenant: text, platform: { type: 'boolean', default: false } } as const
+const ownerOptions = { tenant: text, platform: { type: 'boolean', default: false } } as const
 
 const create: Command = async (args) => {
   const limits = { 'expires-days': text, 'requests-per-minute': text }
-  const { values } = parseArgs({ args, options: { ...owners, ...limits, name: text, scopes: text, json } })
-  if (!values.tenant === !values.platform) throw new UsageFault('Say --tenant=SLUG or --platform.')
-  if (!values.name) throw new UsageFault('Say --name=NAME, to know the key by.')
-  const wanted = {
+  const options = { ...ownerOptions, ...limits, name: text, scopes: text, json }
+  const { values } = parseArgs({ args, options })
+  if (!values.tenant === !values.platform) throw new UsageFault('Use either --tenant=SLUG or --platform.')
+  if (!values.name) throw new UsageFault('The option --name=NAME is missing.')
+  const input = {
     name: values.name,
-    scopes: scopesOf(values.scopes, values.platform ? scopes : tenantScopes),
-    expiresInDays: wholeNumber(values['expires-days'], 'expires-days', 3650),
-    requestsPerMinute: wholeNumber(values['requests-per-minute'], 'requests-per-minute', 10_000_000),
+    scopes: parseScopes(values.scopes, values.platform ? scopes : tenantScopes),
+    expiresInDays: parseWholeNumber(values['expires-days'], 'expires-days', 3650),
+    requestsPerMinute: parseWholeNumber(values['requests-per-minute'], 'requests-per-minute', 10_000_000),
   }
-  const { key, row } = await withControl(async (control) => {
-    const tenantId = (await ownerOf(control, values)) ?? null
-    return createKey({ control, clock }, { ...wanted, tenantId })
+  const { key, row } = await withControlDatabase(async (control) => {
+    const tenantId = (await readKeyOwner(control, values)) ?? null
+    return createKey({ control, clock }, { ...input, tenantId })
   })
-  if (values.json) console.log(JSON.stringify({ ...recordOf(row), key }))
-  else
-    console.log(
-      `${key}\n\nThis is the only time the key is shown. It ends on ${dayOf(row.expires_at)}; its id is ${row.id}.`,
-    )
-  return true
+  if (values.json) console.log(JSON.stringify({ ...keyRecord(row), key }))
+  else console.log(`${key}\n\n${shownOnce} It expires on ${formatDay(row.expires_at)}. Its id is ${row.id}.`)
+  return exitCodes.done
 }
 
 const list: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { ...owners, json } })
-  const keys = await withControl(async (control) => listKeys(control, await ownerOf(control, values)))
-  if (values.json) console.log(JSON.stringify(keys.map(recordOf)))
+  const { values } = parseArgs({ args, options: { ...ownerOptions, json } })
+  const keys = await withControlDatabase(async (control) =>
+    listKeys(control, await readKeyOwner(control, values)),
+  )
+  if (values.json) console.log(JSON.stringify(keys.map(keyRecord)))
   else
     printTable(
-      ['ID', 'BEGINS WITH', 'NAME', 'ENDS', 'LAST USED', 'SCOPES'],
+      ['ID', 'BEGINS WITH', 'NAME', 'EXPIRES', 'LAST USED', 'SCOPES'],
       keys.map((key) => [
         key.id,
         key.prefix,
         key.name,
-        key.revoked_at ? 'revoked' : dayOf(key.expires_at),
+        key.revoked_at ? 'revoked' : formatDay(key.expires_at),
         key.last_used_at?.toISOString().slice(0, 16) ?? 'never',
         key.scopes.join(' '),
       ]),
     )
-  return true
+  return exitCodes.done
 }
 
 const rotate: Command = async (args) => {
   const options = { 'expires-days': text, 'overlap-days': text, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const wanted = {
-    keyId: onlyKeyId(positionals),
-    expiresInDays: wholeNumber(values['expires-days'], 'expires-days', 3650),
-    overlapDays: wholeNumber(values['overlap-days'], 'overlap-days', 365),
+  const rotation = {
+    keyId: requireKeyId(positionals),
+    expiresInDays: parseWholeNumber(values['expires-days'], 'expires-days', 3650),
+    overlapDays: parseWholeNumber(values['overlap-days'], 'overlap-days', 365),
   }
-  const { key, row, old } = await withControl((control) => rotateKey({ control, clock }, wanted))
-  if (values.json) console.log(JSON.stringify({ ...recordOf(row), key, old: recordOf(old) }))
-  else
-    console.log(
-      `${key}\n\nThis is the only time the key is shown. The old one ends on ${dayOf(old.expires_at)}.`,
-    )
-  return true
+  const { key, row, old } = await withControlDatabase((control) => rotateKey({ control, clock }, rotation))
+  if (values.json) console.log(JSON.stringify({ ...keyRecord(row), key, old: keyRecord(old) }))
+  else console.log(`${key}\n\n${shownOnce} The old key expires on ${formatDay(old.expires_at)}.`)
+  return exitCodes.done
 }
 
 const revoke: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
-  const keyId = onlyKeyId(positionals)
-  const row = await withControl((control) => revokeKey({ control, clock }, keyId))
-  if (!row) throw new OperatorFault(`There is no key ${keyId}: bin/key list shows all.`)
+  const keyId = requireKeyId(positionals)
+  const row = await withControlDatabase((control) => revokeKey({ control, clock }, keyId))
+  if (!row) throw new OperatorFault(`There is no key ${keyId}: bin/key list shows all keys.`)
   console.log(
-    values.json ? JSON.stringify(recordOf(row)) : `The key ${row.prefix}… (${row.name}) is revoked.`,
+    values.json ? JSON.stringify(keyRecord(row)) : `The key ${row.prefix}… (${row.name}) is revoked.`,
   )
-  return true
+  return exitCodes.done
 }
 
-async function withControl<T>(work: (control: ControlDatabase) => Promise<T>): Promise<T> {
-  return asOwner(await readDatabaseUrl(), (client) => work(controlDatabase(client)))
+const shownOnce = 'This is the only time that the key is displayed.'
+
+/** Returns the id of the tenant, null for the platform, or undefined without either option. */
+async function readKeyOwner(
+  control: ControlDatabase,
+  { tenant: slug, platform }: { tenant?: string | undefined; platform: boolean },
+): Promise<string | null | undefined> {
+  if (platform) return null
+  return slug === undefined ? undefined : (await requireTenant(control, slug)).id
 }
 
-function recordOf(row: KeyRow): Omit<KeyRow, 'key_digest'> {
+/** @throws UsageFault with the allowed scopes */
+function parseScopes(text: string | undefined, allowed: readonly Scope[]): Scope[] {
+  if (!text) throw new UsageFault(`The option --scopes=A,B is missing. Scopes: ${allowed.join(', ')}.`)
+  const unknown = new Set(text.split(',').map((scope) => scope.trim()))
+  const known = allowed.filter((scope) => unknown.delete(scope))
+  if (unknown.size > 0)
+    throw new UsageFault(
+      `This key cannot have the scopes ${[...unknown].join(', ')}. Use one or more of ${allowed.join(', ')}.`,
+    )
+  return known
+}
+
+function requireKeyId(args: string[]): string {
+  return requireId(args, 'Name one key by its id, as bin/key list shows it.')
+}
+
+function keyRecord(row: KeyRow): Omit<KeyRow, 'key_digest'> {
   const { key_digest, ...record } = row
   return record
 }
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+const formatDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
-const commands = { create, list, rotate, revoke }
-process.exitCode = await runCommand('bin/key', help, commands, process.argv.slice(2))
+export const key: Program = { name: 'bin/key', help, commands: { create, list, rotate, revoke } }
+
+if (import.meta.main) process.exitCode = await runProgram(key, process.argv.slice(2))

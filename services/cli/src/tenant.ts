@@ -1,63 +1,70 @@
 import { parseArgs } from 'node:util'
-import { asOwner } from '@fiscus/db/connections/connect'
-import { type ControlDatabase, controlDatabase } from '@fiscus/db/connections/databases'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
-import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
-import { listTenants } from '@fiscus/db/tenants/list-tenants'
 import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
 import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
+import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
-import { accountName } from './command/account-name.ts'
+import { json, text } from './command/arguments.ts'
+import { commandAuthor } from './command/author.ts'
 import { readDatabaseUrl } from './command/config.ts'
-import { inTenant } from './command/in-tenant.ts'
+import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/databases.ts'
 import { printTable } from './command/print-table.ts'
-import { type Command, runCommand, sentenceOf, UsageFault } from './command/run-command.ts'
+import {
+  type Command,
+  describeFailure,
+  exitCodes,
+  type Program,
+  runProgram,
+  UsageFault,
+} from './command/run-program.ts'
 
-const help = `Tenants, each with a database of its own.
+const help = `Tenants. Each tenant has its own database.
 
-  bin/tenant create SLUG [--name=NAME] [--timezone=ZONE]   makes a tenant; safe to repeat
-  bin/tenant list                                          lists all tenants
-  bin/tenant migrate                                       brings every database up to date
-  bin/tenant suspend SLUG                                  refuses every request for a tenant
-  bin/tenant resume SLUG                                   ends a suspension
-  bin/tenant settings SLUG                                 shows the settings of a tenant
-  bin/tenant set SLUG KEY VALUE                            changes one of them
+  bin/tenant create SLUG [--name=NAME] [--timezone=ZONE]
+                                   creates a tenant; safe to repeat
+  bin/tenant list                  lists all tenants
+  bin/tenant migrate               migrates the database of every tenant
+  bin/tenant suspend SLUG          rejects every request for a tenant
+  bin/tenant resume SLUG           ends a suspension
+  bin/tenant settings SLUG         shows the settings of a tenant
+  bin/tenant set SLUG KEY VALUE    changes a setting
 
-The administration has settings, too: its slug is ${administrationSlug}. Every command takes --json. They use DATABASE_URL, else the database of a running npm start.
-Exit codes: 0 done, 1 failed, 2 not understood.
+The slug ${administrationSlug} stands for the administration, which has settings too.
+Every command takes --json.
+Environment: DATABASE_URL. Without it, the commands use the database of a
+running npm start.
+Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/tenant create acme --name='Acme sp. z o.o.' --timezone=Europe/Warsaw
   bin/tenant set acme audit_log.retention_days 1825
   bin/tenant migrate --json`
 
-const json = { type: 'boolean', default: false } as const
-
 const create: Command = async (args) => {
-  const options = { name: { type: 'string' }, timezone: { type: 'string' }, json } as const
+  const options = { name: text, timezone: text, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const slug = onlySlug(positionals)
+  const slug = requireSlug(positionals)
   const url = await readDatabaseUrl()
   await prepareAdministration({ url, clock })
   const tenant = await createTenant({ url, clock }, { slug, name: values.name, timezone: values.timezone })
   if (values.json) console.log(JSON.stringify(tenant))
   else console.log(`The tenant ${tenant.slug} is ready, in the database ${tenant.database}.`)
-  return true
+  return exitCodes.done
 }
 
 const list: Command = async (args) => {
   const { values } = parseArgs({ args, options: { json } })
-  const tenants = await asOwner(await readDatabaseUrl(), (client) => listTenants(controlDatabase(client)))
+  const tenants = await withControlDatabase(listTenants)
   if (values.json) console.log(JSON.stringify(tenants))
   else
     printTable(
       ['SLUG', 'STATUS', 'TIME ZONE', 'DATABASE', 'NAME'],
       tenants.map(({ slug, status, timezone, database, name }) => [slug, status, timezone, database, name]),
     )
-  return true
+  return exitCodes.done
 }
 
 const migrate: Command = async (args) => {
@@ -67,18 +74,18 @@ const migrate: Command = async (args) => {
   let done = 0
   const migrations = await migrateTenants(url, ({ slug, failure }, count) => {
     done += 1
-    const outcome = failure === null ? 'migrated' : `failed: ${sentenceOf(failure)}`
+    const outcome = failure === null ? 'migrated' : `failed: ${describeFailure(failure)}`
     if (!values.json) console.log(`${done}/${count} ${slug}: ${outcome}`)
   })
   const failed = migrations.filter(({ failure }) => failure !== null)
   const records = migrations.map(({ slug, database, failure }) => ({
     slug,
     database,
-    failure: failure === null ? null : sentenceOf(failure),
+    failure: failure === null ? null : describeFailure(failure),
   }))
   if (values.json) console.log(JSON.stringify(records))
   else console.log(`${migrations.length - failed.length} migrated, ${failed.length} failed`)
-  return failed.length === 0
+  return failed.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
 const suspend: Command = (args) => changeStatus(args, suspendTenant)
@@ -87,43 +94,45 @@ const resume: Command = (args) => changeStatus(args, resumeTenant)
 async function changeStatus(
   args: string[],
   change: (control: ControlDatabase, slug: string) => Promise<TenantRow | null>,
-): Promise<boolean> {
+): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
-  const slug = onlySlug(positionals)
-  const tenant = await asOwner(await readDatabaseUrl(), (client) => change(controlDatabase(client), slug))
-  if (!tenant) throw new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all.`)
+  const slug = requireSlug(positionals)
+  const tenant = await withControlDatabase((control) => change(control, slug))
+  if (!tenant) throw unknownTenant(slug)
   console.log(values.json ? JSON.stringify(tenant) : `The tenant ${slug} is ${tenant.status}.`)
-  return true
+  return exitCodes.done
 }
 
-const showSettings: Command = async (args) => {
+const settings: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
-  const rows = await inTenant(onlySlug(positionals), listSettings)
+  const rows = await withTenantDatabase(requireSlug(positionals), listSettings)
   if (values.json) console.log(JSON.stringify(rows))
   else
     printTable(
       ['KEY', 'VALUE', 'DEFAULT'],
       rows.map((row) => [row.key, JSON.stringify(row.value), JSON.stringify(row.default)]),
     )
-  return true
+  return exitCodes.done
 }
 
 const set: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
-  const [slug, key, word, ...others] = positionals
-  if (slug === undefined || key === undefined || word === undefined || others.length > 0)
-    throw new UsageFault('Say SLUG KEY VALUE.')
-  const value = /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
-  const actor = `cli:${accountName()}`
-  await inTenant(slug, (db) => changeSetting({ db, clock, actor }, key, value))
+  const [slug, key, input, ...rest] = positionals
+  if (slug === undefined || key === undefined || input === undefined || rest.length > 0)
+    throw new UsageFault('bin/tenant set takes three arguments: SLUG KEY VALUE.')
+  const value = /^-?\d+(\.\d+)?$/.test(input) ? Number(input) : input
+  const { actor } = commandAuthor(clock)
+  await withTenantDatabase(slug, (db) => changeSetting({ db, clock, actor }, key, value))
   console.log(values.json ? JSON.stringify({ key, value }) : `${key} of ${slug} is ${JSON.stringify(value)}.`)
-  return true
+  return exitCodes.done
 }
 
-function onlySlug([slug, ...others]: string[]): string {
-  if (slug === undefined || others.length > 0) throw new UsageFault('Name one tenant by its slug.')
+function requireSlug([slug, ...rest]: string[]): string {
+  if (slug === undefined || rest.length > 0) throw new UsageFault('Name one tenant by its slug.')
   return slug
 }
 
-const commands = { create, list, migrate, suspend, resume, settings: showSettings, set }
-process.exitCode = await runCommand('bin/tenant', help, commands, process.argv.slice(2))
+const commands = { create, list, migrate, suspend, resume, settings, set }
+export const tenant: Program = { name: 'bin/tenant', help, commands }
+
+if (import.meta.main) process.exitCode = await runProgram(tenant, process.argv.slice(2))

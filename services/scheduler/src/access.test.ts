@@ -1,11 +1,13 @@
 import { taskList } from '@fiscus/contracts/tasks/task-record'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Call, type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'
+import { type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'
 
-/** Every route, the scope that it needs, and what is sent to it; `:task` and `:run` are those of the tenant `theirs`. */
+/** Every route with its scope and a request body. `:task` and `:run` belong to the tenant `theirs`. */
 const routes = [
   ['GET', '/records', 'cron:read', undefined],
   ['GET', '/preview?expression=*+*+*+*+*', 'cron:read', undefined],
@@ -51,9 +53,9 @@ function send(call: Call, [method, path, , body]: (typeof routes)[number], mount
 
 describe('a key without the scope', () => {
   for (const route of routes)
-    test(`${route[0]} ${route[1]} → 403 that names the scope`, async () => {
-      const others = scopes.filter((scope) => scope !== route[2])
-      const reply = await send(await scheduler.caller('theirs', others), route)
+    test(`${route[0]} ${route[1]} → 403 with the name of the scope`, async () => {
+      const otherScopes = scopes.filter((scope) => scope !== route[2])
+      const reply = await send(await scheduler.caller('theirs', otherScopes), route)
       expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
       expect(reply.text).toContain(route[2])
     })
@@ -61,7 +63,7 @@ describe('a key without the scope', () => {
 
 describe("another tenant's tasks and runs", () => {
   for (const route of routes.filter(([, path]) => path.includes(':')))
-    test(`${route[0]} ${route[1]} → 404, on every way in`, async () => {
+    test(`${route[0]} ${route[1]} → 404, with and without a tenant in the path`, async () => {
       for (const [call, mount] of [
         [ours, tasks],
         [platform, '/api/v1/tenants/ours/engine/automation_cron'],
@@ -69,7 +71,7 @@ describe("another tenant's tasks and runs", () => {
         expect(await send(call, route, mount)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     })
 
-  test('the admin profile is none of a tenant', async () => {
+  test("the tasks of the admin profile → 404 for a tenant's key", async () => {
     for (const [method, path] of [
       ['GET', admins],
       ['GET', `${admins}/runs`],
@@ -78,10 +80,16 @@ describe("another tenant's tasks and runs", () => {
       expect(await ours(method, `${tasks}/${path}`)).toMatchObject({ status: 404 })
   })
 
-  test('are in none of our lists, however they are filtered', async () => {
-    for (const query of ['', '?tenant=theirs', '?profile=admin', '?q=session']) {
+  test('are in no list of our own, with any filter', async () => {
+    for (const [query, ownTasks] of [
+      ['', registryRows.length],
+      ['?q=session', 1],
+      ['?tenant=theirs', 0],
+      ['?profile=admin', 0],
+    ] as const) {
       const { body } = await ours('GET', `${tasks}/records${query}`)
-      for (const { tenant } of taskList.parse(body).records) expect(tenant).toBe('ours')
+      const listed = taskList.parse(body).records.map(({ tenant }) => tenant)
+      expect(listed, query).toEqual(Array.from({ length: ownTasks }, () => 'ours'))
     }
   })
 })
@@ -90,12 +98,12 @@ describe('a key of the platform', () => {
   const mount = '/api/v1/tenants/theirs/engine/automation_cron'
 
   for (const route of routes.filter(([method, path]) => method === 'GET' && path !== '/events'))
-    test(`GET ${route[1]} under the tenant → the same as for the tenant's own key`, async () => {
+    test(`GET ${route[1]} under the tenant → the response that the tenant's own key gets`, async () => {
       const reply = await send(platform, route, mount)
       expect(reply).toMatchObject({ status: 200, body: Object((await send(theirs, route)).body) })
     })
 
-  test('what it does under a tenant is done there, and audited there and here with its reason', async () => {
+  test('a change under a tenant is audited in the tenant and in the administration, with its reason', async () => {
     const { id } = await scheduler.task('theirs', 'cron_log_cleanup')
     const headers = { 'x-audit-reason': 'ticket 9' }
     const reply = await platform('POST', `${mount}/${id}/run`, undefined, headers)
@@ -104,34 +112,34 @@ describe('a key of the platform', () => {
     expect((await platform('GET', reply.headers.get('location') ?? '')).status).toBe(200)
     const { databases, tenant } = scheduler.fresh
     const byReason = eq(auditLog.reason, 'ticket 9')
-    const [there, here] = [
+    const [ofTenant, ofAdministration] = [
       await databases.withTenant(tenant('theirs').id, (db) => db.select().from(auditLog).where(byReason)),
       await databases.control.select().from(auditLog).where(byReason),
     ]
-    expect(there).toMatchObject([{ entity: 'tenant', action: `POST ${mount}/${id}/run` }])
-    expect(here).toMatchObject([{ entity: 'cron_task', action: 'run', entity_id: id }])
+    expect(ofTenant).toMatchObject([{ entity: 'tenant', action: `POST ${mount}/${id}/run` }])
+    expect(ofAdministration).toMatchObject([{ entity: 'cron_task', action: 'run', entity_id: id }])
   })
 
   test('an unknown tenant → 404', async () => {
-    const reply = await platform('GET', '/api/v1/tenants/nobody/engine/automation_cron/records')
+    const reply = await platform('GET', '/api/v1/tenants/unknown/engine/automation_cron/records')
     expect(reply.status).toBe(404)
   })
 
-  test("a tenant's key finds nothing under the path of a tenant, not even its own", async () => {
+  test("a tenant's key gets 404 under the path of any tenant, its own included", async () => {
     expect((await theirs('GET', `${mount}/records`)).status).toBe(404)
   })
 })
 
-describe('what there is not', () => {
-  const nobody = '0190a0b0-0000-7000-8000-00000000dead'
+describe('unknown records and parameters', () => {
+  const unknown = '0190a0b0-0000-7000-8000-00000000dead'
   for (const [method, path, body] of [
-    ['GET', nobody],
-    ['GET', `${nobody}/next`],
-    ['GET', `${nobody}/runs`],
-    ['GET', `runs/${nobody}`],
-    ['PATCH', nobody, { is_active: 0 }],
-    ['POST', `${nobody}/run`],
-    ['POST', `runs/${nobody}/cancel`],
+    ['GET', unknown],
+    ['GET', `${unknown}/next`],
+    ['GET', `${unknown}/runs`],
+    ['GET', `runs/${unknown}`],
+    ['PATCH', unknown, { is_active: 0 }],
+    ['POST', `${unknown}/run`],
+    ['POST', `runs/${unknown}/cancel`],
   ] as const)
     test(`${method} ${path} → 404`, async () => {
       expect(await platform(method, `${tasks}/${path}`, body)).toMatchObject({
@@ -164,7 +172,7 @@ describe('what there is not', () => {
       })
     })
 
-  test('DELETE records → 405 that says what the address takes', async () => {
+  test('DELETE of a task → 405 with the allowed methods', async () => {
     const reply = await theirs('DELETE', `${tasks}/${ids.task}`)
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toContain('PATCH')

@@ -1,25 +1,21 @@
-import { blobFolderOf, folderVariables } from '@fiscus/runtime/data-folder'
-import { processVariables } from '@fiscus/runtime/process-variables'
-import { readEnvironment } from '@fiscus/runtime/read-environment'
-import { wholeNumber } from '@fiscus/runtime/whole-number'
+import {
+  blobFolderOf,
+  httpOf,
+  poolsOf,
+  processVariables,
+} from '@fiscus/runtime/environment/process-variables'
+import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 
-const environment = processVariables.extend({
-  ...folderVariables.shape,
-  TENANT_POOL_MAX: wholeNumber(1, 100).default(2),
-  TENANT_POOLS_MAX: wholeNumber(1, 10_000).default(100),
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-})
-
-/** @throws OperatorFault naming everything that is wrong with the environment */
+/** @throws OperatorFault that names every fault of the environment */
 export function readConfig() {
-  const read = readEnvironment(environment, process.env)
+  const read = readEnvironment(processVariables, process.env)
   return {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     egressAllowed: read.EGRESS_ALLOW,
     blobFolder: blobFolderOf(read),
-    pools: { tenantPoolMax: read.TENANT_POOL_MAX, tenantPoolsMax: read.TENANT_POOLS_MAX },
-    http: { host: read.HTTP_HOST, port: read.HTTP_PORT },
+    pools: poolsOf(read),
+    http: httpOf(read),
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'
 
-/** Whatever is sent, the caller is told what is wrong with it: no answer is a failure of the server. */
+/** Every invalid request gets a response that names its fault, and never a server error. */
 let scheduler: RunningScheduler
 let key: string
 const ids: string[] = []
@@ -30,7 +30,7 @@ const paths = [
   ['POST', '/resume'],
 ] as const
 
-/** Words that come near to what is meant, and text that does not. */
+/** Nearly valid words, and arbitrary text. */
 const word = fc.oneof(
   fc.constantFrom(
     '',
@@ -73,11 +73,11 @@ const parameter = fc.oneof(
   fc.constantFrom('profile', 'tenant', 'status', 'q', 'cursor', 'limit', 'expression', 'timezone', 'n'),
   fc.string({ maxLength: 20 }),
 )
-/** A cursor that is well formed, with anything in it. */
+/** A well-formed cursor with arbitrary content. */
 const cursor = fc
   .array(value, { maxLength: 3 })
   .map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))
-/** What each field of a body may well be. */
+/** Nearly valid fields of a body. */
 const fields = fc.oneof(
   fc.record({ expression: fc.constantFrom('30 2 * * *', '0 0 31 2 *', '* * * * 8', '@daily') }),
   fc.record({ timezone: fc.constantFrom('America/New_York', 'Mars/Base', 'utc', '+01:00') }),
@@ -144,7 +144,7 @@ function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-test('no request makes the server fail, and each refusal says in problem+json what is wrong', async () => {
+test('no request causes a server error, and every rejection is problem+json with a detail', async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ path: [method, path], id, query, body, headers }) => {
       const address = tasks + path.replace(':id', encodeURIComponent(id.toWellFormed()))
@@ -155,12 +155,12 @@ test('no request makes the server fail, and each refusal says in problem+json wh
         headers: { authorization: `Bearer ${key}`, ...headers },
         body: method === 'GET' ? null : body,
       })
-      const answer = await response.json()
+      const content = await response.json()
       const note = `${method} ${address}?${search} ${body}`
       expect(response.status, note).toBeLessThan(500)
       if (response.ok) return
       expect(response.headers.get('content-type'), note).toBe('application/problem+json')
-      expect(answer, note).toMatchObject({ code: expect.any(String), detail: expect.any(String) })
+      expect(content, note).toMatchObject({ code: expect.any(String), detail: expect.any(String) })
     }),
     { numRuns: 800 },
   )

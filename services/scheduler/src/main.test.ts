@@ -15,7 +15,7 @@ function start(environment: Record<string, string>, ...options: string[]) {
   return spawn(process.execPath, [main, ...options], { env: { ...process.env, ...environment } })
 }
 
-test('the process serves tasks, and ends by itself on SIGTERM while somebody listens to events', async () => {
+test('the process serves tasks, and exits on SIGTERM while an event stream is open', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
   const { control } = fresh.databases
   const { key } = await createKey({ control, clock }, { name: 'test', tenantId: null, scopes: ['cron:read'] })
@@ -28,7 +28,7 @@ test('the process serves tasks, and ends by itself on SIGTERM while somebody lis
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('--check names everything that is wrong with the environment', async () => {
+test('--check names every fault of the environment', async () => {
   const child = start({ DATABASE_URL: 'mysql://x', REDIS_URL: 'http://x', TRUSTED_PROXIES: '-1' }, '--check')
   const [text] = await once(child.stderr, 'data')
   expect(String(text)).toMatch(/DATABASE_URL: [\s\S]+REDIS_URL: [\s\S]+TRUSTED_PROXIES: /)

@@ -7,7 +7,7 @@ import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { readConfig } from './config.ts'
 import { openSchedulerService } from './open-scheduler-service.ts'
 
-/** The management of tasks as a process of its own, on databases that others have migrated. `--check` only looks at the configuration. */
+/** Runs the scheduler's API as a process of its own, on migrated databases. `--check` only validates the configuration. */
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return

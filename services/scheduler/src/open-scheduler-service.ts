@@ -1,26 +1,29 @@
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { openApiAccess } from '@fiscus/http/server/open-api-access'
+import { type AppPart, createApp } from '@fiscus/http/server/create-app'
+import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import { createEgressGuard } from '@fiscus/runtime/egress'
+import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
+import { withResources } from '@fiscus/runtime/with-resources'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
-import { watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
-import { showQueues } from '@fiscus/scheduling/queue/queue-metrics'
+import { type ProcessWatch, watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
+import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
 import { queuesOf } from '@fiscus/scheduling/tasks/queue-of'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createSchedulerApp } from './app.ts'
 import type { SchedulerConfig } from './config.ts'
 import { openTaskFeed } from './events/task-feed.ts'
+import { schedulerRoutes } from './scheduler-routes.ts'
 
-/** The API with everything behind it; disposing it writes the rest of the request log and closes the connections. */
+/** The scheduler with its own API. Disposal writes the rest of the request log and closes the connections. */
 export type SchedulerService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
 
 /**
- * Opens what the scheduler's API works with and wires it. Resolves when it hears of changes that other processes make.
- * @throws OperatorFault when the administration database does not answer
+ * Opens the scheduler as a process of its own. Resolves when the process receives the changes of other processes.
+ * @throws OperatorFault if the administration database is unreachable
  */
 export async function openSchedulerService(
   config: SchedulerConfig,
@@ -28,21 +31,50 @@ export async function openSchedulerService(
 ): Promise<SchedulerService> {
   await using opened = new AsyncDisposableStack()
   const metrics = createMetrics()
-  const access = opened.use(openApiAccess(config, { clock, log, metrics }))
-  const { databases, keys, requestLog } = access
-  const { control } = databases
-  opened.use(await access.listen(() => {}))
+  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
+  const { control } = connections.databases
+  opened.use(await connections.listenForChanges(() => {}))
   const { queue } = opened.use(await openTransport(config, { control, log }))
-  showQueues(queue, { metrics, log })
+  exportQueueMetrics(queue, { metrics, log })
   const watch = opened.use(await watchProcesses({ control, metrics, log }))
-  const feed = opened.use(openTaskFeed(control, log))
-  const { trustedProxies, egressAllowed: allowed } = config
-  const context = {
-    ...{ databases, queue, queueOf: queuesOf(registryRows), feed },
-    ...{ blobsOf: openFileBlobs(config.blobFolder), egressGuard: createEgressGuard({ allowed }) },
-    ...{ clock, log, keys, trustedProxies },
+  const part = opened.use(openSchedulerPart(config, { connections, queue, watch, clock, log }))
+  const checks = { database: () => control.execute('select 1'), ...part.checks }
+  const api = createApp({ ...config, ...connections, routes: [part.routes], checks, clock, log, metrics })
+  return withResources({ api }, opened)
+}
+
+type PartContext = {
+  connections: ServiceConnections
+  queue: RunQueue
+  watch: Pick<ProcessWatch, 'requireTicker'>
+  clock: Clock
+  log: Logger
+}
+
+type PartConfig = Pick<SchedulerConfig, 'blobFolder' | 'trustedProxies' | 'egressAllowed'>
+
+/** Opens the routes and readiness checks of the scheduler, for any app. */
+export function openSchedulerPart(
+  { blobFolder, trustedProxies, egressAllowed }: PartConfig,
+  { connections, queue, watch, clock, log }: PartContext,
+): AppPart & Disposable {
+  const { databases, keys } = connections
+  const feed = openTaskFeed(databases.control, log)
+  const routes = schedulerRoutes({
+    databases,
+    queue,
+    queueOf: queuesOf(registryRows),
+    feed,
+    blobsOf: openFileBlobs(blobFolder),
+    egressGuard: createEgressGuard({ allowed: egressAllowed }),
+    clock,
+    log,
+    keys,
+    trustedProxies,
+  })
+  return {
+    routes,
+    checks: { ticker: watch.requireTicker },
+    [Symbol.dispose]: () => feed[Symbol.dispose](),
   }
-  const api = createSchedulerApp(context, { ...config, clock, log, metrics, keys, requestLog, watch })
-  const resources = opened.move()
-  return { api, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

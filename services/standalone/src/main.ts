@@ -2,18 +2,21 @@ import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
 import { administrationUrl, startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { createApp } from '@fiscus/http/server/create-app'
 import { listen } from '@fiscus/http/server/listen'
+import { openServiceConnections } from '@fiscus/http/server/open-service-connections'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
-import { openTaxService } from '@fiscus/service-tax/open-tax-service'
+import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig } from './config.ts'
 import { createFirstKey } from './first-key.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
-/** Everything in one process on one port: what `npm start` runs. `--check` only looks at the configuration. */
+/** Runs all services in one process on one port, for `npm start`. `--check` only validates the configuration. */
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
@@ -22,14 +25,23 @@ await runProcess(async () => {
   await using database = await openDatabase(config)
   const { url } = database
   const demo = await prepareTenants(url, log)
-  await using service = await openTaxService({ ...config, databaseUrl: url }, { clock, log })
-  await using _scheduling = await openScheduling(config, { url, ...config.pools }, { service, log })
-  await using server = await listen(service.api, config.http)
+  const metrics = createMetrics()
+  await using connections = openServiceConnections(
+    { databaseUrl: url, pools: config.pools },
+    { clock, log, metrics },
+  )
+  await using tax = await openTaxPart(config, { connections, clock, metrics })
+  const databasesConfig = { url, ...config.pools }
+  await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
+  const routes = [tax.routes, scheduling.routes]
+  const checks = { ...tax.checks, ...scheduling.checks }
+  const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
+  await using server = await listen(app, config.http)
   console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id)))
   await stopped
 })
 
-/** The administration database: the one that is named, else our own, which ends with this process. */
+/** Opens the administration database: DATABASE_URL, else the embedded PostgreSQL, which stops with this process. */
 async function openDatabase({
   databaseUrl,
   dataFolder,
@@ -39,7 +51,7 @@ async function openDatabase({
   return { url: administrationUrl(server.url), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-/** The administration, every tenant up to date, and the tenant to begin with. One that can't be migrated holds up none. */
+/** Migrates the administration and all tenants, and creates the tenant `demo`. A tenant that cannot be migrated is logged. */
 async function prepareTenants(url: string, log: Logger) {
   await prepareAdministration({ url, clock })
   await migrateTenants(url, ({ slug, failure }) => {

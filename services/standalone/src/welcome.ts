@@ -1,10 +1,10 @@
 const anotherKey =
-  'Another key for the tenant demo: bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'
+  'To create another key of the tenant demo: bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'
 
-/** What `npm start` prints when everything answers. `key` is null when there has been one before: only its digest is kept. */
+/** The output of `npm start` once all services are ready. `key` is null after the first start: only its digest is stored. */
 export function welcome(url: string, key: string | null): string {
   return `
-Fiscus runs.
+Fiscus is running.
 
   API         ${url}/api/v1/tax
   API docs    ${url}/docs
@@ -20,6 +20,6 @@ Try:
     -H 'Content-Type: application/json' \\
     -d '{"currency":"PLN","customer":{"country":"PL"},"items":[{"id":"1","quantity":"2","unitPrice":"49.99"}]}'
 
-Ctrl-C ends it.
+Press Ctrl-C to stop.
 `
 }

@@ -6,18 +6,18 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const check = (environment: Record<string, string>) =>
   spawnSync(process.execPath, [main, '--check'], { env: environment, encoding: 'utf8' })
 
-test('--check tells every fault of the environment and starts nothing', () => {
+test('--check reports every fault of the environment and starts nothing', () => {
   const { status, stderr } = check({ HTTP_PORT: '99999', LOG_LEVEL: 'loud', VIES_URL: 'ftp://vies' })
   expect(status).toBe(1)
-  expect(stderr).toBe(`The environment does not fit:
+  expect(stderr).toBe(`The environment is not valid:
   DATABASE_URL: Set it to the administration database, as postgres://user:password@host:5432/fiscus.
   HTTP_PORT: This must be at most 65535.
-  VIES_URL: Set it to the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api.
   LOG_LEVEL: This must be one of debug, info, warn, error.
+  VIES_URL: Set it to the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api.
 `)
 })
 
-test('--check is content with a database', () => {
+test('--check accepts an environment with only DATABASE_URL', () => {
   const { status, stderr } = check({ DATABASE_URL: 'postgres://user:password@localhost/fiscus' })
   expect([status, stderr]).toEqual([0, ''])
 })

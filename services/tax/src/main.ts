@@ -6,7 +6,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { readConfig } from './config.ts'
 import { openTaxService } from './open-tax-service.ts'
 
-/** The tax service as a process of its own, on databases that others have migrated. `--check` only looks at the configuration. */
+/** Runs the tax service as a process of its own, on migrated databases. `--check` only validates the configuration. */
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return

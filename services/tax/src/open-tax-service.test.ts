@@ -27,7 +27,7 @@ const requestsIn = (url: string) =>
     (owner) => owner`select method, route, status, api_key_id, duration_ms from api_request_log order by id`,
   )
 
-test('each request of a key is in the log of its tenant, or of the platform, when the service has ended', async () => {
+test('after disposal each request of a key is in the request log of its tenant or of the platform', async () => {
   await using opened = await openFresh()
   const demo = await opened.keyOf(opened.fresh.tenant('demo').id)
   const platform = await opened.keyOf(null)
@@ -53,7 +53,7 @@ test('each request of a key is in the log of its tenant, or of the platform, whe
   ])
 })
 
-test('a revoked key is refused as soon as the process hears of it', async () => {
+test('a revoked key is rejected after the notification', async () => {
   await using opened = await openFresh()
   await using _service = opened.service
   const { key, row } = await opened.keyOf(opened.fresh.tenant('demo').id)
@@ -63,10 +63,10 @@ test('a revoked key is refused as soon as the process hears of it', async () => 
   await expect.poll(status, { timeout: 2000 }).toBe(401)
 })
 
-test('a database that does not answer at the start is a sentence for the operator', async () => {
+test('an unreachable database at the start is an error message for the operator', async () => {
   const environment = taxEnvironment.parse({ DATABASE_URL: 'postgres://user:password@127.0.0.1:9/fiscus' })
   const config = { databaseUrl: environment.DATABASE_URL, ...taxConfigOf(environment) }
   await expect(openTaxService(config, { clock, log: createLogger('test', 'silent') })).rejects.toThrow(
-    'The administration database does not answer (connect ECONNREFUSED 127.0.0.1:9)',
+    'The administration database is unreachable (connect ECONNREFUSED 127.0.0.1:9)',
   )
 })

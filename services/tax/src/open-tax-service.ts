@@ -1,31 +1,26 @@
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import type { ReadinessChecks } from '@fiscus/http/server/health'
-import { type ApiAccess, openApiAccess } from '@fiscus/http/server/open-api-access'
+import { type AppPart, createApp } from '@fiscus/http/server/create-app'
+import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { withResources } from '@fiscus/runtime/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createTaxApp } from './app.ts'
 import type { TaxConfig } from './config.ts'
 import { createConfigurationCache } from './configuration/configuration-cache.ts'
 import { configurationSource } from './configuration/configuration-source.ts'
+import { createTaxEvents } from './context/tax-events.ts'
 import { createVatNumberRegister } from './customers/vat-number-register.ts'
 import { createViesClient } from './customers/vies-client.ts'
-import { createTaxEvents } from './events.ts'
+import { taxRoutes } from './tax-routes.ts'
 
-/** The API with everything behind it; disposing it writes the rest of the request log and closes the connections. */
-export type TaxService = AsyncDisposable & {
-  api: OpenAPIHono<ApiEnv>
-  access: ApiAccess
-  metrics: Metrics
-  /** What /readyz looks at. A process that does more than this service adds to it. */
-  checks: ReadinessChecks
-}
+/** The tax service with its own API. Disposal writes the rest of the request log and closes the connections. */
+export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
 
 /**
- * Opens what the tax service works with and wires it. Resolves when it hears of changes that other processes make.
- * @throws OperatorFault when the administration database does not answer
+ * Opens the tax service as a process of its own.
+ * @throws OperatorFault if the administration database is unreachable
  */
 export async function openTaxService(
   config: TaxConfig,
@@ -33,20 +28,32 @@ export async function openTaxService(
 ): Promise<TaxService> {
   await using opened = new AsyncDisposableStack()
   const metrics = createMetrics()
-  const access = opened.use(openApiAccess(config, { clock, log, metrics }))
-  const { databases, keys, requestLog } = access
+  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
+  const { routes, checks } = opened.use(await openTaxPart(config, { connections, clock, metrics }))
+  const api = createApp({ ...config, ...connections, routes: [routes], checks, clock, log, metrics })
+  return withResources({ api }, opened)
+}
+
+type PartContext = { connections: ServiceConnections; clock: Clock; metrics: Metrics }
+
+/**
+ * Opens the routes and readiness checks of the tax service, for any app. Resolves when the process receives the changes of other
+ * processes.
+ * @throws OperatorFault if the administration database is unreachable
+ */
+export async function openTaxPart(
+  { viesUrl }: Pick<TaxConfig, 'viesUrl'>,
+  { connections, clock, metrics }: PartContext,
+): Promise<AppPart & AsyncDisposable> {
+  const { databases } = connections
   const configurations = createConfigurationCache(configurationSource(databases), clock)
-  opened.use(await access.listen(configurations.drop))
-  const vies = config.viesUrl ? createViesClient(config.viesUrl) : null
-  const context = {
-    databases,
-    configurations,
-    clock,
-    vatNumbers: vies && createVatNumberRegister({ databases, vies, clock }),
-    events: createTaxEvents(metrics),
+  const listener = await connections.listenForChanges(configurations.drop)
+  const vies = viesUrl ? createViesClient(viesUrl) : null
+  const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
+  const events = createTaxEvents(metrics)
+  return {
+    routes: taxRoutes({ databases, configurations, clock, vatNumbers, events }),
+    checks: { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) },
+    [Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
   }
-  const checks = { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) }
-  const api = createTaxApp(context, { ...config, clock, log, metrics, keys, requestLog, checks })
-  const resources = opened.move()
-  return { api, access, metrics, checks, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -2,22 +2,22 @@ import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { healthRoutes } from '@fiscus/http/server/health'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
-import { createEgress } from '@fiscus/runtime/egress'
+import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { createCronEvents } from '@fiscus/scheduling/processes/events'
-import { showClockSkew } from '@fiscus/scheduling/processes/export-clock-skew'
+import { exportClockSkew } from '@fiscus/scheduling/processes/export-clock-skew'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
-import { showQueues } from '@fiscus/scheduling/queue/queue-metrics'
+import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { readConfig } from './config.ts'
 import { openTicker } from './open-ticker.ts'
 
-/** Hands due runs to the queues, on databases that others have migrated. `--check` only looks at the configuration. */
+/** Enqueues due runs. Another process must have migrated the databases. `--check` only validates the configuration. */
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
@@ -32,8 +32,8 @@ await runProcess(async () => {
   const observers = { metrics, log }
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
   const { ticked: onTick } = createCronEvents({ ...observers, pings })
-  showQueues(queue, observers)
-  showClockSkew(clock, metrics)
+  exportQueueMetrics(queue, observers)
+  exportClockSkew(clock, metrics)
   await using _ticker = await openTicker({ control, queue, leases, registry, clock, log, onTick })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })

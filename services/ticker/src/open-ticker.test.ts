@@ -13,7 +13,7 @@ import { openTicker } from './open-ticker.ts'
 
 const fresh = () => freshDatabases(inject('databaseServer'))
 
-test('it ticks when the clock shows a full minute, says that it lives, and leaves nothing behind', async () => {
+test('it ticks at the full minute, has a row with its heartbeat, and removes the row at its end', async () => {
   await using databases = await fresh()
   const { control } = databases.databases
   const minute = Date.parse('2026-06-01T12:00:00Z')
@@ -27,8 +27,8 @@ test('it ticks when the clock shows a full minute, says that it lives, and leave
     const context = { control, queue, leases: postgresLeases(control), registry: [], clock, log }
     await using _ticker = await openTicker(context)
     expect(await control.select().from(cronProcesses)).toMatchObject([{ kind: 'ticker' }])
-    expect(queue.jobs).toEqual([])
-    await vi.waitFor(() => expect(queue.jobs).toMatchObject([{ taskId: task.id }]), 5_000)
+    expect(queue.runs).toEqual([])
+    await vi.waitFor(() => expect(queue.runs).toMatchObject([{ taskId: task.id }]), 5_000)
     expect(clock.now().getTime() - minute).toBeLessThan(1_500)
   }
   expect(await control.select().from(cronProcesses)).toEqual([])
@@ -47,10 +47,10 @@ test('a tick that fails is logged, and the next one follows', async () => {
   await asOwner(databases.url, (client) => client`alter table cron_tasks_away rename to cron_tasks`)
   const { addTask } = testRegistry(databases)
   await addTask({ name: 'due', next_run_at: new Date() })
-  await vi.waitFor(() => expect(queue.jobs).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(queue.runs).toHaveLength(1), 10_000)
 })
 
-test('as a process it answers for its health, and ends on SIGTERM', async () => {
+test('as a process it has a health route, and ends on SIGTERM', async () => {
   await using databases = await fresh()
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {

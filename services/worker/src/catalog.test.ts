@@ -29,16 +29,16 @@ afterAll(async () => {
 
 const longAgo = new Date('2020-01-01T00:00:00Z')
 
-/** What a run of each task says in a scope that has one old record of each kind. */
+/** The result of each task in a scope with one old record of each kind. */
 const results = {
-  api_log_cleanup: '1 API requests of more than 30 days ago deleted',
-  audit_log_cleanup: '1 audit entries of more than 365 days ago archived',
+  api_log_cleanup: '1 API requests older than 30 days deleted',
+  audit_log_cleanup: '1 audit entries older than 365 days archived',
   calendar_status_supervisor: '0 events in progress, 1 overdue',
   cron_log_cleanup: '1 runs that ended more than 30 days ago deleted',
   session_cleanup: '1 sessions without activity for 120 minutes deleted',
 }
 
-test('the tasks that keep the data in order do so in a worker, for the administration and for a tenant', async () => {
+test('a worker executes the clean-up tasks of the administration and of a tenant', async () => {
   await reconcileRegistry(control, registryRows, new Date(clock.now().getTime() - 2 * 86_400_000))
   for (const slug of ['administration', 'demo']) await addOldRecords(fresh, slug)
   await addOldRuns()
@@ -68,7 +68,7 @@ test('the tasks that keep the data in order do so in a worker, for the administr
 const resultsIn = (tenant_id: string | null) =>
   Object.entries(results).map(([task_name, result]) => ({ tenant_id, task_name, status: 'success', result }))
 
-/** Runs of the tasks of `results`, those of the administration first. */
+/** The ended runs of the tasks of `results`, the runs of the administration first. */
 function endedRuns() {
   const { tenant_id, task_name, status, result, finished_at } = cronRuns
   const names = sql`${`{${Object.keys(results).join(',')}}`}::text::text[]`
@@ -85,9 +85,16 @@ function openTestWorker({ queue, leases }: Awaited<ReturnType<typeof openTranspo
   return openWorker(
     { redisUrl: undefined, queues, blobFolder, ...limits },
     {
-      ...{ queue, leases, databases: fresh.databases, databasesConfig: { url: fresh.url }, clock, log },
+      queue,
+      leases,
+      databases: fresh.databases,
+      databasesConfig: { url: fresh.url },
+      clock,
+      log,
       catalogUrl: import.meta.resolve('@fiscus/tasks/catalog'),
-      ...{ metrics: createMetrics(), onStart: () => {}, onOutcome: () => {} },
+      metrics: createMetrics(),
+      onStart: () => {},
+      onOutcome: () => {},
     },
   )
 }
@@ -107,7 +114,7 @@ async function addOldRecords({ databases }: FreshDatabases, slug: string): Promi
   })
 }
 
-/** One of each scope, of a task that is not run here. */
+/** Adds one old run of each scope, of a task that this test does not run. */
 async function addOldRuns(): Promise<void> {
   await control.execute(sql`
     insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at, finished_at)

@@ -1,49 +1,50 @@
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
-import { blobFolderOf, folderVariables } from '@fiscus/runtime/data-folder'
-import { networkList } from '@fiscus/runtime/network-list'
-import { readEnvironment } from '@fiscus/runtime/read-environment'
-import { wholeNumber } from '@fiscus/runtime/whole-number'
+import {
+  blobFolderOf,
+  httpOf,
+  poolsOf,
+  processVariables,
+} from '@fiscus/runtime/environment/process-variables'
+import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
+import { wholeNumber } from '@fiscus/runtime/environment/whole-number'
 import { z } from 'zod'
 
-/** The variables that any process with a worker reads. */
-export const workerEnvironment = folderVariables.extend({
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'Set it to the Redis of the queues, as redis://host:6379.' })
-    .optional(),
-  WORKER_QUEUES: z
-    .string()
-    .transform((names) => names.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(queueNames, `Name queues, with commas between: ${queueNames.join(', ')}.`)).min(1))
-    .default([...queueNames]),
-  /** More than one tenant may have at a time: otherwise a tenant could keep a worker from all others. */
-  WORKER_CONCURRENCY: wholeNumber(1, 100).default(6),
-  TENANT_CONCURRENCY: wholeNumber(1, 100).default(4),
-  DRAIN_SECONDS: wholeNumber(0, 3600).default(25),
-  /** Networks of one's own that pings may go to, beside the public internet. */
-  EGRESS_ALLOW: networkList.optional(),
-})
+/** The environment variables of any process with a worker. */
+export const workerEnvironment = processVariables
+  .pick({ REDIS_URL: true, EGRESS_ALLOW: true, DATA_FOLDER: true, BLOB_FOLDER: true })
+  .extend({
+    WORKER_QUEUES: z
+      .string()
+      .transform((names) => names.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(queueNames, `Name queues, with commas between: ${queueNames.join(', ')}.`)).min(1))
+      .default([...queueNames]),
+    /** Higher than TENANT_CONCURRENCY, so that one tenant cannot occupy a worker. */
+    WORKER_CONCURRENCY: wholeNumber(1, 100).default(6),
+    TENANT_CONCURRENCY: wholeNumber(1, 100).default(4),
+    DRAIN_SECONDS: wholeNumber(0, 3600).default(25),
+  })
 
-const environment = workerEnvironment.extend({
-  DATABASE_URL: z.url({
-    protocol: /^postgres(ql)?$/,
-    error: 'Set it to the administration database, as postgres://user:password@host:5432/fiscus.',
-  }),
-  TENANT_POOL_MAX: wholeNumber(1, 100).default(2),
-  TENANT_POOLS_MAX: wholeNumber(1, 10_000).default(100),
-  HTTP_HOST: z.string().default('0.0.0.0'),
-  HTTP_PORT: wholeNumber(0, 65_535).default(8080),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-})
+const environment = processVariables
+  .pick({
+    DATABASE_URL: true,
+    TENANT_POOL_MAX: true,
+    TENANT_POOLS_MAX: true,
+    HTTP_HOST: true,
+    HTTP_PORT: true,
+    METRICS_TOKEN: true,
+    LOG_LEVEL: true,
+  })
+  .extend(workerEnvironment.shape)
 
-/** What the environment says of how a worker works. */
+/** The configuration of the worker itself, in any process. */
 export function workerConfigOf(environment: z.output<typeof workerEnvironment>) {
   return {
     redisUrl: environment.REDIS_URL,
-    /** Each once, whatever was written. */
+    /** Without duplicates. */
     queues: [...new Set(environment.WORKER_QUEUES)],
-    /** Runs at a time, of each queue. */
+    /** Concurrent runs of each queue. */
     concurrency: environment.WORKER_CONCURRENCY,
+    /** Concurrent runs of one tenant on a queue, over all workers. */
     tenantConcurrency: environment.TENANT_CONCURRENCY,
     drainSeconds: environment.DRAIN_SECONDS,
     blobFolder: blobFolderOf(environment),
@@ -52,16 +53,16 @@ export function workerConfigOf(environment: z.output<typeof workerEnvironment>) 
 
 export type WorkerConfig = ReturnType<typeof workerConfigOf>
 
-/** @throws OperatorFault naming everything that is wrong with the environment */
+/** @throws OperatorFault that names every fault of the environment */
 export function readConfig() {
-  const { DATABASE_URL, ...others } = readEnvironment(environment, process.env)
+  const read = readEnvironment(environment, process.env)
   return {
-    ...workerConfigOf(others),
-    databaseUrl: DATABASE_URL,
-    pools: { tenantPoolMax: others.TENANT_POOL_MAX, tenantPoolsMax: others.TENANT_POOLS_MAX },
-    http: { host: others.HTTP_HOST, port: others.HTTP_PORT },
-    metricsToken: others.METRICS_TOKEN,
-    egressAllowed: others.EGRESS_ALLOW,
-    logLevel: others.LOG_LEVEL,
+    ...workerConfigOf(read),
+    databaseUrl: read.DATABASE_URL,
+    pools: poolsOf(read),
+    http: httpOf(read),
+    metricsToken: read.METRICS_TOKEN,
+    egressAllowed: read.EGRESS_ALLOW,
+    logLevel: read.LOG_LEVEL,
   }
 }

@@ -11,13 +11,13 @@ import { expect, inject, test, vi } from 'vitest'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const patience = { timeout: 60_000, interval: 250 }
 
-test('the process ends with 0 on SIGTERM, also with a run under way, which the next process begins anew', async () => {
+test('the process exits with 0 on SIGTERM during a run, and the next process executes the run again', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
   const registry = testRegistry(fresh)
   const { task, ids } = await registry.addScheduledRun({ name: 'session_cleanup' })
   await using queue = await openQueues({ databaseUrl: fresh.url }, createLogger('test', 'silent'))
-  const hand = (attempt: number) =>
-    queue.addRuns([{ ...ids, tenantId: null, attempt, queue: 'maintenance' as const }])
+  const enqueue = (attempt: number) =>
+    queue.enqueue([{ ...ids, tenantId: null, attempt, queue: 'maintenance' as const }])
   const stateOf = async () => {
     const [run] = await registry.runs(task)
     return `${run?.status} ${run?.attempt}`
@@ -27,7 +27,7 @@ test('the process ends with 0 on SIGTERM, also with a run under way, which the n
     client.begin(async (sql) => {
       await sql`lock table user_sessions`
       const first = start(fresh.url, { DRAIN_SECONDS: '0' })
-      await hand(1)
+      await enqueue(1)
       await vi.waitFor(async () => expect(await stateOf()).toBe('running 1'), patience)
       first.kill('SIGTERM')
       expect(await once(first, 'exit')).toEqual([0, null])
@@ -36,13 +36,13 @@ test('the process ends with 0 on SIGTERM, also with a run under way, which the n
   )
 
   const second = start(fresh.url, {})
-  await hand(2)
+  await enqueue(2)
   await vi.waitFor(async () => expect(await stateOf()).toBe('success 2'), patience)
   second.kill('SIGTERM')
   expect(await once(second, 'exit')).toEqual([0, null])
 }, 180_000)
 
-test('--check names everything that is wrong with the environment', async () => {
+test('--check names every fault of the environment', async () => {
   const child = start('mysql://x', { WORKER_QUEUES: 'post', DRAIN_SECONDS: '-1' }, '--check')
   const [text] = await once(child.stderr, 'data')
   expect(String(text)).toMatch(/DATABASE_URL: /)

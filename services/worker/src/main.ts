@@ -2,22 +2,22 @@ import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { healthRoutes } from '@fiscus/http/server/health'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
-import { createEgress } from '@fiscus/runtime/egress'
+import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { runProcess } from '@fiscus/runtime/operator-fault'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { createCronEvents } from '@fiscus/scheduling/processes/events'
-import { showClockSkew } from '@fiscus/scheduling/processes/export-clock-skew'
+import { exportClockSkew } from '@fiscus/scheduling/processes/export-clock-skew'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
-import { showQueues } from '@fiscus/scheduling/queue/queue-metrics'
+import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
 import { readConfig } from './config.ts'
 import { openWorker } from './open-worker.ts'
 
-/** Runs tasks from the queues, on databases that others have migrated. `--check` only looks at the configuration. */
+/** Executes the runs of the queues, on migrated databases. `--check` only validates the configuration. */
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
@@ -32,9 +32,9 @@ await runProcess(async () => {
   const { queue, leases } = transport
   const observers = { metrics, log }
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
-  const { runStarted: onStart, runOver: onOutcome } = createCronEvents({ ...observers, pings })
-  showQueues(queue, observers)
-  showClockSkew(clock, metrics)
+  const { runStarted: onStart, runFinished: onOutcome } = createCronEvents({ ...observers, pings })
+  exportQueueMetrics(queue, observers)
+  exportClockSkew(clock, metrics)
   await using watch = await watchProcesses({ control, ...observers })
   const checks = {
     database: () => control.execute('select 1'),

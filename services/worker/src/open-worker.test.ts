@@ -22,7 +22,7 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const note = isMissing ? ' (needs redis-server)' : ''
 
   test.skipIf(isMissing)(
-    `a tenant with 1,000 runs that never end has its turns and no more, and keeps no other waiting${note}`,
+    `a tenant with 1,000 endless runs has only its turns, and does not delay another tenant${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
       await using fresh = await freshDatabases(inject('databaseServer'), 'big', 'small')
@@ -32,10 +32,10 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
       await addDueTasks(fresh, transport, 'big', { many: 1_000, name: 'waits_for_its_signal' })
       await addDueTasks(fresh, transport, 'small', { many: 5, name: 'behaves' })
       {
-        // As in production, each worker has connections of its own.
-        await using others = await openTransport(address, { control, log })
+        // As in production, each worker has its own connections.
+        await using second = await openTransport(address, { control, log })
         await using _one = await openTestWorker(fresh, transport)
-        await using _other = await openTestWorker(fresh, others)
+        await using _other = await openTestWorker(fresh, second)
         await vi.waitFor(async () => {
           expect(await countRuns(fresh, 'big', 'running')).toBeLessThanOrEqual(tenantConcurrency)
           expect(await countRuns(fresh, 'small', 'success')).toBe(5)
@@ -50,7 +50,7 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   )
 
   test.skipIf(isMissing)(
-    `a turn that is free goes to the next run at once: none of a hundred waits for its delay to be over${note}`,
+    `a free turn goes to the next of a hundred runs before its delay ends${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
       await using fresh = await freshDatabases(inject('databaseServer'), 'big')
@@ -59,10 +59,10 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
       await using transport = await openTransport(address, { control, log })
       await addDueTasks(fresh, transport, 'big', { many: 100, name: 'behaves' })
       const { queue } = transport
-      const hasten = vi.fn(queue.hasten)
-      await using _worker = await openTestWorker(fresh, { ...transport, queue: { ...queue, hasten } })
+      const promote = vi.fn(queue.promote)
+      await using _worker = await openTestWorker(fresh, { ...transport, queue: { ...queue, promote } })
       await vi.waitFor(async () => expect(await countRuns(fresh, 'big', 'success')).toBe(100), patience)
-      expect(hasten).toHaveResolvedWith(true)
+      expect(promote).toHaveResolvedWith(true)
     },
     180_000,
   )
@@ -73,15 +73,28 @@ const tenantConcurrency = 2
 function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: Transport) {
   const catalogUrl = new URL('./testing/hostile-tasks.ts', import.meta.url).href
   const config = {
-    ...{ redisUrl: undefined, queues: [...queueNames], blobFolder: tmpdir() },
-    ...{ concurrency: 4, tenantConcurrency, drainSeconds: 0 },
+    redisUrl: undefined,
+    queues: [...queueNames],
+    blobFolder: tmpdir(),
+    concurrency: 4,
+    tenantConcurrency,
+    drainSeconds: 0,
   }
-  const context = { queue, leases, databases, databasesConfig: { url }, catalogUrl, clock, log }
-  const silent = { metrics: createMetrics(), onStart: () => {}, onOutcome: () => {} }
-  return openWorker(config, { ...context, ...silent })
+  return openWorker(config, {
+    queue,
+    leases,
+    databases,
+    databasesConfig: { url },
+    catalogUrl,
+    clock,
+    log,
+    metrics: createMetrics(),
+    onStart: () => {},
+    onOutcome: () => {},
+  })
 }
 
-/** Tasks of a tenant whose runs are in the queue. */
+/** Adds tasks of a tenant and enqueues one run of each. */
 async function addDueTasks(
   { databases: { control }, tenant }: FreshDatabases,
   transport: Transport,
@@ -89,8 +102,13 @@ async function addDueTasks(
   { many, name }: { many: number; name: string },
 ): Promise<void> {
   const row = {
-    ...{ profile: 'client' as const, tenant_id: tenant(slug).id, label: name, timezone: 'UTC' },
-    ...{ command_class: commandClassOf(name), expression: '0 0 1 1 *', next_run_at: clock.now() },
+    profile: 'client' as const,
+    tenant_id: tenant(slug).id,
+    label: name,
+    timezone: 'UTC',
+    command_class: commandClassOf(name),
+    expression: '0 0 1 1 *',
+    next_run_at: clock.now(),
   }
   await control
     .insert(cronTasks)

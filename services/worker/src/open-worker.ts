@@ -4,9 +4,10 @@ import type { Databases, DatabasesConfig } from '@fiscus/db/tenants/open-databas
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { withResources } from '@fiscus/runtime/with-resources'
 import { keepHeartbeat } from '@fiscus/scheduling/processes/keep-heartbeat'
 import type { Transport } from '@fiscus/scheduling/processes/open-transport'
-import type { QueueWorker } from '@fiscus/scheduling/queue/consume-queue'
+import type { QueueConsumer } from '@fiscus/scheduling/queue/consume-queue'
 import { type RunOutcome, RunStopped } from '@fiscus/scheduling/runs/run-outcome'
 import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
 import type { WorkerConfig } from './config.ts'
@@ -20,19 +21,19 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
   clock: Clock
   log: Logger
   metrics: Metrics
-  /** How the threads of the tasks reach the databases. */
+  /** For the threads of the tasks, which open their own connections. */
   databasesConfig: DatabasesConfig
-  /** The URL of a module that exports the `catalog` of tasks; the threads import it, too. */
+  /** The URL of a module that exports the `catalog` of tasks. The threads import it. */
   catalogUrl: string
-  /** Hears of each run's start. */
+  /** Called when a run has started. */
   onStart: (run: StartedRun) => void
-  /** Hears what became of each run. */
+  /** Called with the outcome of each run. */
   onOutcome: (outcome: RunOutcome) => void
 }
 
 /**
- * Takes runs from the queues it is told to take. Disposing it takes no more, lets the runs end for `drainSeconds`, and then stops
- * the others: their slots are given back, and another worker runs them again.
+ * Executes the runs of the configured queues. Disposal takes no more runs and waits `drainSeconds` for the running ones. It then
+ * aborts the remaining runs and gives them back, so that another worker executes them (scheduled-tasks §13.7).
  */
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
   const { databases, leases, clock, log, onStart, onOutcome } = context
@@ -42,60 +43,65 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
   const details = () => ({ queues: config.queues, concurrency: config.concurrency, running: running.size })
-  const beating = { id: worker, kind: 'worker', host, details } as const
-  opened.use(await keepHeartbeat({ control: databases.control, leases, clock, log }, beating))
+  const heartbeat = { id: worker, kind: 'worker', host, details } as const
+  opened.use(await keepHeartbeat({ control: databases.control, leases, clock, log }, heartbeat))
 
-  const turns = openTenantTurns({ leases, queue: context.queue, most: config.tenantConcurrency })
+  const turns = openTenantTurns({
+    leases,
+    queue: context.queue,
+    turnsPerTenant: config.tenantConcurrency,
+  })
   const runContext = { databases, leases, clock, log, worker, turns, threads, onStart, onOutcome }
   const stopping = new AbortController()
-  const workers = config.queues.map((name) =>
-    context.queue.work(name, { concurrency: config.concurrency }, async (job) => {
-      running.add(job.runId)
+  const consumers = config.queues.map((name) =>
+    context.queue.consume(name, { concurrency: config.concurrency }, async (run) => {
+      running.add(run.runId)
       try {
-        return await processRun(runContext, job, stopping.signal)
+        return await processRun(runContext, run, stopping.signal)
       } finally {
-        running.delete(job.runId)
+        running.delete(run.runId)
       }
     }),
   )
-  opened.defer(() => drain(workers, stopping, config.drainSeconds))
-  opened.use(pauseWhileBlocked(workers, context))
-  const resources = opened.move()
-  return { [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  opened.defer(() => drain(consumers, stopping, config.drainSeconds))
+  opened.use(pauseWhileBlocked(consumers, context))
+  return withResources({}, opened)
 }
 
-/** As many threads as there may be runs; together they connect to as many databases as one process may. */
+/** Opens a thread for each concurrent run. All threads together have the tenant pools of one process. */
 function openThreads(config: WorkerConfig, { databasesConfig, catalogUrl, log }: WorkerContext) {
-  const most = config.queues.length * config.concurrency
-  const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / most))
+  const threadsMax = config.queues.length * config.concurrency
+  const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
   const { blobFolder } = config
   const databases = { ...databasesConfig, tenantPoolsMax }
-  return openTaskThreads({ databases, blobFolder, catalogUrl }, { most, log })
+  return openTaskThreads({ databases, blobFolder, catalogUrl }, { threadsMax, log })
 }
 
-async function drain(workers: QueueWorker[], stopping: AbortController, seconds: number): Promise<void> {
-  const late = setTimeout(
+async function drain(consumers: QueueConsumer[], stopping: AbortController, seconds: number): Promise<void> {
+  const timer = setTimeout(
     () => stopping.abort(new RunStopped('shutdown', 'The worker was stopped')),
     seconds * 1000,
   )
-  await Promise.all(workers.map((worker) => worker[Symbol.asyncDispose]()))
-  clearTimeout(late)
+  await Promise.all(consumers.map((consumer) => consumer[Symbol.asyncDispose]()))
+  clearTimeout(timer)
 }
 
-/** A process that can't keep its own time takes no more runs. */
-function pauseWhileBlocked(workers: QueueWorker[], { log, metrics }: WorkerContext): Disposable {
+/** Pauses the queues while the event loop is blocked: the process could not renew its leases in time. */
+function pauseWhileBlocked(consumers: QueueConsumer[], { log, metrics }: WorkerContext): AsyncDisposable {
   const delay = metrics.gauge(
     'cron_event_loop_delay_seconds',
-    'How long the event loop of the worker kept its timers waiting in the last second',
+    'The longest delay of a timer by the event loop of the worker in the last second',
   )
   return watchEventLoop({
-    seen: (seconds) => delay.set(seconds),
-    blocked() {
-      log.warn('the event loop was blocked for more than a second: no more runs are taken')
-      for (const worker of workers) worker.pause()
+    onDelay: (seconds) => delay.set(seconds),
+    onBlocked() {
+      log.warn(
+        'the event loop was blocked for more than a second: the worker takes no runs until it recovers',
+      )
+      for (const consumer of consumers) consumer.pause()
     },
-    free() {
-      for (const worker of workers) worker.resume()
+    onUnblocked() {
+      for (const consumer of consumers) consumer.resume()
     },
   })
 }

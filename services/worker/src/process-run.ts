@@ -1,5 +1,5 @@
-import type { JobEnd } from '@fiscus/scheduling/queue/consume-queue'
-import type { RunJob } from '@fiscus/scheduling/queue/queued-run'
+import type { JobDecision } from '@fiscus/scheduling/queue/consume-queue'
+import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import type { RunContext } from '@fiscus/scheduling/runs/run-context'
 import type { RunOutcome } from '@fiscus/scheduling/runs/run-outcome'
 import { runTask } from '@fiscus/scheduling/runs/run-task'
@@ -7,35 +7,35 @@ import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
 import type { TenantTurns } from './tenant-turns.ts'
 import type { TaskThreads } from './threads/task-threads.ts'
 
-export type ProcessRunContext = Omit<RunContext, 'perform'> & {
+export type ProcessRunContext = Omit<RunContext, 'executeTask'> & {
   turns: TenantTurns
-  threads: TaskThreads
-  /** Hears of each run's start. */
+  threads: Pick<TaskThreads, 'acquire'>
+  /** Called when a run has started. */
   onStart: (run: StartedRun) => void
-  /** Hears what became of each run. */
+  /** Called with the outcome of each call of `runTask`, also when the task was locked. */
   onOutcome: (outcome: RunOutcome) => void
 }
 
 const lockedMs = 5_000
 
 /**
- * A job of the queue: with its tenant's turn and a thread to itself, its run works under the task's lease. Says what becomes of
- * the job. Throws when leases or database stay away; the queue then offers the job again.
+ * Executes a run of the queue with a turn of its tenant and a thread of its own. Returns what the queue does with the job. Rejects
+ * if the leases or the database are unreachable: the queue then offers the job again.
  */
 export async function processRun(
   context: ProcessRunContext,
-  job: RunJob,
+  run: QueuedRun,
   signal: AbortSignal,
-): Promise<JobEnd> {
-  const turn = await context.turns(job)
-  if (turn.kind === 'wait') return { kind: 'later', delayMs: turn.delayMs }
+): Promise<JobDecision> {
+  const turn = await context.turns(run)
+  if (turn.kind === 'wait') return { kind: 'delay', delayMs: turn.delayMs }
   await using _turn = turn
-  using thread = await context.threads.take(signal)
-  if (!thread) return { kind: 'later', delayMs: 0 }
-  const outcome = await runTask({ ...context, perform: thread.perform }, job, {
+  using thread = await context.threads.acquire(signal)
+  if (!thread) return { kind: 'delay', delayMs: 0 }
+  const outcome = await runTask({ ...context, executeTask: thread.executeTask }, run, {
     signal,
     onStart: context.onStart,
   })
   context.onOutcome(outcome)
-  return outcome.kind === 'locked' ? { kind: 'later', delayMs: lockedMs } : { kind: 'over' }
+  return outcome.kind === 'locked' ? { kind: 'delay', delayMs: lockedMs } : { kind: 'done' }
 }

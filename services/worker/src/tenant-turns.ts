@@ -1,100 +1,104 @@
 import { randomUUID } from 'node:crypto'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { setBounded } from '@fiscus/runtime/set-bounded'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/leases/lease'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
-import type { RunJob } from '@fiscus/scheduling/queue/queued-run'
+import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 
-/** A job's turn, until disposal; or how long it is to wait, unless one is free before: then the queue is told to offer it. */
+/**
+ * `taken`: the run has a turn until disposal. `wait`: all turns of its tenant are taken. The run is retried after `delayMs`, or is
+ * promoted in the queue when a turn ends before.
+ */
 export type Turn = ({ kind: 'taken' } & AsyncDisposable) | { kind: 'wait'; delayMs: number }
 
-export type TenantTurns = (job: RunJob) => Promise<Turn>
+export type TenantTurns = (run: QueuedRun) => Promise<Turn>
 
-/** The jobs of a tenant that wait for a turn here, the first come first. */
-type Line = Map<string, RunJob>
+/** The waiting runs of one tenant and queue by run id, the longest waiting first. */
+type WaitingRuns = Map<string, QueuedRun>
 
-/** A tenant that was found with all its turns taken is not asked about again before, unless one was given back here. */
+/** How long the leases of a tenant without a free turn are not tried again, unless a turn ends in this process. */
 const fullMs = 200
 const fullMax = 10_000
 
-const patienceMs = 2_000
-const distanceMs = 50
-const linesMax = 1_000
-const lineMax = 1_000
+const retryMs = 2_000
+const retrySpacingMs = 50
+const waitingTenantsMax = 1_000
+const waitingRunsMax = 1_000
+
+type TenantTurnsOptions = {
+  leases: Leases
+  queue: Pick<RunQueue, 'promote'>
+  /** The number of turns of a tenant on a queue. */
+  turnsPerTenant: number
+}
 
 /**
- * Fairness (scheduling-semantics §5): at most `most` runs of one tenant at a time on a queue, across all workers, so that the runs
- * of one tenant never fill them all; the admin profile counts as a tenant. Each turn is a lease, renewed like that of a task.
- * Where the memory of the leases is lost, more runs than that may overlap for a while.
+ * Limits the concurrent runs of one tenant on a queue, over all workers (scheduled-tasks §13.6). The admin profile counts as a tenant.
+ * A turn is a lease, which is renewed like the lease of a task. If the leases are lost, more runs may overlap for a while.
  *
- * Those who must wait stand in line: a turn that is given back here goes to the first. By themselves they ask again 50 ms apart, in
- * case one was given back elsewhere, so that a thousand of them cost the workers no more than a few do.
+ * A turn that ends here goes to the first waiting run of this process. Runs also retry at intervals of 50 ms, because turns end in
+ * other processes too; the spacing bounds the load of a thousand waiting runs.
  */
-export function openTenantTurns({
-  leases,
-  queue,
-  most,
-}: {
-  leases: Leases
-  queue: Pick<RunQueue, 'hasten'>
-  most: number
-}): TenantTurns {
+export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOptions): TenantTurns {
   const fullUntil = new Map<string, number>()
-  const lines = new Map<string, Line>()
+  const waitingByTenant = new Map<string, WaitingRuns>()
 
-  async function takeOne(name: string, token: string): Promise<string | null> {
+  /** Returns the key of a free turn, which is now taken, or null. */
+  async function takeTurn(name: string, token: string): Promise<string | null> {
     if ((fullUntil.get(name) ?? 0) > performance.now()) return null
-    const first = Math.floor(Math.random() * most)
-    for (let tried = 0; tried < most; tried += 1) {
-      const key = `${name}-${(first + tried) % most}`
+    const first = Math.floor(Math.random() * turnsPerTenant)
+    for (let tried = 0; tried < turnsPerTenant; tried += 1) {
+      const key = `${name}-${(first + tried) % turnsPerTenant}`
       if (await leases.take(key, token, leaseTtlMs)) return key
     }
     setBounded(fullUntil, name, performance.now() + fullMs, fullMax)
     return null
   }
 
-  function wait(name: string, job: RunJob): Turn {
-    const line: Line = lines.get(name) ?? new Map()
-    line.delete(job.runId)
-    const delayMs = patienceMs + line.size * distanceMs
-    setBounded(line, job.runId, job, lineMax)
-    setBounded(lines, name, line, linesMax)
+  /** Appends the run to the waiting runs. A run that already waits moves to the end. */
+  function wait(name: string, run: QueuedRun): Turn {
+    const waiting: WaitingRuns = waitingByTenant.get(name) ?? new Map()
+    waiting.delete(run.runId)
+    const delayMs = retryMs + waiting.size * retrySpacingMs
+    setBounded(waiting, run.runId, run, waitingRunsMax)
+    setBounded(waitingByTenant, name, waiting, waitingTenantsMax)
     return { kind: 'wait', delayMs }
   }
 
-  /** Those who are not for later any more were offered elsewhere. */
-  async function callNext(name: string): Promise<void> {
-    const line = lines.get(name) ?? new Map()
-    for (const [runId, job] of line) {
-      line.delete(runId)
-      if (await queue.hasten(job).catch(() => false)) break
+  /** Promotes the first waiting run. Runs that are no longer delayed in the queue were already taken by a worker. */
+  async function promoteNext(name: string): Promise<void> {
+    const waiting = waitingByTenant.get(name) ?? new Map()
+    for (const [runId, run] of waiting) {
+      waiting.delete(runId)
+      if (await queue.promote(run).catch(() => false)) break
     }
-    if (line.size === 0) lines.delete(name)
+    if (waiting.size === 0) waitingByTenant.delete(name)
   }
 
-  return async (job) => {
-    const name = `turn-${job.queue}-${job.tenantId ?? 'admin'}`
+  return async (run) => {
+    const name = `turn-${run.queue}-${run.tenantId ?? 'admin'}`
     const token = randomUUID()
-    const key = await takeOne(name, token)
-    if (key === null) return wait(name, job)
-    lines.get(name)?.delete(job.runId)
-    const renewal = setInterval(() => renew(leases, key, token), leaseRenewalMs)
+    const key = await takeTurn(name, token)
+    if (key === null) return wait(name, run)
+    waitingByTenant.get(name)?.delete(run.runId)
+    const renewal = repeatEvery(leaseRenewalMs, () => renewOrRetake(leases, key, token))
     return {
       kind: 'taken',
       async [Symbol.asyncDispose]() {
-        clearInterval(renewal)
-        await leases.release(key, token).catch(() => {}) // it ends by itself
+        await renewal[Symbol.asyncDispose]()
+        await leases.release(key, token).catch(() => {}) // The lease expires.
         fullUntil.delete(name)
-        await callNext(name)
+        await promoteNext(name)
       },
     }
   }
 }
 
-/** A turn that can't be held any more is only a turn: the run goes on. */
-async function renew(leases: Leases, key: string, token: string): Promise<void> {
+/** Never rejects: a run continues even if its turn is lost. */
+async function renewOrRetake(leases: Leases, key: string, token: string): Promise<void> {
   try {
     if (!(await leases.renew(key, token, leaseTtlMs))) await leases.take(key, token, leaseTtlMs)
   } catch {
-    // The next renewal tries again.
+    // The next renewal retries.
   }
 }

@@ -1,32 +1,38 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 
-const lookMs = 1_000
+const measureMs = 1_000
 const blockedNs = 1_000_000_000
 
-/**
- * Looks each second how long the event loop kept its timers waiting, in seconds. Above one second `blocked` is called, and `free`
- * when it has been in time again for a second.
- */
-export function watchEventLoop(hooks: {
-  seen: (seconds: number) => void
-  blocked: () => void
-  free: () => void
-}): Disposable {
+type EventLoopHooks = {
+  /** Called each second with the longest delay of that second, in seconds. */
+  onDelay: (seconds: number) => void
+  /** Called when a delay exceeds one second. */
+  onBlocked: () => void
+  /** Called after the first second without such a delay. */
+  onUnblocked: () => void
+}
+
+/** Measures the delay of timers by a blocked event loop, until disposal (scheduled-tasks §13.5). */
+export function watchEventLoop({ onDelay, onBlocked, onUnblocked }: EventLoopHooks): AsyncDisposable {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let isBlocked = false
-  const timer = setInterval(() => {
+
+  function measure() {
     const { max } = delay
     delay.reset()
-    hooks.seen(max / 1e9)
+    onDelay(max / 1e9)
     if (max > blockedNs === isBlocked) return
     isBlocked = !isBlocked
-    if (isBlocked) hooks.blocked()
-    else hooks.free()
-  }, lookMs)
+    if (isBlocked) onBlocked()
+    else onUnblocked()
+  }
+
+  const measuring = repeatEvery(measureMs, measure)
   return {
-    [Symbol.dispose]() {
-      clearInterval(timer)
+    async [Symbol.asyncDispose]() {
+      await measuring[Symbol.asyncDispose]()
       delay.disable()
     },
   }

@@ -8,7 +8,7 @@ export type Fault = {
 }
 
 /** Ends this process where a fault lies at this step of one of the tasks whose ids are in the text, and has not happened yet. */
-export function dieAt(step: Fault['step'], text: string, faults: readonly Fault[] = []): void {
+export function crashAt(step: Fault['step'], text: string, faults: readonly Fault[] = []): void {
   const fault = faults.find((fault) => fault.step === step && text.includes(fault.taskId))
   if (!fault) return
   try {

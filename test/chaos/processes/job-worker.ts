@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job } from '@fiscus/background-jobs/define-job'
+import type { JobKind } from '@fiscus/background-jobs/define-job-kind'
 import { kinds } from '@fiscus/background-jobs/kinds/kinds'
 import { type JobTiming, runJobs } from '@fiscus/background-jobs/run-jobs'
 import { count } from '@fiscus/background-jobs/testing/running-jobs'
@@ -23,7 +23,7 @@ const { databaseUrl, tenant, administrationId, blobFolder, timing }: JobWorkerOp
   process.argv[2] ?? '',
 )
 /** Takes its worker down with it, whoever that is. */
-const deadly: Job = {
+const deadly: JobKind = {
   ...count,
   kind: 'deadly',
   async chunk() {

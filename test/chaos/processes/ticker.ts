@@ -4,12 +4,12 @@ import { controlSchema } from '@fiscus/db/schema/control/control-schema'
 import { createLogger } from '@fiscus/runtime/logger'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
-import type { RunJob } from '@fiscus/scheduling/queue/queued-run'
+import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import type { ProcessOptions } from '../stage.ts'
-import { dieAt } from './fault.ts'
+import type { ProcessOptions } from '../testbed.ts'
+import { crashAt } from './fault.ts'
 
 /** A ticker that ticks each second, by the clock of the database or one that is wrong. */
 const { databaseUrl, redisUrl, faults, skewSeconds = 0 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
@@ -17,13 +17,13 @@ const log = createLogger('ticker', 'info')
 const stop = new AbortController()
 void untilStopped().then(() => stop.abort())
 const client = connectApplication(databaseUrl, 4)
-const control = drizzle(client, { schema: controlSchema, logger: { logQuery: dieAtClaim } })
+const control = drizzle(client, { schema: controlSchema, logger: { logQuery: crashAtClaim } })
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
 const queue = {
-  async addRuns(jobs: readonly RunJob[]) {
-    dieAt('commit', JSON.stringify(jobs), faults)
-    await transport.queue.addRuns(jobs)
-    dieAt('enqueue', JSON.stringify(jobs), faults)
+  async enqueue(jobs: readonly QueuedRun[]) {
+    crashAt('commit', JSON.stringify(jobs), faults)
+    await transport.queue.enqueue(jobs)
+    crashAt('enqueue', JSON.stringify(jobs), faults)
   },
 }
 while (!stop.signal.aborted) {
@@ -45,6 +45,6 @@ async function now(): Promise<Date> {
   return new Date((row?.ms ?? 0) + skewSeconds * 1000)
 }
 
-function dieAtClaim(query: string, parameters: unknown[]): void {
-  if (query.includes('insert into cron_runs')) dieAt('claim', parameters.join(), faults)
+function crashAtClaim(query: string, parameters: unknown[]): void {
+  if (query.includes('insert into cron_runs')) crashAt('claim', parameters.join(), faults)
 }

@@ -8,8 +8,8 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import type { Leases } from '@fiscus/scheduling/leases/lease'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openWorker } from '@fiscus/service-worker/open-worker'
-import type { ProcessOptions } from '../stage.ts'
-import { dieAt } from './fault.ts'
+import type { ProcessOptions } from '../testbed.ts'
+import { crashAt } from './fault.ts'
 
 /** A worker with the tasks of the tests. It says on stdout what became of each run. */
 const {
@@ -27,8 +27,8 @@ await using transport = await openTransport({ redisUrl, databaseUrl }, { control
 const limits = { concurrency, tenantConcurrency: 4, drainSeconds }
 const config = { queues: ['maintenance' as const], ...limits, redisUrl, blobFolder: tmpdir() }
 await using _worker = await openWorker(config, {
-  ...{ queue: transport.queue, leases: dyingLeases(transport.leases), clock, log },
-  databases: { ...databases, control: dyingControl(control) },
+  ...{ queue: transport.queue, leases: crashingLeases(transport.leases), clock, log },
+  databases: { ...databases, control: crashingControl(control) },
   databasesConfig: { url: databaseUrl },
   catalogUrl: import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks'),
   metrics: createMetrics(),
@@ -40,17 +40,17 @@ await stopped
 log.info('stopping')
 
 /** Dies before the lock of a task is taken, after it, and when it is given back: then the end of the run is written. */
-function dyingLeases(leases: Leases): Leases {
+function crashingLeases(leases: Leases): Leases {
   return {
     ...leases,
     async take(key, token, ttlMs) {
-      if (isOfTask(key)) dieAt('offer', key, faults)
+      if (isOfTask(key)) crashAt('offer', key, faults)
       const isTaken = await leases.take(key, token, ttlMs)
-      if (isOfTask(key)) dieAt('lease', key, faults)
+      if (isOfTask(key)) crashAt('lease', key, faults)
       return isTaken
     },
     release(key, token) {
-      if (isOfTask(key)) dieAt('end', key, faults)
+      if (isOfTask(key)) crashAt('end', key, faults)
       return leases.release(key, token)
     },
   }
@@ -61,12 +61,12 @@ function isOfTask(leaseKey: string): boolean {
 }
 
 /** Dies when the work is done, before it is written how the run has ended. */
-function dyingControl(control: ControlDatabase): ControlDatabase {
+function crashingControl(control: ControlDatabase): ControlDatabase {
   const $client = new Proxy(control.$client, {
     get(client, name) {
       if (name !== 'unsafe') return Reflect.get(client, name, client)
       return (...[text, parameters, options]: Parameters<typeof client.unsafe>) => {
-        if (text.includes('with ended as')) dieAt('work', JSON.stringify(parameters), faults)
+        if (text.includes('with ended as')) crashAt('work', JSON.stringify(parameters), faults)
         return client.unsafe(text, parameters, options)
       }
     },

@@ -14,12 +14,12 @@ const ada = '0190a0b0-0000-7000-8000-00000000000a'
 const bob = '0190a0b0-0000-7000-8000-00000000000b'
 const kind = reassignTickets.kind
 
-test('docs/add-a-task-or-job.md shows this kind as it is', () => {
+test('docs/add-a-task-or-job.md quotes this file', () => {
   const page = readFileSync(new URL('../../../../docs/add-a-task-or-job.md', import.meta.url), 'utf8')
   expect(page).toContain(readFileSync(new URL('reassign-tickets.ts', import.meta.url), 'utf8'))
 })
 
-test('the tickets to be solved are handed over, in chunks, and audited', async () => {
+test('unsolved tickets are reassigned in chunks, with audit entries', async () => {
   const { databases, tenant } = stage.fresh
   await databases.withTenant(tenant('acme').id, async (db) => {
     await db.insert(users).values([
@@ -31,15 +31,16 @@ test('the tickets to be solved are handed over, in chunks, and audited', async (
     const id = await stage.add({ kind, params: { from: ada, to: bob } })
     expect((await stage.work([reassignTickets])).succeed).toBe(1)
     expect(await stage.job(id)).toMatchObject({
-      ...{ total_items: 1100, processed_items: 1100 },
-      result: { summary: '1100 tickets have another assignee' },
+      total_items: 1100,
+      processed_items: 1100,
+      result: { summary: '1100 tickets reassigned' },
     })
     expect(await db.$count(tickets, eq(tickets.assignee_id, bob))).toBe(1100)
     expect(await db.$count(auditLog, eq(auditLog.entity, 'ticket'))).toBe(1100)
   })
 })
 
-test('nobody gets what nobody could solve', async () => {
+test('a missing assignee fails the job', async () => {
   const id = await stage.add({ kind, params: { from: ada, to: '0190a0b0-0000-7000-8000-00000000000c' } })
   expect((await stage.work([reassignTickets])).fail).toBe(1)
   expect((await stage.job(id)).error).toMatch(/^There is no user /)

@@ -11,8 +11,8 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { creditSnapshot } from '@fiscus/tax-engine/credit/credit-snapshot'
-import { sum } from '@fiscus/tax-engine/decimal'
-import type { TaxDocument } from '@fiscus/tax-engine/document'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import { sum } from '@fiscus/tax-engine/numbers/decimal'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { arbitraryCart } from '@fiscus/tax-engine/testing/arbitrary-documents'
@@ -21,7 +21,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, inject, test } from 'vitest'
-import { doInSteps, type TestJob } from '../testing/sample-steps.ts'
+import { runAllSteps, type StepsOptions } from '../testing/run-all-steps.ts'
 import { analyticReport } from './analytic-report.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
@@ -32,15 +32,15 @@ afterAll(async () => {
 })
 const blobs = openFileBlobs(folder)('acme')
 const now = new Date('2026-11-21T08:00:00Z')
-const inDatabase = <T>(work: (db: TestJob['db']) => Promise<T>) =>
+const inDatabase = <T>(work: (db: StepsOptions['db']) => Promise<T>) =>
   fresh.databases.withTenant(fresh.tenant('acme').id, work)
 
 type ReportJson = { begun: string; rows: object[]; totals: Record<string, string | null>[] }
 
-/** The CSV as lines, and the JSON. */
-async function report(request: object, beforeChunk?: TestJob['beforeChunk']) {
+/** Runs a report, and returns the CSV as lines and the JSON. */
+async function report(request: object, beforeChunk?: StepsOptions['beforeChunk']) {
   const job = { now, blobs, beforeChunk: beforeChunk ?? (async () => {}) }
-  const { result, ...steps } = await inDatabase((db) => doInSteps(analyticReport, request, { db, ...job }))
+  const { result, ...steps } = await inDatabase((db) => runAllSteps(analyticReport, request, { db, ...job }))
   const [csv = '', json = ''] = await Promise.all(
     (result.files ?? []).map(({ sha256 }) => text(blobs.read(sha256))),
   )
@@ -57,7 +57,7 @@ const taxOf = (year: number, more: object = {}) => ({
 let sequence = 0
 type Stored = { issueDate: string; type?: 'offer' | 'invoice'; voidedAt?: Date; corrects?: string }
 
-/** Stores a document with its snapshot. Those of a test are of its own year, as they stay for good. */
+/** Stores a document with its snapshot. Documents cannot be deleted, so each test uses a year of its own. */
 async function store(
   snapshot: TaxSnapshot,
   { issueDate, type, voidedAt, corrects }: Stored,
@@ -157,7 +157,7 @@ test('one document without an exchange rate makes the tax in PLN unknown', async
   expect(json.totals[0]?.tax_amount_pln).toBeNull()
 })
 
-test('law: the totals are those of the snapshots, whatever the documents', async () => {
+test('law: the totals equal the sums of the snapshots', async () => {
   const snapshots = fc.sample(arbitraryCart, { numRuns: 200, seed: 4 }).flatMap(({ document, target }) => {
     const original = snapshotOf(document, withSettings({ inclusiveRoundingTarget: target }))
     const credit = creditSnapshot(original, [], {})
@@ -187,7 +187,7 @@ test('law: the totals are those of the snapshots, whatever the documents', async
   expect(json.totals).toEqual(expected)
 })
 
-/** So many documents with the same snapshot, made longer by so many spaces. */
+/** Adds copies of a document, with spaces at the end of each snapshot. */
 async function copy(id: string, copies: number, issueDate: string, spaces = 0): Promise<void> {
   await inDatabase((db) =>
     db.execute(sql`with added as (
@@ -201,7 +201,7 @@ async function copy(id: string, copies: number, issueDate: string, spaces = 0): 
   sequence += copies
 }
 
-test('what is approved or voided while the report runs does not change it; thousands take several chunks', async () => {
+test('approvals and voidings during the report do not change it; thousands of documents take several chunks', async () => {
   const id = await store(sale('0.05', 'VAT23'), { issueDate: '2023-03-01' })
   await copy(id, 11_999, '2023-03-01')
   const { csv, chunks } = await report(taxOf(2023), async (chunk) => {
@@ -226,14 +226,14 @@ test('what is approved or voided while the report runs does not change it; thous
   expect(chunks).toBeGreaterThan(2)
 })
 
-test('of documents that are large a chunk takes fewer', async () => {
+test('a chunk reads fewer documents when they are large', async () => {
   const id = await store(sale('1', 'VAT23'), { issueDate: '2024-01-01' })
   const { chunks } = await report(taxOf(2024))
   await copy(id, 2, '2025-01-01', 31_000_000)
   expect((await report(taxOf(2024))).chunks).toBe(chunks + 1)
 })
 
-test('tickets by status and age, as of an instant: an age of exactly n days is of the older ones', async () => {
+test('tickets by status and age at an instant: an age of exactly n days is in the older group', async () => {
   const days = (age: number) => new Date(now.getTime() - age * 86_400_000)
   const secondsLess = (age: number) => new Date(days(age).getTime() + 1)
   await inDatabase((db) =>
@@ -267,7 +267,7 @@ const [ada, eve, house, company, agreement] = [1, 2, 3, 4, 5].map(
   (n) => `0190a0b0-0000-7000-8000-00000000000${n}`,
 ) as [string, string, string, string, string]
 
-test('timesheets by project and person: cost is rounded for each entry, billable is a part of it', async () => {
+test('timesheets by project and person: cost is rounded for each entry, and billable cost is a part of it', async () => {
   await inDatabase(async (db) => {
     await db.insert(users).values([
       { id: ada, email: 'ada@example.com', name: 'Ada' },
@@ -305,7 +305,7 @@ test('timesheets by project and person: cost is rounded for each entry, billable
   ])
 })
 
-test('a report of too many rows is refused, one of nothing is empty', async () => {
+test('a report with too many rows is rejected; a report without items is empty', async () => {
   await inDatabase((db) =>
     db.execute(sql`with added as (
         insert into users (email, name) select n || '@example.com', n::text from generate_series(1, 5001) as n returning id)
@@ -313,23 +313,23 @@ test('a report of too many rows is refused, one of nothing is empty', async () =
       select ${house}, id, '2025-01-01', 1, 1 from added`),
   )
   const span = (day: string) => ({ report: 'timesheets_by_project_and_person', from: day, to: day })
-  await expect(report(span('2025-01-01'))).rejects.toThrow('more than 5000 rows: ask for a shorter time')
+  await expect(report(span('2025-01-01'))).rejects.toThrow('more than 5000 rows: choose a shorter period')
   expect((await report(span('2025-01-02'))).csv).toHaveLength(1)
 })
 
 for (const [what, request, path] of [
   ['days in the wrong order', { ...taxOf(2020), from: '2021-01-01' }, ['to']],
   ['a day that does not exist', { ...taxOf(2020), from: '2020-02-30' }, ['from']],
-  ['a day before our time', { ...taxOf(2020), from: '0000-01-01' }, ['from']],
+  ['a day before the year 1900', { ...taxOf(2020), from: '0000-01-01' }, ['from']],
   [
-    'an instant before our time',
+    'an instant before the year 1900',
     { report: 'tickets_by_status_and_age', asOf: '0000-01-01T00:00:00Z' },
     ['asOf'],
   ],
   ['an unknown report', { report: 'sales' }, ['report']],
-  ['no type of document', taxOf(2020, { documentTypes: [] }), ['documentTypes']],
+  ['an empty list of document types', taxOf(2020, { documentTypes: [] }), ['documentTypes']],
 ] as const)
-  test(`${what}: refused with a pointer`, () => {
+  test(`${what} is rejected with a pointer`, () => {
     const { error } = analyticReport.params.safeParse(request)
     expect(error?.issues.map((issue) => issue.path)).toEqual([path])
   })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineJob, JobRefused } from '../define-job.ts'
+import { defineJobKind, JobRejected } from '../define-job-kind.ts'
 import { addGroups, type Groups, sortedGroups, totalsOf } from './analytic-report/groups.ts'
-import { extentOf, isAfter, nextItems } from './analytic-report/next-items.ts'
 import type { Group, Report } from './analytic-report/report.ts'
+import { countItems, isAfter, nextItems } from './analytic-report/report-items.ts'
 import { taxByPeriodAndRate, taxParams } from './analytic-report/tax-by-period-and-rate.ts'
 import { ticketsByStatusAndAge, ticketsParams } from './analytic-report/tickets-by-status-and-age.ts'
 import {
@@ -18,22 +18,23 @@ type Params = z.output<typeof params>
 type Cursor = {
   /** When the report began. */
   begun: string
-  /** The last item there was then, and the last one that is counted. */
+  /** The last item at that time. */
   end: string | null
+  /** The last item that is counted. */
   after: string | null
   groups: Groups
 }
 
-/** What the cursor carries from chunk to chunk, about a megabyte. */
+/** The cursor contains all groups: about a megabyte at this limit. */
 const groupsMax = 5000
 
-/** Counts in groups what there was when the report began, and leaves it as CSV and JSON. */
-export const analyticReport = defineJob<Params, Cursor>({
+/** Counts, in groups, the items that existed when the report began, and stores CSV and JSON (scheduled-tasks §15.5). */
+export const analyticReport = defineJobKind<Params, Cursor>({
   kind: 'analytic_report',
   label: 'Analytic report',
   params,
   async plan({ tx, now }, params) {
-    const { total, end } = await extentOf(tx, reportOf(params))
+    const { total, end } = await countItems(tx, reportOf(params))
     return { total, cursor: { begun: now.toISOString(), end, after: null, groups: {} } }
   },
   async chunk({ tx }, params, cursor) {
@@ -44,7 +45,7 @@ export const analyticReport = defineJob<Params, Cursor>({
     const counted = await tx.execute<Group>(report.groupsOf(isCounted, cursor.begun))
     const groups = addGroups(report, cursor.groups, counted)
     if (Object.keys(groups).length > groupsMax)
-      throw new JobRefused(`The report has more than ${groupsMax} rows: ask for a shorter time`)
+      throw new JobRejected(`The report has more than ${groupsMax} rows: choose a shorter period`)
     return { cursor: { ...cursor, after: last, groups }, isLast: last === cursor.end, processed: items }
   },
   async finish(context, params, cursor) {
@@ -52,7 +53,7 @@ export const analyticReport = defineJob<Params, Cursor>({
     const groups = sortedGroups(cursor.groups)
     const contents = { params, begun: cursor.begun, groups, totals: totalsOf(report, groups) }
     const files = await writeReport(context, report, contents)
-    return { summary: `${groups.length} rows counted`, details: { rows: groups.length }, files }
+    return { summary: `Report with ${groups.length} rows created`, details: { rows: groups.length }, files }
   },
 })
 

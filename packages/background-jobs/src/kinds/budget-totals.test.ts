@@ -8,17 +8,19 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { doInSteps, type TestJob } from '../testing/sample-steps.ts'
+import { runAllSteps, type StepsOptions } from '../testing/run-all-steps.ts'
 import { budgetTotals } from './budget-totals.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const now = new Date('2026-11-21T08:00:00Z')
 const later = new Date('2026-11-21T09:00:00Z')
-const inDatabase = <T>(work: (db: TestJob['db']) => Promise<T>) =>
+const inDatabase = <T>(work: (db: StepsOptions['db']) => Promise<T>) =>
   fresh.databases.withTenant(fresh.tenant('acme').id, work)
 const compute = (request: object = {}, at = now) =>
-  inDatabase((db) => doInSteps(budgetTotals, request, { db, now: at, blobs: openFileBlobs('none')('acme') }))
+  inDatabase((db) =>
+    runAllSteps(budgetTotals, request, { db, now: at, blobs: openFileBlobs('none')('acme') }),
+  )
 
 const [house, garden, agreement, company, user] = [1, 2, 3, 4, 5].map(
   (n) => `0190a0b0-0000-7000-8000-00000000000${n}`,
@@ -83,7 +85,7 @@ type Totals = Awaited<ReturnType<typeof projectRows>>[number]
 const figures = (row: Omit<Totals, 'code' | 'name' | 'status'> | undefined) =>
   row && [row.planned_cost, row.planned_revenue, row.worked_minutes, row.worked_cost]
 
-test('lines and entries count where they name a project or a contract; without any it is 0.00', async () => {
+test('lines and entries count for the project or contract that they refer to; without any, totals are 0.00', async () => {
   await addLines([
     ['cost', '100.10', house],
     ['cost', '-0.20', house],
@@ -103,11 +105,16 @@ test('lines and entries count where they name a project or a contract; without a
   })
   const [first, second] = await projectRows()
   expect(figures(first)).toEqual(['99.90', '0.01', 90, '150.00'])
-  expect(figures(second), 'what names only its contract is not its own').toEqual(['0.00', '0.00', 0, '0.00'])
+  expect(figures(second), 'an entry of its contract alone does not count').toEqual([
+    '0.00',
+    '0.00',
+    0,
+    '0.00',
+  ])
   expect(figures((await contractRows())[0])).toEqual(['0.00', '0.01', 30, '50.00'])
 })
 
-test('a second run changes nothing; an edit, the totals of what it concerns, and never a version', async () => {
+test('a second run changes nothing; after an edit only the totals concerned change, and no version', async () => {
   await addLines([['cost', '5.00', house]])
   await compute()
   const before = await projectRows()
@@ -123,21 +130,21 @@ for (const [name, request, done] of [
   ['a contract', { contractId: agreement }, [false, false, true]],
   ['both', { projectId: garden, contractId: agreement }, [false, true, true]],
 ] as const)
-  test(`asked for ${name}, the others stay as they are`, async () => {
+  test(`a job for ${name} leaves other totals unchanged`, async () => {
     const { total, processed } = await compute(request)
     expect([total, processed]).toEqual(Array(2).fill(done.filter(Boolean).length))
     const rows = [...(await projectRows()), ...(await contractRows())]
     expect(rows.map(({ totals_at }) => totals_at !== null)).toEqual(done)
   })
 
-test('one that does not exist is refused', async () => {
+test('a missing project or contract rejects the job', async () => {
   await expect(compute({ projectId: agreement })).rejects.toThrow(`There is no project ${agreement}`)
   await expect(compute({ projectId: house, contractId: house })).rejects.toThrow(
     `There is no contract ${house}`,
   )
 })
 
-test('thousands of projects are done in chunks', async () => {
+test('thousands of projects are processed in chunks', async () => {
   await inDatabase((db) =>
     db.execute(sql`with added as (
         insert into projects (code, name, currency) select 'M' || n, 'Many', 'PLN' from generate_series(1, 1200) as n returning id)
@@ -155,14 +162,14 @@ test('thousands of projects are done in chunks', async () => {
   expect(new Set(rows.map((row) => figures(row)?.join()))).toEqual(new Set(['0.00,0.00,60,0.02']))
 })
 
-/** Halves up, in ten-thousandths of a unit × minutes / 60. */
+/** The exact cost in cents, rounded half up, of a rate in ten-thousandths. */
 function centsOf(minutes: number, tenThousandths: number): bigint {
   const [divisor, product] = [6000n, BigInt(minutes) * BigInt(tenThousandths)]
   return (2n * product + divisor) / (2n * divisor)
 }
 
 test('law: the cost of each entry is rounded half up to cents, at every edge', async () => {
-  /** Rates at which so many minutes cost exactly half a cent more than some cents, and their neighbours. */
+  /** Rates at which the cost is a tie between two cents, and the rates next to them. */
   const atEdge = fc
     .tuple(
       fc.integer({ min: 1, max: 1440 }),

@@ -10,8 +10,8 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { isWaitedFor, whenFree } from '../testing/row-locks.ts'
-import { doInSteps } from '../testing/sample-steps.ts'
+import { lockWaits, retryWhileLocked } from '../testing/row-locks.ts'
+import { runAllSteps } from '../testing/run-all-steps.ts'
 import { editChunk } from './bulk-edit/edit-chunk.ts'
 import { bulkEdit } from './bulk-edit.ts'
 
@@ -32,11 +32,11 @@ const smallChunks = {
 
 function edit(request: object, beforeChunk?: (chunk: number) => Promise<unknown>) {
   return inTenant((db) =>
-    doInSteps(smallChunks, request, { db, now, blobs, ...(beforeChunk && { beforeChunk }) }),
+    runAllSteps(smallChunks, request, { db, now, blobs, ...(beforeChunk && { beforeChunk }) }),
   )
 }
 
-test('records by ids are edited, with what has changed in the audit log; those that are so already are let be', async () => {
+test('records are edited by ids, with the changed fields in the audit log; records that have the values already are not written', async () => {
   const [a = '', b = '', c = ''] = await addContacts([
     {},
     { status: 'inactive' },
@@ -46,7 +46,7 @@ test('records by ids are edited, with what has changed in the audit log; those t
   const { total, processed, errors, result } = await edit({ entity: 'contacts', ids: [c, a, b], set })
   expect({ total, processed, errors }).toEqual({ total: 3, processed: 3, errors: [] })
   expect(result).toMatchObject({
-    summary: '2 contacts edited, 1 needed no edit, 0 failed',
+    summary: '2 contacts edited, 1 unchanged, 0 failed',
     details: { edited: 2, unchanged: 1, failed: 0 },
   })
   expect(await editions()).toEqual([
@@ -60,7 +60,7 @@ test('records by ids are edited, with what has changed in the audit log; those t
   ])
 })
 
-test('ids without a record are told, and the rest is edited', async () => {
+test('ids without a record are reported, and the other records are edited', async () => {
   const [a, b] = await addContacts([{}, {}])
   const gone = '0190a0b0-0000-7000-8000-000000000001'
   const { errors, processed, result } = await edit({
@@ -85,7 +85,7 @@ const filters: [filter: object, picked: string[]][] = [
 ]
 
 for (const [filter, picked] of filters) {
-  test(`the filter ${JSON.stringify(filter)} picks ${picked.join(', ') || 'nobody'}`, async () => {
+  test(`the filter ${JSON.stringify(filter)} selects ${picked.join(', ') || 'no contact'}`, async () => {
     await addContacts([
       { last_name: 'anna', position: 'CEO', created_at: new Date('2026-01-01T00:00:00Z') },
       { last_name: 'bert', position: 'CTO', created_at: new Date('2026-01-02T00:00:00Z') },
@@ -104,7 +104,7 @@ for (const [filter, picked] of filters) {
   })
 }
 
-test('an event that would end before it starts is left as it is, alone', async () => {
+test('only the events that would end before they start are not edited', async () => {
   const days = [1, 2, 3, 4, 5, 6, 7]
   const ids = await inTenant(async (db) => {
     const events = days.map((day) => ({
@@ -127,7 +127,7 @@ test('an event that would end before it starts is left as it is, alone', async (
   expect(ends.map(({ end }) => end)).toEqual([at(4), at(4), at(4), at(4), at(5, 1), at(6, 1), at(7, 1)])
 })
 
-test('a ticket is closed when its status says so, and opened again', async () => {
+test('the status of a ticket sets and clears the instant of its closing', async () => {
   await inTenant((db) =>
     db.insert(tickets).values([
       { subject: 'a', opened_at: at(1) },
@@ -144,12 +144,12 @@ test('a ticket is closed when its status says so, and opened again', async () =>
   expect(await closedAt()).toEqual([null, null])
 })
 
-test('what does not exist is referred to by nobody: the job is refused; who is deleted meanwhile fails record by record', async () => {
+test('a reference to a missing record rejects the job; when the record is deleted later, each edit fails', async () => {
   const ids = await addContacts([{}, {}, {}, {}])
   const owner_id = '0190a0b0-0000-7000-8000-000000000001'
   const request = { entity: 'contacts', all: true, set: { owner_id } }
   await expect(edit(request)).rejects.toThrow(
-    `There is no record ${owner_id} for the field owner_id to refer to.`,
+    `The field owner_id refers to the record ${owner_id}, which does not exist.`,
   )
   await inTenant((db) => db.insert(users).values({ id: owner_id, email: 'o@example.com', name: 'Owner' }))
   const { errors } = await edit(request, async (chunk) => {
@@ -162,13 +162,15 @@ test('what does not exist is referred to by nobody: the job is refused; who is d
   expect(errors).toEqual([{ id: ids[3], error: expect.stringContaining('is not present in table "users"') }])
 })
 
-test('what somebody else writes at the same moment is kept', async () => {
+test('a concurrent edit by a user is kept', async () => {
   const [id = ''] = await addContacts([{}, {}])
   await inTenant((db) =>
     db.transaction(async (tx) => {
       await tx.update(contacts).set({ phone: '600 100 200', version: 2 }).where(eq(contacts.id, id))
-      const editing = whenFree(() => edit({ entity: 'contacts', all: true, set: { position: 'CEO' } }))
-      await vi.waitFor(async () => expect(await isWaitedFor(fresh.urlOf('demo'))).toBe(true), 20_000)
+      const editing = retryWhileLocked(() =>
+        edit({ entity: 'contacts', all: true, set: { position: 'CEO' } }),
+      )
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 20_000)
       return { editing }
     }),
   ).then(({ editing }) => editing)
@@ -176,7 +178,21 @@ test('what somebody else writes at the same moment is kept', async () => {
   expect(row).toMatchObject({ phone: '600 100 200', position: 'CEO', version: 3 })
 })
 
-test('a record that somebody holds for long makes the chunk fail as a whole, to be tried again', async () => {
+test('a record that a concurrent edit removes from the filter is not edited', async () => {
+  const [id = ''] = await addContacts([{}, {}])
+  const request = { entity: 'contacts', filter: { status: 'active' }, set: { position: 'CEO' } }
+  await inTenant((db) =>
+    db.transaction(async (tx) => {
+      await tx.update(contacts).set({ status: 'inactive' }).where(eq(contacts.id, id))
+      const editing = inTenant((db) => runAllSteps(smallChunks, request, { db, now, blobs, crashes: false }))
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 20_000)
+      return { editing }
+    }),
+  ).then(({ editing }) => editing)
+  expect((await editions()).map(({ position }) => position)).toEqual([null, 'CEO'])
+})
+
+test('a record that stays locked makes the whole chunk fail, to be retried', async () => {
   const [id = ''] = await addContacts([{}, {}])
   const request = { entity: 'contacts', all: true, set: { position: 'CEO' } }
   await inTenant((db) =>
@@ -197,7 +213,7 @@ const changes = {
   deactivate: { status: 'inactive' },
 } as const
 
-test('each record is edited once, whatever crashes and whoever else edits, creates and deletes meanwhile', async () => {
+test('each record is edited once, despite crashes and concurrent edits, creations and deletions', async () => {
   const what = fc.constantFrom(
     'note' as const,
     'activate' as const,
@@ -205,10 +221,10 @@ test('each record is edited once, whatever crashes and whoever else edits, creat
     'delete' as const,
     'create' as const,
   )
-  const others = fc.array(fc.record({ chunk: fc.nat(6), of: fc.nat(19), what }), { maxLength: 8 })
+  const concurrent = fc.array(fc.record({ chunk: fc.nat(6), of: fc.nat(19), what }), { maxLength: 8 })
   const active = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
   await fc.assert(
-    fc.asyncProperty(active, others, async (active, others) => {
+    fc.asyncProperty(active, concurrent, async (active, concurrent) => {
       await inTenant((db) => db.delete(contacts))
       const ids = await addContacts(active.map((isActive) => ({ status: isActive ? 'active' : 'inactive' })))
       const request = {
@@ -217,13 +233,13 @@ test('each record is edited once, whatever crashes and whoever else edits, creat
         set: { status: 'inactive', position: 'left' },
       }
       await edit(request, async (now) => {
-        for (const { what, of } of others.filter(({ chunk }) => chunk === now))
+        for (const { what, of } of concurrent.filter(({ chunk }) => chunk === now))
           await change(ids[of % ids.length] ?? '', what)
       })
       const rows = await inTenant((db) => db.select().from(contacts))
       const edits = (await auditOf(ids)).map(({ entity_id }) => entity_id)
       ids.forEach((id, n) => {
-        const changed = others.filter(({ of }) => ids[of % ids.length] === id).map(({ what }) => what)
+        const changed = concurrent.filter(({ of }) => ids[of % ids.length] === id).map(({ what }) => what)
         const isMatchedAllTheTime =
           active[n] && !changed.includes('deactivate') && !changed.includes('delete')
         const isNeverMatched = !active[n] && !changed.includes('activate')
@@ -253,7 +269,7 @@ async function change(id: string, what: keyof typeof changes | 'delete' | 'creat
 
 type NewContact = Partial<typeof contacts.$inferInsert>
 
-/** Answers the ids, ascending. */
+/** Returns the ids, ascending. */
 async function addContacts(rows: NewContact[]): Promise<string[]> {
   const values = rows.map((row) => ({ last_name: 'Doe', ...row }))
   const added = await inTenant((db) => db.insert(contacts).values(values).returning({ id: contacts.id }))

@@ -2,8 +2,8 @@ import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineJob, type JobContext, JobRefused } from '../define-job.ts'
-import { partsOfCompany } from './cascading-delete/company-parts.ts'
+import { defineJobKind, type JobContext, JobRejected } from '../define-job-kind.ts'
+import { companyParts } from './cascading-delete/company-parts.ts'
 import { type DeleteCursor, deleteChunk, firstCursor } from './cascading-delete/delete-chunk.ts'
 
 const chunkSize = 1000
@@ -13,40 +13,41 @@ const params = z.strictObject({ entity: z.literal('company'), id: z.uuid().toLow
 type CascadingDelete = z.output<typeof params>
 
 /**
- * Deletes a company with everything under it (cron-service.md §2.3, "cascading deletes"), each record with an audit entry. Records
- * of others that refer to something of it stay, and lose the reference. What comes under the company meanwhile goes, too. Approved
- * documents are never deleted (VAT Act art. 112): a company that has any stays, alone with them, and the result says so.
+ * Deletes a company and its records (scheduled-tasks §15.2), each with an audit entry. Records of other companies that refer to a
+ * deleted record are kept, and their reference is cleared. Records that are added to the company meanwhile are deleted too. Approved
+ * documents are never deleted (VAT Act art. 112): their company is kept with them, and the result reports it.
  */
-export const cascadingDelete = defineJob<CascadingDelete, DeleteCursor>({
+export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
   kind: 'cascading_delete',
   label: 'Cascading delete',
   params,
   async plan({ tx }, { id }) {
     const found = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
-    if (found.length === 0) throw new JobRefused(`There is no company ${id}.`)
-    const counts = partsOfCompany(id).map(
+    if (found.length === 0) throw new JobRejected(`There is no company ${id}.`)
+    const counts = companyParts(id).map(
       ({ table, isPart }) => sql`(select count(*) from ${table} where ${isPart})`,
     )
-    const [under] = await tx.execute<{ total: number }>(
+    const [parts] = await tx.execute<{ total: number }>(
       sql`select (${sql.join(counts, sql` + `)})::int as total`,
     )
-    return { total: (under?.total ?? 0) + 1, cursor: firstCursor }
+    return { total: (parts?.total ?? 0) + 1, cursor: firstCursor }
   },
   chunk: (context, { id }, cursor) => deleteChunk(context, id, cursor, chunkSize),
   async finish(context, { id }, { deleted, released, isKept }) {
     const total = Object.values(deleted).reduce((sum, count) => sum + count, 0)
     const details = { deleted, released }
-    if (!isKept) return { summary: `${total} records deleted, the company among them`, details }
+    if (!isKept) return { summary: `${total} records deleted, including the company`, details }
     const kept = await documentsOf(context, id)
-    const reason = 'The law keeps approved documents (VAT Act art. 112), and so the company they name.'
+    const reason =
+      'The law requires approved documents to be kept (VAT Act art. 112), and with them the company that they name.'
     return {
-      summary: `${total} records under the company deleted; it stays with its ${kept.count} approved documents, which the law keeps`,
+      summary: `${total} records of the company deleted; the company and its ${kept.count} approved documents are kept, as the law requires`,
       details: { ...details, kept: { ...kept, reason } },
     }
   },
 })
 
-/** How many documents a company has, and the latest of them. */
+/** The number of documents of a company, and the latest documents. */
 async function documentsOf({ tx }: JobContext, companyId: string) {
   const isOfCompany = eq(documents.company_id, companyId)
   const [all] = await tx.select({ count: count() }).from(documents).where(isOfCompany)

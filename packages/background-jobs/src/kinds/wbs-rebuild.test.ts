@@ -6,7 +6,7 @@ import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { doInSteps, type TestJob } from '../testing/sample-steps.ts'
+import { runAllSteps, type StepsOptions } from '../testing/run-all-steps.ts'
 import { wbsRebuild } from './wbs-rebuild.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
@@ -18,10 +18,10 @@ afterAll(async () => {
 const blobs = openFileBlobs(folder)('acme')
 const now = new Date('2026-11-21T08:00:00Z')
 const later = new Date('2026-11-21T09:00:00Z')
-const inDatabase = <T>(work: (db: TestJob['db']) => Promise<T>) =>
+const inDatabase = <T>(work: (db: StepsOptions['db']) => Promise<T>) =>
   fresh.databases.withTenant(fresh.tenant('acme').id, work)
-const rebuild = (request: object = {}, more: Partial<TestJob> = {}) =>
-  inDatabase((db) => doInSteps(wbsRebuild, request, { db, now, blobs, ...more }))
+const rebuild = (request: object = {}, more: Partial<StepsOptions> = {}) =>
+  inDatabase((db) => runAllSteps(wbsRebuild, request, { db, now, blobs, ...more }))
 
 const idOf = (n: number) => `0190a0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const house = idOf(900_001)
@@ -54,7 +54,7 @@ const addNodes = (project: string, nodes: readonly Node[]) =>
   )
 const stored = () => inDatabase((db) => db.select().from(projectNodes).orderBy(asc(projectNodes.id)))
 
-test('code, depth, path and roll-ups follow from the parent links, in every project', async () => {
+test('code, depth, path and totals follow from the parent links, in every project', async () => {
   await addNodes(house, [
     { n: 1, position: 2, minutes: 10, cost: '0.10' },
     { n: 2, position: 1, minutes: 20, cost: '99999999999999.99' },
@@ -77,7 +77,7 @@ test('code, depth, path and roll-ups follow from the parent links, in every proj
   ])
 })
 
-test('a second rebuild changes no row; after a move, those that differ', async () => {
+test('a second rebuild changes no row; after a move it changes the rows that differ', async () => {
   await addNodes(house, [{ n: 1 }, { n: 2 }, { n: 3, parent: 1, minutes: 7 }, { n: 4, parent: 2 }])
   await rebuild()
   const before = await stored()
@@ -99,7 +99,7 @@ test('a second rebuild changes no row; after a move, those that differ', async (
   ])
 })
 
-test('a node that comes to another parent at the same place has another path', async () => {
+test('a node that moves to another parent at the same place gets another path', async () => {
   await addNodes(house, [{ n: 1 }, { n: 2, position: 1 }, { n: 3, parent: 1 }])
   await rebuild()
   await inDatabase(async (db) => {
@@ -121,7 +121,7 @@ test('a node that comes to another parent at the same place has another path', a
   ])
 })
 
-test('a project alone is rebuilt; one that is not there is refused', async () => {
+test('one project can be rebuilt alone; a missing project rejects the job', async () => {
   await addNodes(house, [{ n: 1 }])
   await addNodes(garden, [{ n: 2 }])
   expect(await rebuild({ projectId: garden })).toMatchObject({ total: 1, processed: 1 })
@@ -129,7 +129,7 @@ test('a project alone is rebuilt; one that is not there is refused', async () =>
   await expect(rebuild({ projectId: idOf(5) })).rejects.toThrow(`There is no project ${idOf(5)}`)
 })
 
-test('circles and strange parents are reported and lose what was computed; the rest is right', async () => {
+test('circles and parents of other projects are reported and their columns cleared; other nodes are correct', async () => {
   await addNodes(house, [{ n: 1 }, { n: 2, parent: 1 }, { n: 3, parent: 2 }, { n: 4, minutes: 9 }])
   await addNodes(garden, [{ n: 5, parent: 4, minutes: 8 }])
   await rebuild()
@@ -153,7 +153,7 @@ test('circles and strange parents are reported and lose what was computed; the r
   ])
 })
 
-test('50,000 nodes on 12 levels are written in chunks; what a user moves meanwhile is in the result', {
+test('50,000 nodes on 12 levels are written in chunks; a concurrent move by a user is in the result', {
   timeout: 180_000,
 }, async () => {
   // Every node n has its parent at n / 2, the twelve levels of a tree of 4095 nodes; the rest are further leaves there.
@@ -198,7 +198,7 @@ test('50,000 nodes on 12 levels are written in chunks; what a user moves meanwhi
   expect(wrong).toEqual({ nodes: 50_000, depth: 12, wrong: 0, minutes: 50_000, cost: '500.00' })
 })
 
-test('a project of more nodes than memory is given for is passed over', { timeout: 180_000 }, async () => {
+test('a project with too many nodes is skipped', { timeout: 180_000 }, async () => {
   await addNodes(house, [{ n: 200_000 }])
   await inDatabase((db) =>
     db.execute(sql`insert into project_nodes (id, project_id, title)
@@ -207,7 +207,7 @@ test('a project of more nodes than memory is given for is passed over', { timeou
   const { total, processed, errors, result } = await rebuild({}, { crashes: false })
   expect({ total, processed }).toEqual({ total: 100_002, processed: 100_002 })
   expect(errors).toEqual([
-    { id: garden, error: 'The project has 100001 nodes, and up to 100000 are numbered: split it.' },
+    { id: garden, error: 'The project has 100001 nodes; the limit is 100000: split the project.' },
   ])
   expect(result.details).toEqual({ projects: 1, numbered: 1, changed: 1, left_out: 100_001 })
 })

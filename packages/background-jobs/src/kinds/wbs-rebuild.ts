@@ -1,55 +1,60 @@
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineJob, type JobContext, JobRefused, type Step } from '../define-job.ts'
+import { type ChunkResult, defineJobKind, type JobContext, JobRejected } from '../define-job-kind.ts'
 import { numberNodes } from './wbs-rebuild/number-nodes.ts'
 import { areSame, columnsOf, readNodes, writeNodes } from './wbs-rebuild/stored-nodes.ts'
 
 const params = z.strictObject({
-  projectId: z.uuid().optional().meta({ description: 'Only this project; without it all of them.' }),
+  projectId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Id of the project to rebuild. Without it, all projects are rebuilt.' }),
 })
 type Params = z.infer<typeof params>
 
 type Cursor = {
-  /** The last project that is done. */
+  /** The last project that is finished. */
   after: string | null
-  /** Of the project after it: how often it was looked at, and how many of its nodes were written. */
+  /** Of the project after it: how often it was read, and how many of its nodes were written. */
   rounds: number
   written: number
-  /** Of the whole job. */
+  /** Totals of the job. */
   projects: number
   numbered: number
   leftOut: number
   changed: number
 }
 
-/** Some 200 MB of memory. */
+/** A project of this size takes about 200 MB of memory. */
 const nodesMax = 100_000
 const nodesPerChunk = 25_000
-/** Far more than the largest project needs while nobody works on it. */
+/** The largest project needs four rounds; more are needed only while users edit it. */
 const roundsMax = 20
 
 /**
- * Computes code, depth, path and roll-ups of projects' nodes from their parent links. Each chunk reads a project anew and writes some
- * of the rows that differ, until none is left: then they all tell the tree as it was at the last reading, whatever users did meanwhile,
- * and a second rebuild changes nothing.
+ * Computes code, depth, path and totals of project nodes from their parent links (scheduled-tasks §15.3). Each chunk reads a project
+ * again and writes some of the rows that differ, until none is left. All rows then match the tree of the last read, whatever users
+ * changed meanwhile, and a second rebuild changes nothing.
  */
-export const wbsRebuild = defineJob<Params, Cursor>({
+export const wbsRebuild = defineJobKind<Params, Cursor>({
   kind: 'wbs_rebuild',
   label: 'Rebuild of work breakdown structures',
   params,
   async plan({ tx }, { projectId }) {
     if (projectId !== undefined && (await tx.$count(projects, eq(projects.id, projectId))) === 0)
-      throw new JobRefused(`There is no project ${projectId}`)
-    const total = await tx.$count(projectNodes, isAskedFor(projectId))
-    const nothing = { rounds: 0, written: 0, projects: 0, numbered: 0, leftOut: 0, changed: 0 }
-    return { total, cursor: { after: null, ...nothing } }
+      throw new JobRejected(`There is no project ${projectId}`)
+    const total = await tx.$count(projectNodes, isSelected(projectId))
+    return {
+      total,
+      cursor: { after: null, rounds: 0, written: 0, projects: 0, numbered: 0, leftOut: 0, changed: 0 },
+    }
   },
   async chunk(context, { projectId }, cursor) {
     const project = await nextProject(context, projectId, cursor.after)
     if (!project) return { cursor, isLast: true, processed: 0 }
-    if (project.nodes > nodesMax) return passOver(project, cursor)
-    return rebuildSome(context, project.id, cursor)
+    if (project.nodes > nodesMax) return skipProject(project, cursor)
+    return rebuildChunk(context, project.id, cursor)
   },
   async finish(_context, _params, { projects, numbered, leftOut, changed }) {
     return {
@@ -70,19 +75,19 @@ async function nextProject(
   const [project] = await tx
     .select({ id: project_id, nodes: count() })
     .from(projectNodes)
-    .where(and(isAskedFor(projectId), after === null ? undefined : gt(project_id, after)))
+    .where(and(isSelected(projectId), after === null ? undefined : gt(project_id, after)))
     .groupBy(project_id)
     .orderBy(asc(project_id))
     .limit(1)
   return project
 }
 
-function isAskedFor(projectId: string | undefined): SQL | undefined {
+function isSelected(projectId: string | undefined): SQL | undefined {
   return projectId === undefined ? undefined : eq(projectNodes.project_id, projectId)
 }
 
-function passOver({ id, nodes }: NextProject, cursor: Cursor): Step<Cursor> {
-  const error = `The project has ${nodes} nodes, and up to ${nodesMax} are numbered: split it.`
+function skipProject({ id, nodes }: NextProject, cursor: Cursor): ChunkResult<Cursor> {
+  const error = `The project has ${nodes} nodes; the limit is ${nodesMax}: split the project.`
   return {
     cursor: { ...cursor, after: id, leftOut: cursor.leftOut + nodes },
     isLast: false,
@@ -91,10 +96,16 @@ function passOver({ id, nodes }: NextProject, cursor: Cursor): Step<Cursor> {
   }
 }
 
-async function rebuildSome({ tx, now }: JobContext, project: string, cursor: Cursor): Promise<Step<Cursor>> {
+async function rebuildChunk(
+  { tx, now }: JobContext,
+  project: string,
+  cursor: Cursor,
+): Promise<ChunkResult<Cursor>> {
   if (cursor.rounds === roundsMax)
-    throw new JobRefused(`The project ${project} changes faster than it can be numbered: try again later`)
-  // One rebuild of a project at a time; who edits its nodes does not wait for it.
+    throw new JobRejected(
+      `The project ${project} changes faster than it can be numbered: retry the job later`,
+    )
+  // Only one job rebuilds a project at a time. The lock does not block edits of nodes.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project} for no key update`)
   const nodes = await readNodes(tx, project)
   const { places, faults } = numberNodes(nodes)

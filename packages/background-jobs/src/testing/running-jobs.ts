@@ -6,23 +6,24 @@ import { systemClock } from '@fiscus/runtime/clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineJob, type Job } from '../define-job.ts'
+import type { JobRow } from '../claim-job.ts'
+import { defineJobKind, type JobKind } from '../define-job-kind.ts'
 import type { JobRunContext } from '../run-job.ts'
-import { type JobTally, type JobTiming, runJobs, usualTiming } from '../run-jobs.ts'
-import type { JobRow } from '../take-job.ts'
+import { defaultTiming, type JobTally, type JobTiming, runJobs } from '../run-jobs.ts'
 
-/** For tests: jobs of the administration (slug null) and of a tenant, with a table in which a counter leaves what it has done. */
+/** For tests: the jobs of a scope, with a table into which the kind `count` writes the items that it has processed. */
 export type JobStage = AsyncDisposable & {
   fresh: FreshDatabases
   add(job: Partial<typeof backgroundJobs.$inferInsert>): Promise<string>
   job(id: string): Promise<JobRow>
   change(id: string, changes: Partial<typeof backgroundJobs.$inferInsert>): Promise<void>
-  /** Works as a worker does. */
-  work(kinds: readonly Job[], given?: Partial<JobRunContext & JobTiming>): Promise<JobTally>
-  /** The items that a counter has counted, in order; one that was counted twice is there twice. */
+  /** Processes jobs like a worker. */
+  work(kinds: readonly JobKind[], options?: Partial<JobRunContext & JobTiming>): Promise<JobTally>
+  /** The items that a job of the kind `count` has processed, in ascending order; an item that was processed twice is listed twice. */
   counted(id: string): Promise<number[]>
 }
 
+/** Opens the jobs of a tenant, or of the administration (slug null), in fresh databases. */
 export async function openJobStage(server: string, slug: string | null): Promise<JobStage> {
   const fresh = await freshDatabases(server, ...(slug === null ? [] : [slug]))
   const { databases } = fresh
@@ -52,14 +53,14 @@ export async function openJobStage(server: string, slug: string | null): Promise
     async change(id, changes) {
       await inScope((db) => db.update(backgroundJobs).set(changes).where(eq(backgroundJobs.id, id)))
     },
-    work: (kinds, { beatMs, patienceMs, budgetMs, ...given } = {}) =>
+    work: (kinds, { heartbeatMs, heartbeatTimeoutMs, budgetMs, ...context } = {}) =>
       inScope((db) => {
         const timing = {
-          beatMs: beatMs ?? usualTiming.beatMs,
-          patienceMs: patienceMs ?? usualTiming.patienceMs,
-          budgetMs: budgetMs ?? usualTiming.budgetMs,
+          heartbeatMs: heartbeatMs ?? defaultTiming.heartbeatMs,
+          heartbeatTimeoutMs: heartbeatTimeoutMs ?? defaultTiming.heartbeatTimeoutMs,
+          budgetMs: budgetMs ?? defaultTiming.budgetMs,
         }
-        return runJobs({ ...idle, db, kinds, tenant, ...given }, timing)
+        return runJobs({ ...idleContext, db, kinds, tenant, ...context }, timing)
       }),
     async counted(id) {
       const rows = await inScope((db) =>
@@ -71,7 +72,7 @@ export async function openJobStage(server: string, slug: string | null): Promise
   }
 }
 
-const idle = {
+const idleContext = {
   clock: systemClock,
   log: { info() {}, warn() {}, error() {} },
   progress() {},
@@ -87,8 +88,8 @@ const countedTable = `create table counted (job_id uuid not null, item integer n
 const countParams = z.strictObject({ items: z.int(), chunk: z.int(), pauseMs: z.int().default(0) })
 type Count = z.output<typeof countParams>
 
-/** Counts from 0 on, so many items a chunk, and leaves each of them in the table `counted`. */
-export const count = defineJob<Count, number>({
+/** Counts from 0, `chunk` items in each chunk, and writes each item into the table `counted`. */
+export const count = defineJobKind<Count, number>({
   kind: 'count',
   label: 'Count',
   params: countParams,
@@ -104,5 +105,5 @@ export const count = defineJob<Count, number>({
   finish: async (_, _params, counted) => ({ summary: `${counted} counted` }),
 })
 
-/** The numbers from 0 to one less than this. */
+/** The numbers from 0 to `items` - 1. */
 export const upTo = (items: number) => Array.from({ length: items }, (_, item) => item)

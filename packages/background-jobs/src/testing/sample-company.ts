@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { returnedRow } from '@fiscus/db/returned-row'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
@@ -9,17 +9,17 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
-import { constraintFault } from '../constraint-fault.ts'
+import { constraintFault } from '../records/constraint-fault.ts'
 
-/** Adds a record and answers its id. */
+/** Adds a record and returns its id. */
 export type AddTo = <T extends PgTable>(table: T, values: PgInsertValue<T>) => Promise<string>
 
-/** For tests: adds records to a tenant's database. */
+/** For tests: returns a function that adds records to a tenant's database. */
 export function adder(
   inTenant: (work: (db: TenantDatabase) => Promise<{ id: string }[]>) => Promise<{ id: string }[]>,
 ): AddTo {
   return async (table, values) =>
-    returnedRow(await inTenant((db) => db.insert(table).values(values).returning({ id: sql<string>`id` }))).id
+    requireRow(await inTenant((db) => db.insert(table).values(values).returning({ id: sql<string>`id` }))).id
 }
 
 export type Company = {
@@ -31,7 +31,7 @@ export type Company = {
   user: string
 }
 
-/** A company with 17 records under it. */
+/** Adds a company with 17 records. */
 export async function addCompany(addTo: AddTo): Promise<Company> {
   const user = await addTo(users, { email: `${nextCode()}@example.com`, name: 'Ada' })
   const company = await addTo(companies, { name: 'Acme' })
@@ -58,8 +58,8 @@ export async function addCompany(addTo: AddTo): Promise<Company> {
   return { company, contact, project, contract, node, user }
 }
 
-/** What may come under a company while it is being deleted. */
-export const arrivals = [
+/** Records that may be added to a company while it is being deleted. */
+export const lateAdditions = [
   'ticket',
   'event',
   'contact',
@@ -70,10 +70,10 @@ export const arrivals = [
   'line',
 ] as const
 
-/** Adds a record under the company; where what it refers to is gone already, there is none. */
-export async function arrive(
+/** Adds a record to the company. When a record that it refers to is already deleted, it adds nothing. */
+export async function addLate(
   addTo: AddTo,
-  kind: (typeof arrivals)[number],
+  kind: (typeof lateAdditions)[number],
   { company, contact, project, contract, node, user }: Company,
 ) {
   const add = {
@@ -104,15 +104,24 @@ let codes = 0
 export const nextCode = () => `${++codes}`
 const projectOf = (company_id: string) => ({ company_id, code: nextCode(), name: 'Project', currency: 'PLN' })
 export const contractOf = (company_id: string, project_id: string) => {
-  const terms = { title: 'Contract', starts_on: '2026-01-01', currency: 'PLN' }
-  return { ...terms, company_id, project_id, number: nextCode() }
+  const number = nextCode()
+  return { title: 'Contract', starts_on: '2026-01-01', currency: 'PLN', company_id, project_id, number }
 }
-export const slaOf = (company_id: string) => {
-  const terms = { name: 'Gold', response_minutes: 60, resolution_minutes: 240, starts_on: '2026-01-01' }
-  return { ...terms, company_id }
-}
-export const documentOf = (company_id: string, number: string) => {
-  const content = { type: 'invoice' as const, currency: 'PLN', summary: {}, request: sql`'{}'::json` }
-  const approval = { issue_date: '2026-11-20', approved_at: at, approved_by: 'test' }
-  return { ...content, ...approval, company_id, number }
-}
+export const slaOf = (company_id: string) => ({
+  name: 'Gold',
+  response_minutes: 60,
+  resolution_minutes: 240,
+  starts_on: '2026-01-01',
+  company_id,
+})
+export const documentOf = (company_id: string, number: string) => ({
+  type: 'invoice' as const,
+  currency: 'PLN',
+  summary: {},
+  request: sql`'{}'::json`,
+  issue_date: '2026-11-20',
+  approved_at: at,
+  approved_by: 'test',
+  company_id,
+  number,
+})

@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts'
 
-/** A key as it is kept: never the key itself, only its SHA-256. */
+/** A stored API key. Only the SHA-256 of its text is stored, never the text. */
 export type ApiKey = {
   id: string
   name: string
@@ -12,5 +12,5 @@ export type ApiKey = {
   revokedAt: Date | null
 }
 
-/** Looks a key up by the lower-case hexadecimal SHA-256 of its text. */
+/** Finds a key by the lower-case hexadecimal SHA-256 of its text. */
 export type FindApiKey = (keyDigest: string) => Promise<ApiKey | null>

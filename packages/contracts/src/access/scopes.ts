@@ -1,4 +1,4 @@
-/** What a key may do. Platform scopes mean something only on a key without a tenant. */
+/** The rights of an API key. Platform scopes have an effect only on a key without a tenant. */
 export const tenantScopes = [
   'tax:calculate',
   'tax:read',

@@ -11,7 +11,7 @@ test('the smallest cart is one line with a price', () => {
   })
 })
 
-test('all that may be said is kept, amounts as exact text', () => {
+test('all fields are returned, amounts as exact text', () => {
   const exchangeRate = { rate: '4.2512', date: '2026-11-20', source: 'NBP 226/A/NBP/2026' }
   const request = {
     currency: 'EUR',
@@ -54,9 +54,9 @@ test('all that may be said is kept, amounts as exact text', () => {
 test.for<[name: string, request: unknown, ...pointers: string[]]>([
   ['no lines', { ...cart, items: [] }, 'items'],
   ['10,001 lines', { ...cart, items: Array(10_001).fill(line) }, 'items'],
-  ['lines that are no list', { ...cart, items: {} }, 'items'],
-  ['nothing', {}, 'currency', 'items'],
-  ['a small currency', { ...cart, currency: 'pln' }, 'currency'],
+  ['lines that are not a list', { ...cart, items: {} }, 'items'],
+  ['an empty object', {}, 'currency', 'items'],
+  ['a currency in lower case', { ...cart, currency: 'pln' }, 'currency'],
   ['an unknown field', { ...cart, discount: 1 }, ''],
   ['an unknown field of a line', { ...cart, items: [{ ...line, qty: 1 }] }, 'items/0'],
   ['a missing price', { ...cart, items: [line, { id: '2', quantity: 1 }] }, 'items/1/unitPrice'],
@@ -65,22 +65,22 @@ test.for<[name: string, request: unknown, ...pointers: string[]]>([
   ['a numeric id', { ...cart, items: [{ ...line, id: 1 }] }, 'items/0/id'],
   ['a long name', { ...cart, items: [{ ...line, name: 'x'.repeat(1001) }] }, 'items/0/name'],
   ['U+0000', { ...cart, items: [{ ...line, name: 'a\u0000b' }] }, 'items/0/name'],
-  ['half a character', { ...cart, items: [{ ...line, id: '\ud83e' }] }, 'items/0/id'],
+  ['a lone surrogate', { ...cart, items: [{ ...line, id: '\ud83e' }] }, 'items/0/id'],
   ['30 February', { ...cart, taxPointDate: '2026-02-30' }, 'taxPointDate'],
   ['a percent and an amount', { ...cart, documentDiscount: { percent: 1, amount: 1 } }, 'documentDiscount'],
   ['neither percent nor amount', { ...cart, documentDiscount: {} }, 'documentDiscount'],
   [
-    'half an exchange rate',
+    'an incomplete exchange rate',
     { ...cart, exchangeRate: { rate: 4 } },
     'exchangeRate/date',
     'exchangeRate/source',
   ],
-  ['a zone of another world', { ...cart, customer: { geoZone: 'mars' } }, 'customer/geoZone'],
+  ['an unknown zone', { ...cart, customer: { geoZone: 'mars' } }, 'customer/geoZone'],
   ['a country in words', { ...cart, customer: { country: 'Germany' } }, 'customer/country'],
   ['a flag as text', { ...cart, customer: { isBusiness: 'yes' } }, 'customer/isBusiness'],
   ['null', null, ''],
   [
-    'two lines in two ways wrong',
+    'two lines with different errors',
     {
       ...cart,
       items: [
@@ -91,7 +91,7 @@ test.for<[name: string, request: unknown, ...pointers: string[]]>([
     'items/0/quantity',
     'items/1/unitPrice',
   ],
-])('%s is refused where it stands', ([, request, ...pointers]) => {
+])('%s is rejected at its path', ([, request, ...pointers]) => {
   const issues = calculateRequest.safeParse(request).error?.issues
   expect(issues?.map((issue) => issue.path.join('/'))).toEqual(pointers)
 })

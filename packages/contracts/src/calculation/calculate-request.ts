@@ -7,18 +7,21 @@ import {
   roundingAlgorithms,
   roundingStrategies,
   vatNumberStatuses,
-} from '@fiscus/tax-engine/vocabulary'
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
-import { boundedText } from '../fields/bounded-text.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { boundedText } from '../fields/text.ts'
 
 const itemsMax = 10_000
 
 const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'This must be the two capital letters of a country, as in DE.')
-  .meta({ description: 'ISO 3166-1 alpha-2; EL and XI are understood too.', example: 'DE' })
+  .regex(/^[A-Z]{2}$/, 'This must be the two-letter code of a country in capital letters, as in DE.')
+  .meta({
+    description: 'ISO 3166-1 alpha-2. EL (Greece) and XI (Northern Ireland) are accepted too.',
+    example: 'DE',
+  })
 
 const code = boundedText(100)
 
@@ -34,22 +37,26 @@ const customer = z
   .meta({
     id: 'Customer',
     description:
-      'The three facts that the matrix reads, or what they follow from. May be absent when every line names its rate.',
+      'The three facts that the rule matrix reads, or the data they are derived from. Optional when every line names its rate.',
   })
 
-const exchangeRate = z
-  .strictObject({ rate: decimalInput, date: isoDate, source: boundedText(100) })
-  .meta({ id: 'ExchangeRate', description: 'PLN for one unit of the currency, and the table it stands in.' })
+const exchangeRate = z.strictObject({ rate: decimalInput, date: isoDate, source: boundedText(100) }).meta({
+  id: 'ExchangeRate',
+  description: 'PLN for one unit of the currency, and the table that publishes it.',
+})
 
 const documentDiscount = z
   .strictObject({ percent: decimalInput.optional(), amount: decimalInput.optional() })
   .transform((discount, context) => {
     if (discount.percent !== undefined && discount.amount === undefined) return { percent: discount.percent }
     if (discount.amount !== undefined && discount.percent === undefined) return { amount: discount.amount }
-    context.issues.push({ code: 'custom', message: 'Give either percent or amount.', input: discount })
+    context.issues.push({ code: 'custom', message: 'Send either percent or amount.', input: discount })
     return z.NEVER
   })
-  .meta({ id: 'DocumentDiscount', description: 'Either percent or amount, in the basis of the prices.' })
+  .meta({
+    id: 'DocumentDiscount',
+    description: 'Either percent or amount. The amount is net or gross, like the prices.',
+  })
 
 const item = z
   .strictObject({
@@ -61,27 +68,27 @@ const item = z
     discountAmount: decimalInput.optional(),
     acquisitionCost: decimalInput
       .optional()
-      .meta({ description: 'Per unit; the margin procedure needs it.' }),
+      .meta({ description: 'Per unit. Required by the margin procedure.' }),
     itemType: z.enum(itemTypes).optional(),
     rateCategory: z
       .enum(rateCategories)
       .optional()
-      .meta({ description: "Which of the destination's rates an OSS line takes." }),
+      .meta({ description: "Category of the destination country's rate for an OSS line." }),
     taxRateCode: code.optional(),
     taxGroupCode: code.optional(),
-    priceTaxRateCode: code
-      .optional()
-      .meta({ description: 'The home rate inside the price, taken out before the line is taxed.' }),
+    priceTaxRateCode: code.optional().meta({
+      description: 'The domestic rate that the price includes. It is removed before the line is taxed.',
+    }),
     taxPointDate: isoDate.optional(),
     exchangeRate: exchangeRate.optional(),
   })
   .meta({ id: 'CalculateItem' })
 
-/** What a document to calculate is made of; an approval has the same and more (tax-service.md §4). */
+/** Fields of a document to calculate (tax-calculation §2.6). An approval extends them. */
 export const calculateFields = {
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'This must be the three capital letters of a currency, as in PLN.')
+    .regex(/^[A-Z]{3}$/, 'This must be the three-letter code of a currency in capital letters, as in PLN.')
     .meta({ description: 'ISO 4217', example: 'PLN' }),
   priceMode: z.enum(priceModes).optional(),
   roundingStrategy: z.enum(roundingStrategies).optional(),
@@ -96,6 +103,6 @@ export const calculateFields = {
     .max(itemsMax, 'A document has at most 10,000 lines; split it.'),
 }
 
-/** The body of POST /calculate: a cart or a document that is not issued yet. Fields that are not known are refused. */
+/** Body of POST /calculate: a cart or a document before its approval. Unknown fields are rejected. */
 export const calculateRequest = z.strictObject(calculateFields).meta({ id: 'CalculateRequest' })
 export type CalculateRequest = z.output<typeof calculateRequest>

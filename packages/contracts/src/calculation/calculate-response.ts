@@ -1,14 +1,17 @@
-import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary'
+import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
 
 const explained = <T extends z.ZodType>(value: T) =>
   z
-    .object({ value, source: z.string().meta({ description: 'Where it came from', example: 'country' }) })
+    .object({
+      value,
+      source: z.string().meta({ description: 'Where the value comes from', example: 'country' }),
+    })
     .nullable()
 
-/** How the rate of one line was chosen. */
+/** Explains how the rate of one line was chosen. */
 const explanation = z
   .object({
     itemId: z.string(),
@@ -19,10 +22,10 @@ const explanation = z
       buyerCountry: explained(z.string()),
       taxPointDate: explained(isoDate),
     }),
-    rulesRead: z.int().meta({ description: 'Active rules that were read before the decision' }),
+    rulesRead: z.int().meta({ description: 'Number of active rules that were read, up to the matching one' }),
     rulesRejected: z
       .array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() }))
-      .meta({ description: 'Why each did not match; the first 20 unless ?explain=full' }),
+      .meta({ description: 'Why each rule did not match. Only the first 20, unless ?explain=full.' }),
     chosenBy: z.union([
       z.object({ kind: z.enum(['taxRateCode', 'taxGroupCode']), code: z.string() }),
       z.object({
@@ -42,7 +45,7 @@ const explanation = z
   })
   .meta({ id: 'Explanation' })
 
-/** Something to know of a document that was calculated all the same. */
+/** A warning about a document. It does not prevent the calculation. */
 export const calculationWarning = z
   .object({ code: z.string(), pointer: z.string(), detail: z.string() })
   .meta({ id: 'CalculationWarning' })
@@ -50,7 +53,7 @@ export const calculationWarning = z
 const money = z.number().meta({ description: 'Two decimals' })
 const exact = z.number().meta({ description: 'Exact' })
 
-/** What may be printed for the buyer: margin lines say nothing of their tax, in the totals as well (VAT act art. 120). */
+/** The figures that may be printed for the buyer. Margin lines hide their tax, in the totals too (VAT act art. 120). */
 const buyerView = z
   .object({
     currency: z.string(),
@@ -86,16 +89,16 @@ const buyerView = z
   })
   .meta({ id: 'BuyerView' })
 
-/** The answer of POST /calculate (tax-service.md §4). */
-export const calculateAnswer = z
+/** Response of POST /calculate (tax-calculation §2.6). */
+export const calculateResponse = z
   .object({
     summary: taxSummary,
     taxBreakdown,
     snapshot: taxSnapshot,
     snapshotDigest: z
       .string()
-      .meta({ description: "SHA-256 of the snapshot's very text, in hexadecimal digits" }),
-    explanations: z.array(explanation).meta({ description: 'One for each line' }),
+      .meta({ description: "SHA-256 of the bytes of the snapshot's JSON text, in hexadecimal digits" }),
+    explanations: z.array(explanation).meta({ description: 'One entry for each line' }),
     buyerView,
     warnings: z.array(calculationWarning),
   })

@@ -8,12 +8,14 @@ import {
   roundingAlgorithms,
   roundingStrategies,
   taxStatuses,
-} from '@fiscus/tax-engine/vocabulary'
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 
 const money = z.number().meta({ description: 'Two decimals', example: 23.45 })
-const lineMoney = z.number().meta({ description: 'Two decimals; at header level up to ten', example: 23.45 })
+const lineMoney = z
+  .number()
+  .meta({ description: 'Two decimals. With header-level rounding up to ten.', example: 23.45 })
 const exact = z.number().meta({ description: 'Exact' })
 
 const totals = {
@@ -25,7 +27,7 @@ const totals = {
   totalTaxPln: money.optional().meta({ description: 'Present when the document has exchange rates' }),
 }
 
-/** The totals of a document (tax-service.md §2.5). */
+/** The totals of a document (tax-calculation §2.5). */
 export const taxSummary = z.object(totals).meta({ id: 'TaxSummary' })
 
 const rate = z
@@ -59,7 +61,10 @@ const figures = {
     .object({ cost: lineMoney, grossMargin: lineMoney, netMarginBase: lineMoney })
     .optional()
     .meta({ description: 'Present on margin lines' }),
-  taxes: z.array(component).optional().meta({ description: 'Every tax of a tax group, in its order' }),
+  taxes: z
+    .array(component)
+    .optional()
+    .meta({ description: 'Every tax of a tax group, in the order of the group' }),
 }
 
 const exchangeRate = z.object({ rate: exact, date: isoDate, source: z.string() })
@@ -71,17 +76,16 @@ const item = z
     quantity: exact,
     unitPrice: exact,
     ...figures,
-    taxRate: rate.meta({ description: 'Of a tax group, its first component' }),
+    taxRate: rate.meta({ description: 'For a tax group: its first component' }),
     taxGroup: z.object({ groupCode: z.string(), groupName: z.string() }).optional(),
     lineDiscount: exact.optional(),
     documentDiscountShare: exact.optional(),
     priceTaxRate: z.object({ taxCode: z.string(), ratePercent: z.number() }).optional(),
-    acquisitionCost: exact.optional().meta({ description: 'Per unit, on margin lines' }),
+    acquisitionCost: exact.optional().meta({ description: 'Per unit. Present on margin lines.' }),
     exchangeRate: exchangeRate.optional(),
-    allocated: z
-      .object(figures)
-      .optional()
-      .meta({ description: 'At header level: two decimals that add up to the totals' }),
+    allocated: z.object(figures).optional().meta({
+      description: 'Present with header-level rounding: figures with two decimals that add up to the totals',
+    }),
     taxPointDate: isoDate,
     customerType: z.enum(customerTypes).nullable(),
     geoZone: z.enum(geoZones).nullable(),
@@ -93,18 +97,18 @@ const item = z
   })
   .meta({ id: 'SnapshotItem' })
 
-/** One entry for each tax code. */
+/** The taxes of a document: one entry for each tax code. */
 export const taxBreakdown = z
   .array(
     z.object({
       taxCode: z.string(),
       taxName: z.string(),
       ratePercent: z.number(),
-      netBase: money.meta({ description: 'What the percentage is taken of' }),
+      netBase: money.meta({ description: 'The amount that the rate applies to' }),
       taxAmount: money,
       grossAmount: money,
       legalClause: z.string().nullable(),
-      netAmount: money.meta({ description: 'The part of totalNet that is counted here' }),
+      netAmount: money.meta({ description: 'The share of totalNet in this entry' }),
       grossMargin: money.optional().meta({ description: 'Under the margin procedure: netBase + taxAmount' }),
       whtAmount: money.optional(),
       taxAmountPln: money.optional(),
@@ -112,7 +116,7 @@ export const taxBreakdown = z
   )
   .meta({ id: 'TaxBreakdown' })
 
-/** The fiscal snapshot as text of JSON has it (tax-service.md §2.5); the engine's `TaxSnapshot` tells what each part means. */
+/** The fiscal snapshot as JSON (tax-calculation §2.5). The engine's `TaxSnapshot` documents each field. */
 export const taxSnapshot = z
   .object({
     schemaVersion: z.int(),

@@ -6,8 +6,8 @@ import { newRule } from './rule-record.ts'
 import { taxSettings } from './settings-record.ts'
 
 /**
- * A tenant's whole tax configuration as one file, without the ids and versions that belong to one database: what is
- * exported imports unchanged, also into another tenant. Rates by code and first day, groups by code, rules by priority.
+ * The complete tax configuration of a tenant as one file. It has no ids and versions, so an exported file can be imported
+ * into any tenant. Rates are sorted by code and first day, groups by code, rules by priority.
  */
 export const configurationFile = z
   .strictObject({

@@ -1,18 +1,18 @@
-import { documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
 
 const warnings = z
   .array(calculationWarning)
-  .meta({ description: 'What to know of the configuration as it is now.' })
+  .meta({ description: 'Warnings about the configuration after the write.' })
 
-/** The answer to a write: the record as it is now, and the warnings. */
-export const written = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
+/** Response of a write: the record after the write, and the warnings. */
+export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
   z.object({ ...record.shape, warnings })
 
 const amount = z.string().meta({ description: 'With two decimals', example: '123.00' })
 
-/** How a document comes out: its totals, or why it would be refused. */
+/** Result of a document: its totals, or the reasons why it cannot be calculated. */
 const documentOutcome = z
   .union([
     z.object({
@@ -26,7 +26,7 @@ const documentOutcome = z
   ])
   .meta({ id: 'DocumentOutcome' })
 
-/** What a change would do to the tenant's last documents if they were issued today. They stay as they are in any case. */
+/** Effect of a change on the tenant's latest documents, if they were issued today. Stored documents never change. */
 export const documentImpact = z.object({
   documentsChecked: z.int(),
   documentsChanged: z.array(
@@ -44,23 +44,23 @@ export const documentImpact = z.object({
 export type DocumentImpact = z.output<typeof documentImpact>
 export type DocumentOutcome = z.output<typeof documentOutcome>
 
-/** The answer to a write with `dryRun=true`: nothing was stored. `result` is what the write would have answered. */
-export const dryRunOf = <Result extends z.ZodType>(result: Result) =>
+/** Response of a write with `dryRun=true`, which stores nothing. `result` is the response that the write would have. */
+export const dryRunResponse = <Result extends z.ZodType>(result: Result) =>
   z.object({ dryRun: z.literal(true), ...documentImpact.shape, result, warnings })
 
-/** The answer to a write that may have been a dry run. */
-export const writtenOrTried = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
-  z.union([written(record), dryRunOf(record)])
+/** Response of a write with an optional dry run. */
+export const writeOrDryRunResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
+  z.union([writeResponse(record), dryRunResponse(record)])
 
-/** What is left of a deleted record. */
+/** Response of a deletion. */
 export const deletion = z.object({ id: z.uuid(), deleted: z.literal(true), detail: z.string() })
 export type Deletion = z.output<typeof deletion>
 
-/** Whether a write is only tried. */
+/** The query of a write with an optional dry run. */
 export const dryRunQuery = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true')
-    .meta({ description: 'true tells what the write would do, and stores nothing.' }),
+    .meta({ description: 'true returns the effect of the write and stores nothing.' }),
 })

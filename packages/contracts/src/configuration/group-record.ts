@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
-import { activeFilter, configurationCode, flag, words } from './configuration-field.ts'
+import { singleLineText } from '../fields/text.ts'
+import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { activeFilter, configurationCode } from './configuration-field.ts'
 
-/** A tax of a group, in the order they are computed; a compound one is taken of the net plus the taxes before it. */
-const groupComponent = z.strictObject({ tax_code: configurationCode, is_compound: flag })
+/** A tax of a group. Taxes are computed in order; the base of a compound tax is the net plus the preceding taxes. */
+const groupComponent = z.strictObject({ tax_code: configurationCode, is_compound: zeroOrOne })
 
 const fields = {
-  group_name: words(200),
+  group_name: singleLineText(200),
   components: z.array(groupComponent).min(1).max(10),
-  is_active: flag,
+  is_active: zeroOrOne,
 }
 
-/** A new tax group (tax-service.md §2.3). */
+/** A new tax group (tax-calculation §2.3). */
 export const newGroup = z
   .strictObject({
     group_code: configurationCode,
@@ -21,7 +23,7 @@ export const newGroup = z
   .meta({ id: 'NewTaxGroup' })
 export type NewGroup = z.output<typeof newGroup>
 
-/** What may be said of a known group; its code is what rules and documents know it by and never changes. */
+/** A change of a group. Its code identifies it in rules and documents and never changes. */
 export const groupChange = z.strictObject(fields).partial().meta({ id: 'TaxGroupChange' })
 export type GroupChange = z.output<typeof groupChange>
 
@@ -35,7 +37,7 @@ export const groupRecord = z
   .meta({ id: 'TaxGroup' })
 export type GroupRecord = z.output<typeof groupRecord>
 
-/** Which groups a list shows: by default the active ones. */
+/** Filter of a list of groups. By default it lists active groups. */
 export const groupFilter = pageQuery.extend({
   tax_code: configurationCode.optional().meta({ description: 'Only groups with this component' }),
   is_active: activeFilter,

@@ -1,32 +1,27 @@
-import { calculationModes, rateCategories, taxStatuses } from '@fiscus/tax-engine/vocabulary'
+import { calculationModes, rateCategories, taxStatuses } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
 import { ratePercent } from '../fields/rate-percent.ts'
-import {
-  activeFilter,
-  configurationCode,
-  countryCode,
-  flag,
-  inForceOn,
-  words,
-} from './configuration-field.ts'
+import { singleLineText } from '../fields/text.ts'
+import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { activeFilter, configurationCode, countryCode, inForceOn } from './configuration-field.ts'
 
 const fields = {
-  tax_name: words(200),
+  tax_name: singleLineText(200),
   rate_percent: ratePercent,
   calculation_mode: z.enum(calculationModes),
   tax_status: z.enum(taxStatuses),
-  fiscal_code: words(40).nullable(),
-  legal_clause: words(500).nullable(),
+  fiscal_code: singleLineText(40).nullable(),
+  legal_clause: singleLineText(500).nullable(),
   country: countryCode,
   category: z.enum(rateCategories).nullable(),
   valid_from: isoDate,
   valid_to: isoDate.nullable(),
-  is_active: flag,
+  is_active: zeroOrOne,
 }
 
-/** A new rate, or a new version of a known code, in force on the half-open `[valid_from, valid_to)` (tax-service.md §2.1). */
+/** A new rate, or a new version of an existing code, in force in `[valid_from, valid_to)` (tax-calculation §2.1). */
 export const newRate = z
   .strictObject({
     tax_code: configurationCode,
@@ -41,11 +36,11 @@ export const newRate = z
   .meta({ id: 'NewTaxRate' })
 export type NewRate = z.output<typeof newRate>
 
-/** What may be said of a known rate; its code is what rules and documents know it by and never changes. */
+/** A change of a rate version. Its code identifies it in rules and documents and never changes. */
 export const rateChange = z.strictObject(fields).partial().meta({ id: 'TaxRateChange' })
 export type RateChange = z.output<typeof rateChange>
 
-/** One version of a rate as it is stored and shown. */
+/** One stored version of a rate. */
 export const rateRecord = z
   .object({
     id: z.uuid(),
@@ -57,7 +52,7 @@ export const rateRecord = z
   .meta({ id: 'TaxRate' })
 export type RateRecord = z.output<typeof rateRecord>
 
-/** Which rates a list shows: by default the active ones in force today. */
+/** Filter of a list of rates. By default it lists active rates in force today. */
 export const rateFilter = pageQuery.extend({
   tax_code: configurationCode.optional(),
   tax_status: fields.tax_status.optional(),
@@ -66,7 +61,7 @@ export const rateFilter = pageQuery.extend({
   category: z.enum(rateCategories).optional(),
   on: inForceOn
     .optional()
-    .meta({ description: 'The day they are in force; today by default; `all` shows every version' }),
+    .meta({ description: 'Only rates in force on this day. Today by default; `all` lists every version.' }),
   is_active: activeFilter,
 })
 export type RateFilter = z.output<typeof rateFilter>

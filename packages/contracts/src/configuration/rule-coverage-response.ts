@@ -1,9 +1,9 @@
-import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary'
+import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { ruleRecord } from './rule-record.ts'
 
-/** Which day's matrix is asked for: today in the tenant's time zone by default. */
+/** The day of the matrix: by default today in the tenant's time zone. */
 export const coverageQuery = z.strictObject({ on: isoDate.optional() })
 export type CoverageQuery = z.output<typeof coverageQuery>
 
@@ -11,26 +11,26 @@ const cell = z.object({
   customer_type: z.enum(customerTypes),
   geo_zone: z.enum(geoZones),
   item_type: z.enum(itemTypes),
-  possible: z
-    .boolean()
-    .meta({ description: 'false where no line can be: a consumer has no active EU VAT number.' }),
+  possible: z.boolean().meta({
+    description: 'false for a combination that cannot occur: a consumer with an active EU VAT number.',
+  }),
   rule: ruleRecord
     .pick({ id: true, priority: true, target: true })
     .nullable()
-    .meta({ description: 'The rule that wins; null: no rule matches.' }),
+    .meta({ description: 'The first matching rule; null if no rule matches.' }),
 })
 
 const hiddenRule = z.object({ rule_id: z.uuid(), priority: z.int(), covered_by: z.array(z.uuid()) })
 
-/** The whole determination matrix on a day: 24 cells, and the active rules that earlier ones hide. */
-export const ruleCoverageAnswer = z
+/** The determination matrix of a day: 24 cells, and the active rules that earlier rules hide. */
+export const ruleCoverageResponse = z
   .object({
     on: isoDate,
-    from: isoDate.nullable().meta({ description: 'The cells are the same from this day …' }),
-    to: isoDate.nullable().meta({ description: '… until before this one.' }),
+    from: isoDate.nullable().meta({ description: 'First day with these cells' }),
+    to: isoDate.nullable().meta({ description: 'First later day with different cells' }),
     cells: z.array(cell),
-    shadowed: z.array(hiddenRule).meta({ description: 'Rules that can never match, on any day.' }),
-    partly_covered: z.array(hiddenRule).meta({ description: 'Rules that lose some of what they match.' }),
+    shadowed: z.array(hiddenRule).meta({ description: 'Rules that cannot match on any day.' }),
+    partly_covered: z.array(hiddenRule).meta({ description: 'Rules that earlier rules hide in part.' }),
   })
   .meta({ id: 'RuleCoverage' })
-export type RuleCoverageAnswer = z.output<typeof ruleCoverageAnswer>
+export type RuleCoverageResponse = z.output<typeof ruleCoverageResponse>

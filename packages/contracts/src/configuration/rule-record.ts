@@ -1,17 +1,18 @@
-import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/vocabulary'
+import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
-import { activeFilter, configurationCode, flag, inForceOn, rulesMax } from './configuration-field.ts'
+import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { activeFilter, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
 
-/** What a rule yields: a rate, a group, or the rate of the buyer's country (OSS). */
+/** The result of a rule: a rate, a group, or the rate of the buyer's country (OSS). */
 const ruleTarget = z.union(
   [
     z.strictObject({ rate: configurationCode }),
     z.strictObject({ group: configurationCode }),
     z.strictObject({ destination: z.literal(true) }),
   ],
-  { error: 'This must be one of {"rate": code}, {"group": code} and {"destination": true}.' },
+  { error: 'This must be {"rate": code}, {"group": code} or {"destination": true}.' },
 )
 
 const fields = {
@@ -22,10 +23,10 @@ const fields = {
   target: ruleTarget,
   valid_from: isoDate.nullable(),
   valid_to: isoDate.nullable(),
-  is_active: flag,
+  is_active: zeroOrOne,
 }
 
-/** A new row of the determination matrix (tax-service.md §2.2); a lower priority is read first. */
+/** A new row of the determination matrix (tax-calculation §2.2). Rules are read in ascending priority. */
 export const newRule = z
   .strictObject({
     ...fields,
@@ -44,15 +45,15 @@ export const ruleRecord = z
   .meta({ id: 'TaxRule' })
 export type RuleRecord = z.output<typeof ruleRecord>
 
-/** Every active rule once, in the order they are to be read. */
+/** The new order of the rules: every active rule once. */
 export const ruleOrder = z.strictObject({ order: z.array(z.uuid().toLowerCase()).max(rulesMax) })
 
-/** Which rules a list shows: by default every active one, also those of another season. */
+/** Filter of a list of rules. By default it lists all active rules, including rules that are not in force today. */
 export const ruleFilter = pageQuery.extend({
   customer_type: fields.customer_type.optional(),
   geo_zone: fields.geo_zone.optional(),
   item_type: fields.item_type.optional(),
-  on: inForceOn.default('all').meta({ description: 'The day they are in force; `all` by default' }),
+  on: inForceOn.default('all').meta({ description: 'Only rules in force on this day. `all` by default.' }),
   is_active: activeFilter,
 })
 export type RuleFilter = z.output<typeof ruleFilter>

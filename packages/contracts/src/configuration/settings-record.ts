@@ -4,10 +4,10 @@ import {
   roundingAlgorithms,
   roundingStrategies,
   unverifiedVatNumberPolicies,
-} from '@fiscus/tax-engine/vocabulary'
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 
-/** A tenant's choices (tax-service.md §2.4); `default_price_mode` null leaves it to each rate's calculation mode. */
+/** The tax settings of a tenant (tax-calculation §2.4). With `default_price_mode` null each rate's calculation mode decides. */
 export const taxSettings = z.strictObject({
   default_price_mode: z.enum(priceModes).nullable(),
   rounding_strategy: z.enum(roundingStrategies),

@@ -1,10 +1,10 @@
-import { documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculateFields } from '../calculation/calculate-request.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { documentNumber } from './document-record.ts'
 
-/** The body of POST /documents: what to calculate, and as which document to freeze it. */
+/** Body of POST /documents: the document to calculate, with its type, number and date. */
 export const approveRequest = z
   .strictObject({
     type: z.enum(documentTypes),
@@ -13,13 +13,13 @@ export const approveRequest = z
     companyId: z
       .uuid()
       .optional()
-      .meta({ description: 'The company whose document it is; its corrections take it over.' }),
+      .meta({ description: 'The company of the document. Its corrections inherit it.' }),
     ...calculateFields,
   })
   .meta({ id: 'ApproveRequest' })
 export type ApproveRequest = z.output<typeof approveRequest>
 
-/** A key of the caller's choice that makes a repeated call give the first answer again instead of a second document. */
+/** The caller's idempotency key: a repeated request returns the first response and creates no second document. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -27,6 +27,6 @@ export const idempotencyHeader = z.object({
     .optional()
     .meta({
       description:
-        'Recommended. For 24 hours the same key with the same request gives the same answer byte for byte, with Idempotency-Replayed: true.',
+        'Recommended. For 24 hours a repeated request with the same key returns the same response with Idempotency-Replayed: true.',
     }),
 })

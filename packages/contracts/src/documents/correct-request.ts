@@ -1,35 +1,32 @@
-import { correctionReasons } from '@fiscus/tax-engine/vocabulary'
+import { correctionReasons } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
-import { words } from '../configuration/configuration-field.ts'
-import { boundedText } from '../fields/bounded-text.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
 import { documentNumber } from './document-record.ts'
 
 const lineCredit = z
   .strictObject({
-    id: boundedText(100).meta({ description: 'Id of a line of the original.' }),
+    id: boundedText(100).meta({ description: 'Id of a line of the original document.' }),
     quantity: decimalInput.optional(),
-    amount: decimalInput
-      .optional()
-      .meta({ description: "In the basis of the line's price: net, or gross where prices are gross." }),
+    amount: decimalInput.optional().meta({ description: 'Net or gross, like the price of the line.' }),
   })
   .refine((line) => (line.quantity === undefined) !== (line.amount === undefined), {
-    error: 'Give either quantity or amount.',
+    error: 'Send either quantity or amount.',
   })
-  .meta({ id: 'LineCredit', description: 'What to take back of a line: so many units, or so much money.' })
+  .meta({ id: 'LineCredit', description: 'The quantity or the amount to credit of a line.' })
 
-/** The body of POST /documents/{id}/corrections. Without lines everything that is left is credited. */
+/** Body of POST /documents/{id}/corrections. Without lines, the whole remainder of the document is credited. */
 export const correctRequest = z
   .strictObject({
     number: documentNumber,
     reason: z.enum(correctionReasons),
-    note: words(1000).optional(),
+    note: singleLineText(1000).optional(),
     issueDate: isoDate.optional().meta({ description: "Today in the tenant's time zone by default." }),
     lines: z.array(lineCredit).min(1).max(10_000).optional(),
   })
   .meta({ id: 'CorrectRequest' })
 export type CorrectRequest = z.output<typeof correctRequest>
 
-/** The body of POST /documents/{id}/void. */
-export const voidRequest = z.strictObject({ reason: words(500) }).meta({ id: 'VoidRequest' })
+/** Body of POST /documents/{id}/void. */
+export const voidRequest = z.strictObject({ reason: singleLineText(500) }).meta({ id: 'VoidRequest' })

@@ -3,7 +3,7 @@ import { taxSummary } from '../calculation/tax-snapshot.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** What a document would be under today's configuration. `differences` are the first ones of `differencesTotal`. */
+/** A document recalculated with the current configuration. `differences` has the first of `differencesTotal` entries. */
 export const recalculation = z
   .object({
     changed: z.boolean(),
@@ -11,9 +11,9 @@ export const recalculation = z
     differencesTotal: z.int(),
     differences: z.array(
       z.object({
-        pointer: z.string().meta({ description: 'Into the snapshot.' }),
-        was: value.optional().meta({ description: 'Missing where the stored snapshot has nothing there.' }),
-        now: value.optional().meta({ description: 'Missing where the new one has nothing there.' }),
+        pointer: z.string().meta({ description: 'JSON pointer into the snapshot.' }),
+        was: value.optional().meta({ description: 'Missing if the stored snapshot has no value there.' }),
+        now: value.optional().meta({ description: 'Missing if the new snapshot has no value there.' }),
       }),
     ),
   })

@@ -1,17 +1,17 @@
-import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { taxSnapshot, taxSummary } from '../calculation/tax-snapshot.ts'
-import { words } from '../configuration/configuration-field.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
+import { singleLineText } from '../fields/text.ts'
 
-/** The tenant's own number of a document, unique among the documents of a type. */
-export const documentNumber = words(100)
+/** The tenant's own number of a document, unique for each document type. */
+export const documentNumber = singleLineText(100)
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const instant = z.iso.datetime()
 
-/** A document without its snapshot, as lists show it. */
+/** A document without its snapshot, as in lists. */
 export const documentRecord = z
   .object({
     id: z.uuid(),
@@ -32,31 +32,31 @@ export const documentRecord = z
     lockedAt: instant.nullable(),
     lockedBy: z.string().nullable(),
     version: z.int().positive(),
-    sequence: z.int().positive().meta({ description: "Its place in the tenant's chain of documents." }),
-    snapshotDigest: digest.meta({ description: 'SHA-256 of the very bytes of the snapshot.' }),
+    sequence: z.int().positive().meta({ description: "Position in the tenant's chain of documents." }),
+    snapshotDigest: digest.meta({ description: 'SHA-256 of the bytes of the snapshot.' }),
     chainDigest: digest.meta({
       description:
-        'Vouches for this document and all before it. Kept elsewhere, it proves any later rewriting.',
+        'Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation.',
     }),
     summary: taxSummary,
   })
   .meta({ id: 'Document' })
 
-/** A document with what was calculated when it was approved. */
+/** A document with the snapshot that was frozen at its approval. */
 export const documentWithSnapshot = documentRecord
   .extend({ snapshot: taxSnapshot })
   .meta({ id: 'DocumentWithSnapshot' })
 
 export const documentList = z.object({ documents: z.array(documentRecord), next: z.string().nullable() })
 
-/** Which documents a list shows, the newest first. */
+/** Filter of a list of documents, newest first. */
 export const documentFilter = pageQuery.extend({
   type: z.enum(documentTypes).optional(),
   status: z.enum(documentStatuses).optional(),
   number: documentNumber.optional(),
   companyId: z.uuid().optional(),
   correctsDocumentId: z.uuid().optional().meta({ description: 'Only corrections of this document.' }),
-  from: isoDate.optional().meta({ description: 'The first issue date.' }),
-  to: isoDate.optional().meta({ description: 'The last issue date.' }),
+  from: isoDate.optional().meta({ description: 'First issue date.' }),
+  to: isoDate.optional().meta({ description: 'Last issue date.' }),
 })
 export type DocumentFilter = z.output<typeof documentFilter>

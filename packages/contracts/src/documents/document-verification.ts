@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQueryUpTo } from '../fields/page.ts'
 
-/** What can be wrong with the stored documents. */
+/** Faults that a verification of stored documents finds. */
 export const chainFaults = [
   'snapshot_changed',
   'document_changed',
@@ -13,25 +13,25 @@ export const chainFaults = [
 export type ChainFault = (typeof chainFaults)[number]
 
 const fault = z.object({
-  documentId: z.uuid().nullable().meta({ description: 'null where the row that would say it is gone.' }),
+  documentId: z.uuid().nullable().meta({ description: 'null if the row with the id is missing.' }),
   sequence: z.int().nullable(),
   fault: z.enum(chainFaults),
 })
 
-/** What a verification found among the documents it read; `next` is null when it came to the end of the chain. */
+/** Result of a verification. `next` is null when it reached the end of the chain. */
 export const verification = z
   .object({
     ok: z.boolean(),
-    documents: z.int().meta({ description: 'How many documents this call verified.' }),
+    documents: z.int().meta({ description: 'Number of documents verified by this call.' }),
     faults: z.array(fault),
     chainEnd: z
       .object({ sequence: z.int(), chainDigest: z.string() })
-      .meta({ description: 'Kept elsewhere, it proves a later rewriting of the whole chain.' }),
+      .meta({ description: 'A copy stored elsewhere proves later manipulation of the whole chain.' }),
     next: z.string().nullable(),
   })
   .meta({ id: 'Verification' })
 export type Verification = z.output<typeof verification>
 
-/** How much of the chain one call verifies. */
+/** The part of the chain that one call verifies. */
 export const verifyQuery = pageQueryUpTo(10_000, 1_000)
 export type VerifyQuery = z.output<typeof verifyQuery>

@@ -19,18 +19,18 @@ test.for([
   [1e-7, '0.0000001'],
   [1e3, '1000'],
   [999999999999999, '999999999999999'],
-] as const)('%j is %s', ([given, decimal]) => {
-  expect(decimalInput.parse(given)).toBe(decimal)
+] as const)('%j is parsed as %s', ([input, decimal]) => {
+  expect(decimalInput.parse(input)).toBe(decimal)
 })
 
 const notDecimal = 'This must be a decimal number, as a string ("12.50") or a number (12.5).'
-const tooLarge = 'This is too large: at most 15 digits may stand before the point.'
-const tooPrecise = 'This is too precise: at most 8 digits may stand after the point.'
+const tooLarge = 'This is too large: at most 15 digits before the point are allowed.'
+const tooPrecise = 'This is too precise: at most 8 digits after the point are allowed.'
 
 test.for([
   ['12,50', 'Use a point, as in 12.50.'],
-  ['1e400', 'Write all the digits out, without an exponent.'],
-  ['1E3', 'Write all the digits out, without an exponent.'],
+  ['1e400', 'Write all digits, without an exponent.'],
+  ['1E3', 'Write all digits, without an exponent.'],
   ['1'.repeat(30), tooLarge],
   ['1000000000000000', tooLarge],
   ['0.123456789', tooPrecise],
@@ -59,11 +59,11 @@ test.for([
   [['1'], notDecimal],
   [{}, notDecimal],
   [undefined, 'This is required.'],
-] as const)('%j is refused: %s', ([given, message]) => {
-  expect(decimalInput.safeParse(given).error?.issues).toMatchObject([{ message }])
+] as const)('%j is rejected: %s', ([input, message]) => {
+  expect(decimalInput.safeParse(input).error?.issues).toMatchObject([{ message }])
 })
 
-test('every amount keeps its value and is written in one way only', () => {
+test('every amount keeps its value and has one canonical text', () => {
   const digits = fc.bigInt({ min: -(10n ** 23n) + 1n, max: 10n ** 23n - 1n })
   fc.assert(
     fc.property(digits, fc.nat(8), fc.nat(3), (scaled, fraction, zeros) => {
@@ -80,7 +80,7 @@ test('every amount keeps its value and is written in one way only', () => {
   )
 })
 
-test('a number that is accepted is the very decimal that was sent', () => {
+test('an accepted number equals the decimal that was sent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }), fc.nat(8), (digits, fraction) => {
       const sent = Number(`${digits}e-${fraction}`)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An amount in a request: a JSON string, which is exact, or a JSON number of at most 15 significant digits, which a double
- * keeps exactly. At most 15 integer and 8 fraction digits. The output is the shortest decimal text: `'-12.5'`, `'0'`.
+ * A decimal in a request: a JSON string, or a JSON number of at most 15 significant digits (a double represents these exactly).
+ * At most 15 integer and 8 fraction digits. Returns the shortest decimal text: `'-12.5'`, `'0'`.
  */
 export const decimalInput = z
   .transform((value: unknown, context) => {
@@ -14,7 +14,7 @@ export const decimalInput = z
   .meta({
     type: ['string', 'number'],
     pattern: '^-?\\d{1,15}(\\.\\d{1,8})?$',
-    description: 'Exact as a string; a number may have 15 significant digits.',
+    description: 'Exact as a string. A number may have at most 15 significant digits.',
     example: '12.50',
   })
 
@@ -34,7 +34,7 @@ function readText(value: unknown): Reading {
   return { text: magnitude === '0' ? '0' : `${sign}${magnitude}` }
 }
 
-/** Numbers of 16 digits and more have passed through a double, and what was meant is lost. */
+/** A number of more than 15 digits was rounded to a double: the intended value is unknown. */
 function readNumber(value: number): Reading {
   if (Number.isNaN(value)) return { fault: notDecimal }
   if (Math.abs(value) >= 1e15) return { fault: tooLarge }
@@ -47,12 +47,12 @@ function readNumber(value: number): Reading {
 }
 
 const notDecimal = 'This must be a decimal number, as a string ("12.50") or a number (12.5).'
-const tooLarge = 'This is too large: at most 15 digits may stand before the point.'
-const tooPrecise = 'This is too precise: at most 8 digits may stand after the point.'
+const tooLarge = 'This is too large: at most 15 digits before the point are allowed.'
+const tooPrecise = 'This is too precise: at most 8 digits after the point are allowed.'
 
 function faultOf(text: string): string {
   if (/^-?\d{1,15},\d{1,8}$/.test(text)) return `Use a point, as in ${text.replace(',', '.')}.`
-  if (/^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return 'Write all the digits out, without an exponent.'
+  if (/^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return 'Write all digits, without an exponent.'
   if (/^-?\d{16,}(\.\d*)?$/.test(text)) return tooLarge
   if (/^-?\d+\.\d{9,}$/.test(text)) return tooPrecise
   return notDecimal

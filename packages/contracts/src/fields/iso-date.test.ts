@@ -25,6 +25,6 @@ test.for([
   ' 2026-11-21',
   '2026-11-21\n',
   '',
-])('%j is none', (text) => {
+])('%j is not a calendar day', (text) => {
   expect(isoDate.safeParse(text).error?.issues[0]?.message).toContain('as in 2026-11-21')
 })

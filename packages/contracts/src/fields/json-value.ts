@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What JSON can say. */
+/** Any JSON value. */
 export type JsonValue =
   | string
   | number
@@ -11,7 +11,7 @@ export type JsonValue =
 
 const json = z.json()
 
-/** Any of it. OpenAPI is told by its types: z.json() refers to itself, which the library that describes our API can't follow. */
+/** Any JSON value. Lists the types for OpenAPI: z.json() is recursive, which the OpenAPI generator does not support. */
 export const jsonValue = z
   .custom<JsonValue>((value) => json.safeParse(value).success)
   .meta({ type: ['object', 'array', 'string', 'number', 'boolean', 'null'] })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How a list is read page by page: `cursor` is the `next` of the page before. */
+/** The query of a paged list. `cursor` is the `next` of the previous page. */
 export const pageQuery = pageQueryUpTo(200, 100)
 
-/** The same for a list with other limits. */
+/** The query of a paged list with its own limits. */
 export function pageQueryUpTo(limitMax: number, limitDefault: number) {
   return z.strictObject({
     limit: countQuery(limitMax, limitDefault),
@@ -11,7 +11,7 @@ export function pageQueryUpTo(limitMax: number, limitDefault: number) {
   })
 }
 
-/** How many of something a query asks for, from 1 on. */
+/** A count in a query, from 1 to `countMax`. */
 export function countQuery(countMax: number, countDefault: number) {
   return z
     .string()

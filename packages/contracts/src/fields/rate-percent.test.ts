@@ -12,7 +12,7 @@ for (const [input, text] of [
   ['05', '5.00'],
   ['999.9999', '999.9999'],
 ] as const)
-  test(`${JSON.stringify(input)} is read as ${text}`, () => expect(ratePercent.parse(input)).toBe(text))
+  test(`${JSON.stringify(input)} is parsed as ${text}`, () => expect(ratePercent.parse(input)).toBe(text))
 
 for (const input of [
   '',
@@ -30,12 +30,12 @@ for (const input of [
   null,
   undefined,
 ])
-  test(`${JSON.stringify(input)} is refused with a sentence that shows how`, () => {
+  test(`${JSON.stringify(input)} is rejected with an example`, () => {
     expect(ratePercent.safeParse(input).error?.issues).toMatchObject([
       { message: expect.stringMatching(/from 0 to 999\.9999.*as in 23\.00/), path: [] },
     ])
   })
 
-test('what PostgreSQL pads to four decimals reads as people write it', () => {
+test('percentages that PostgreSQL pads to four decimals get their canonical text', () => {
   expect(['23.0000', '9.9750', '0.0001'].map(ratePercentText)).toEqual(['23.00', '9.975', '0.0001'])
 })

@@ -1,7 +1,7 @@
-import { Decimal } from '@fiscus/tax-engine/decimal'
+import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { z } from 'zod'
 
-/** The one way a percentage is written: at least two decimals, no more than it needs: `23.00`, `9.975`. */
+/** The canonical text of a percentage: as few decimals as possible, but at least two: `23.00`, `9.975`. */
 export function ratePercentText(percent: string): string {
   const exact = new Decimal(percent)
   return exact.toFixed(Math.max(2, exact.decimalPlaces()))
@@ -10,10 +10,10 @@ export function ratePercentText(percent: string): string {
 const message =
   'This must be a percentage from 0 to 999.9999 with a point and at most four decimals, as in 23.00.'
 
-/** A percentage in a request, string or number; comes out as `ratePercentText` writes it. */
+/** A percentage in a request, string or number. Returns the text of `ratePercentText`. */
 export const ratePercent = z
   .union([z.string(), z.number()], { error: message })
   .transform(String)
   .pipe(z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, message))
   .transform(ratePercentText)
-  .meta({ description: 'From 0 to 999.9999, exact as a string', example: '23.00' })
+  .meta({ description: 'From 0 to 999.9999. Exact as a string.', example: '23.00' })

@@ -43,7 +43,7 @@ for (const [name, instead] of [
   ['Poland', 'Europe/Warsaw'],
   ['US/Eastern', 'America/New_York'],
 ] as const) {
-  test(`${name} is refused: write ${instead}`, () => {
+  test(`${name} is rejected: write ${instead}`, () => {
     expect(timeZoneFault(name)).toBe(`${name} is not the name to use here: write ${instead}`)
   })
 }
@@ -59,7 +59,7 @@ for (const name of [
   'SystemV/EST5EDT',
   'Etc/Unknown',
 ]) {
-  test(`"${name}" is refused: it is not in the database`, () => {
+  test(`"${name}" is rejected: it is not in the database`, () => {
     const instead = 'write Area/Location such as Europe/Warsaw, or UTC'
     expect(timeZoneFault(name)).toBe(`"${name}" is not in the IANA time zone database: ${instead}`)
   })

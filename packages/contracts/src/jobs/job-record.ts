@@ -10,25 +10,25 @@ const jobFile = z
   .object({ name: z.string(), media_type: z.string(), bytes: z.int(), sha256: z.string() })
   .meta({ id: 'JobFile' })
 
-/** A background job (cron-service.md §3.4) as a list shows it. */
+/** A background job (scheduled-tasks §3.4), as in lists. */
 const jobSummary = z
   .object({
     id: z.uuid(),
     kind: z.string(),
     status: z.enum(jobStatuses),
     priority: z.enum(priorities),
-    progress_percent: z.int().meta({ description: 'Never goes back; 100 only when it has succeeded' }),
+    progress_percent: z.int().meta({ description: 'Never decreases; 100 only when the job has succeeded' }),
     processed_items: z.int(),
-    total_items: z.int().nullable().meta({ description: 'null until it is planned' }),
-    failed_items: z.int().meta({ description: 'Items that could not be done, among those processed' }),
-    fence: z.int().meta({ description: 'Grows with each start' }),
+    total_items: z.int().nullable().meta({ description: 'null until the job has counted its items' }),
+    failed_items: z.int().meta({ description: 'Processed items that failed' }),
+    fence: z.int().meta({ description: 'Increases with each start' }),
     worker: z.string().nullable(),
     heartbeat_at: instant.nullable(),
-    attempts: z.int().meta({ description: 'Starts, those of other workers that took it over among them' }),
-    available_at: instant.meta({ description: 'It is not started before' }),
+    attempts: z.int().meta({ description: 'Number of starts, on all workers' }),
+    available_at: instant.meta({ description: 'Earliest start' }),
     cancel_requested_at: instant.nullable(),
-    error: z.string().nullable().meta({ description: 'Why it has failed, or is tried again' }),
-    summary: z.string().nullable().meta({ description: 'What was done, once it has succeeded' }),
+    error: z.string().nullable().meta({ description: 'Why the job failed or is retried' }),
+    summary: z.string().nullable().meta({ description: 'Summary of the result, once the job has succeeded' }),
     result_files: z.array(jobFile),
     created_at: instant,
     created_by: z.string(),
@@ -38,18 +38,18 @@ const jobSummary = z
   })
   .meta({ id: 'BackgroundJobSummary' })
 
-/** The whole job. */
+/** A background job with all its fields. */
 export const jobRecord = jobSummary
   .extend({
-    params: jsonValue.meta({ description: 'As they were asked for, defaults filled in' }),
-    details: jsonValue.meta({ description: 'More of its result, as its kind tells it' }),
+    params: jsonValue.meta({ description: 'The requested parameters, with defaults' }),
+    details: jsonValue.meta({ description: 'Details of the result; the shape depends on the kind' }),
     item_errors: z
       .array(z.object({ id: z.string(), error: z.string() }))
-      .meta({ description: 'The first thousand items that failed, and why' }),
+      .meta({ description: 'The first 1,000 failed items, with the reason' }),
   })
   .meta({ id: 'BackgroundJob' })
 
-/** Which jobs a list shows. */
+/** Filter of a list of jobs. */
 export const jobFilter = pageQuery.extend({
   status: z.enum(jobStatuses).optional(),
   kind: z.string().min(1).max(64).optional(),

@@ -1,3 +1,3 @@
-/** The states of a background job (cron-service.md §3.4 leaves them open); docs/state-machines.md draws them. */
+/** The states of a background job (scheduled-tasks §3.4); docs/state-machines.md has the diagram. */
 export const jobStatuses = ['pending', 'running', 'success', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]

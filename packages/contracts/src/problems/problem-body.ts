@@ -4,7 +4,7 @@ import { problems } from './problems.ts'
 
 const errorsMax = 1000
 
-/** What the caller reads of a problem (RFC 9457 §3): the first 1,000 of its errors, and never its cause. */
+/** The response body of a problem (RFC 9457 §3). It has the first 1,000 errors and never the cause. */
 export function problemBody(problem: Problem, instance: string, requestId: string): ProblemBody {
   const { code, message, errors } = problem
   const { status, title } = problems[code]

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** How a problem looks on the wire: application/problem+json (RFC 9457) with three members of ours. */
+/** The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`. */
 export const problemSchema = z
   .strictObject({
-    type: z.string().meta({ description: 'Address of the page that explains this kind of problem.' }),
+    type: z.string().meta({ description: 'Address of the page that explains this problem.' }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'What went wrong this time, and what to do about it.' }),
+    detail: z.string().meta({ description: 'What went wrong in this request, and what to do.' }),
     instance: z.string().meta({ description: 'Path of the request.' }),
-    code: z.string().meta({ description: 'The kind of problem, for programs. It never changes.' }),
-    request_id: z.string().meta({ description: 'Quote it when you ask us about the request.' }),
+    code: z.string().meta({ description: 'Identifies the problem for programs. It never changes.' }),
+    request_id: z.string().meta({ description: 'Quote it in support requests.' }),
     errors: z
       .array(
         z.strictObject({

@@ -1,11 +1,11 @@
 import { type ProblemCode, problems } from './problems.ts'
 
-/** What is wrong with one value of a request, at its JSON pointer (RFC 6901). */
+/** An invalid value of a request, with its JSON pointer (RFC 6901). */
 export type ProblemError = { pointer: string; detail: string; code?: string }
 
 /**
- * A failure the caller is told of as problem+json (RFC 9457). `detail` is for the caller and says what to do; `cause` is
- * for our log and never leaves the process.
+ * A failure with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause` is
+ * only logged.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

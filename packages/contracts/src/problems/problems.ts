@@ -1,4 +1,4 @@
-/** Every problem the API can answer with: its code is the last part of `type`, and a page in `docs/errors/` explains it. */
+/** All problems of the API. The code is the last part of `type`; a page in `docs/errors/` explains each problem. */
 export const problems = {
   'malformed-request': { status: 400, title: 'The request is not valid HTTP' },
   'malformed-json': { status: 400, title: 'The body is not JSON' },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { flag, words } from '../configuration/configuration-field.ts'
-import { boundedText } from '../fields/bounded-text.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
+import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { cronProfiles, misfirePolicies } from './task-vocabulary.ts'
 
 const secondsPerYear = 366 * 86_400
 
 const firstInstant = new Date(0)
-/** Also `paused_until` of a pause without an end. */
+/** Also `paused_until` of a permanent pause. */
 const lastInstant = new Date('9999-12-31T00:00:00Z')
 
 const instant = z.iso
@@ -16,21 +16,23 @@ const instant = z.iso
   })
   .transform((text) => new Date(text))
   .refine((instant) => instant >= firstInstant && instant <= lastInstant, {
-    error: 'This must be an instant of the years 1970 to 9999.',
+    error: 'This must be an instant in the years 1970 to 9999.',
   })
 
 const pingUrl = z
-  .url({ protocol: /^https?$/, error: 'This must be an address that begins with https:// or http://.' })
+  .url({ protocol: /^https?$/, error: 'This must be a URL that starts with https:// or http://.' })
   .max(500)
-  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'This must not have a user name or a password in it.')
+  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'This must not contain a user name or a password.')
 
-/** What an operator may change of a task. Expression and time zone are read by the scheduler, which knows what it refuses. */
+/** A change of a task by an operator. The scheduler validates the expression and the time zone. */
 export const taskChange = z
   .strictObject({
-    label: words(255),
-    expression: z.string().meta({ description: 'Five fields', example: '30 2 * * 1-5' }),
-    timezone: z.string().meta({ description: 'A name of the IANA database', example: 'Europe/Warsaw' }),
-    is_active: flag,
+    label: singleLineText(255),
+    expression: z.string().meta({ description: 'Five cron fields', example: '30 2 * * 1-5' }),
+    timezone: z
+      .string()
+      .meta({ description: 'A name of the IANA time zone database', example: 'Europe/Warsaw' }),
+    is_active: zeroOrOne,
     timeout_seconds: z.int().min(1).max(86_400),
     misfire_policy: z.enum(misfirePolicies),
     misfire_window_seconds: z.int().min(1).max(secondsPerYear),
@@ -46,14 +48,14 @@ export const taskChange = z
 
 const taskSelection = z.strictObject({
   profile: z.enum(cronProfiles).optional(),
-  name: boundedText(64).optional().meta({ description: 'The task of this name, in every scope' }),
+  name: boundedText(64).optional().meta({ description: 'The task with this name, in every scope' }),
 })
 
-/** Which tasks are to rest, and until when: for good where that is not said. */
+/** The tasks to pause, and the end of the pause. Without `until` the pause is permanent. */
 export const pauseRequest = taskSelection.extend({ until: instant.optional() }).meta({ id: 'CronPause' })
 
-/** Which tasks are to go on. */
+/** The tasks to resume. */
 export const resumeRequest = taskSelection.meta({ id: 'CronResume' })
 
-/** How many tasks were changed by it. */
-export const pauseAnswer = z.object({ tasks: z.int() })
+/** Response of a pause or resume: the number of changed tasks. */
+export const pauseResponse = z.object({ tasks: z.int() })

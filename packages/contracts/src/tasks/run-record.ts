@@ -4,24 +4,24 @@ import { runStatuses, runTriggers } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
 
-/** How much of a run's result and error a list shows. */
+/** Length of a run's result and error in lists, in characters. */
 export const excerptLength = 200
 
-/** A row of the execution log (cron-service.md §2.2) as a list shows it. */
+/** A row of the execution log (scheduled-tasks §2.2), as in lists. */
 const runSummary = z
   .object({
     id: z.uuid(),
     task_id: z.uuid(),
     task_name: z.string(),
     tenant_id: z.uuid().nullable(),
-    slot: instant.nullable().meta({ description: 'The due instant; null for a run started by hand' }),
+    slot: instant.nullable().meta({ description: 'The due instant; null for a manual run' }),
     trigger: z.enum(runTriggers),
-    actor: z.string().nullable().meta({ description: 'Who started it by hand' }),
+    actor: z.string().nullable().meta({ description: 'Who started the manual run' }),
     status: z.enum(runStatuses),
     attempt: z.int(),
     fence: z.int().nullable(),
     worker: z.string().nullable(),
-    missed_slots: z.int().meta({ description: 'Earlier slots that passed without a run of their own' }),
+    missed_slots: z.int().meta({ description: 'Earlier slots without a run of their own' }),
     scheduled_at: instant,
     started_at: instant.nullable(),
     finished_at: instant.nullable(),
@@ -30,7 +30,7 @@ const runSummary = z
     memory_bytes: z
       .int()
       .nullable()
-      .meta({ description: 'The largest resident set of its process, as seen' }),
+      .meta({ description: 'The largest observed resident set size of the process' }),
     result: z
       .string()
       .nullable()
@@ -42,19 +42,16 @@ const runSummary = z
   })
   .meta({ id: 'CronRunSummary' })
 
-/** The whole row. */
+/** A row of the execution log with all its fields. */
 export const runRecord = runSummary
   .extend({
-    result: z.string().nullable().meta({ description: 'What the task returned' }),
+    result: z.string().nullable().meta({ description: 'Return value of the task' }),
     error: z.string().nullable().meta({ description: 'Message and stack' }),
-    log_lines: z
-      .array(z.string())
-      .nullable()
-      .meta({ description: 'The last lines that the task has logged' }),
+    log_lines: z.array(z.string()).nullable().meta({ description: 'The last lines that the task logged' }),
   })
   .meta({ id: 'CronRun' })
 
-/** Which runs of a task a list shows. */
+/** Filter of a list of runs. */
 export const runFilter = pageQuery.extend({ status: z.enum(runStatuses).optional() })
 export type RunFilter = z.output<typeof runFilter>
 

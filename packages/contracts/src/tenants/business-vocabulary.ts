@@ -1,7 +1,7 @@
-/** The words that the business records of a tenant are written with. */
+/** Enumerations of a tenant's business records. */
 export const companyStatuses = ['lead', 'active', 'inactive'] as const
 export const contactStatuses = ['active', 'inactive'] as const
-/** The first three follow the clock; a user's word is the last (cron-service.md §3.2). */
+/** Time moves events through the first three; the last three are set by users (scheduled-tasks §3.2). */
 export const eventStatuses = [
   'planned',
   'in_progress',

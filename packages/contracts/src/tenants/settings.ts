@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What can be set for a scope: the administration, or one tenant. */
+/** Settings of a scope: the administration or one tenant. */
 export type SettingValues = {
-  /** Minutes without activity after which a session ends (cron-service.md §2.3, session.lifetime). */
+  /** Minutes without activity after which a session ends (scheduled-tasks §8.2). */
   'session.lifetime_minutes': number
-  /** Days that the execution log is kept (cron-service.md §8). */
+  /** Retention of the execution log in days (scheduled-tasks §8.2). */
   'cron_log.retention_days': number
-  /** Days that the log of API requests is kept; the specification leaves the period open. */
+  /** Retention of the API request log in days (scheduled-tasks §8.2). */
   'api_log.retention_days': number
-  /** Days that the audit log is kept (cron-service.md §8: 90 or 365, for example). */
+  /** Retention of the audit log in days (scheduled-tasks §8.2). */
   'audit_log.retention_days': number
-  /** What becomes of older entries of the audit log. */
+  /** Whether older entries of the audit log are archived or only deleted. */
   'audit_log.mode': 'archive' | 'delete'
 }
 
@@ -18,7 +18,7 @@ export type SettingKey = keyof SettingValues
 
 const days = z.int().min(1).max(3650)
 
-/** The bounds of each setting, and what holds where nothing is set. */
+/** The schema and the default of each setting. */
 export const settings: {
   [K in SettingKey]: { value: z.ZodType<SettingValues[K]>; default: SettingValues[K] }
 } = {

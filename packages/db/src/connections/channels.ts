@@ -1,3 +1,3 @@
-/** What processes tell each other of: a tenant's tax configuration, an API key, a tenant itself. */
+/** The channels of change notifications between processes. */
 export const channels = ['tax_configuration', 'api_keys', 'tenants'] as const
 export type Channel = (typeof channels)[number]

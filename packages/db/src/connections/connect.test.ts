@@ -17,29 +17,29 @@ afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-describe('a connection that is lost', () => {
-  test('while a statement runs: the statement fails, the next one finds a new connection', async () => {
+describe('a lost connection', () => {
+  test('fails the running statement; the next statement opens a new connection', async () => {
     const lost = db.execute(sql`select 'lost', pg_sleep(60)`)
-    const refused = expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    const rejected = expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
     await expect.poll(() => backendThatRuns('lost')).toBeGreaterThan(0)
     await endBackend(await backendThatRuns('lost'))
-    await refused
-    expect(await db.execute(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
+    await rejected
+    expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  test('while a statement of a transaction runs: the transaction fails, the next statement finds a new connection', async () => {
+  test('fails the transaction of the running statement; the next statement opens a new connection', async () => {
     const lost = db.transaction(async (tx) => {
       const pid = await backendOf(tx)
       const statement = tx.execute(sql`select pg_sleep(60)`)
       await Promise.all([statement, endBackend(pid)])
     })
     await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
-    expect(await db.execute(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
+    expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  test('between two statements of a transaction: the second is refused, not written by whoever has the connection now', async () => {
+  test('fails the next statement of its transaction, which is not written on another connection', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-    const { promise: otherBegan, resolve: tellOtherBegan } = Promise.withResolvers<void>()
+    const { promise: otherBegan, resolve: beginOther } = Promise.withResolvers<void>()
     const lost = db.transaction(async (tx) => {
       await endBackend(await backendOf(tx))
       await otherBegan
@@ -47,7 +47,7 @@ describe('a connection that is lost', () => {
     })
     const other = db.transaction(async (tx) => {
       await addGroup(tx, 'OTHER')
-      tellOtherBegan()
+      beginOther()
       await done
     })
     await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
@@ -57,18 +57,21 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('a server that does not work', () => {
-  test('is silent: all who wait are told together after five seconds', async () => {
-    await using server = await listenWith(() => {})
+describe('a server without PostgreSQL', () => {
+  test('that is silent: all waiting statements fail together, after two connection attempts', async () => {
+    let attempts = 0
+    await using server = await listenWith(() => {
+      attempts += 1
+    })
     await using silent = poolOf(server.url)
-    const startedAt = performance.now()
     const statements = Array.from({ length: 20 }, () => silent.client`select 1`)
     for (const { status, reason } of await failures(statements))
       expect([status, reason]).toEqual(['rejected', true])
-    expect(performance.now() - startedAt).toBeLessThan(8000)
+    // More than two only on a machine so busy that the statements do not fail within a second.
+    expect(attempts).toBeLessThan(10)
   })
 
-  test('closes each connection at once, as a proxy without a server behind it does: everybody is told at once', async () => {
+  test('that closes each connection at once, as a proxy without a server does: all statements fail', async () => {
     await using server = await listenWith((socket) => socket.end())
     await using closing = poolOf(server.url)
     const statements = Array.from({ length: 20 }, () => closing.client`select 1`)
@@ -82,8 +85,8 @@ async function backendOf(tx: TenantTransaction): Promise<number> {
   return Number(row?.pid)
 }
 
-async function backendThatRuns(word: string): Promise<number> {
-  const running = `select '${word}'%`
+async function backendThatRuns(text: string): Promise<number> {
+  const running = `select '${text}'%`
   const rows = await asOwner(
     fresh.url,
     (owner) => owner`select pid from pg_stat_activity where query like ${running}`,
@@ -123,7 +126,7 @@ async function listenWith(onConnection: (socket: Socket) => void) {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : null
   return {
-    url: `postgres://nobody:secret@127.0.0.1:${port}/nothing`,
+    url: `postgres://user:secret@127.0.0.1:${port}/nothing`,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -5,13 +5,13 @@ import type postgres from 'postgres'
 import { controlSchema } from '../schema/control/control-schema.ts'
 import { tenantSchema } from '../schema/tenant/tenant-schema.ts'
 
-/** The administration database: tenants and API keys. */
+/** The administration database: tenants, API keys and the registry of tasks. */
 export type ControlDatabase = PostgresJsDatabase<typeof controlSchema> & { $client: postgres.Sql }
 
 /** A tenant's database: its tax configuration, its documents and their logs. */
 export type TenantDatabase = PostgresJsDatabase<typeof tenantSchema>
 
-/** What `TenantDatabase.transaction` hands to its callback. */
+/** The transaction that `TenantDatabase.transaction` passes to its callback. */
 export type TenantTransaction = PgTransaction<
   PostgresJsQueryResultHKT,
   typeof tenantSchema,

@@ -6,18 +6,18 @@ const failFastMs = 1000
 type Hosts = { host: string[]; port: number[] }
 
 /**
- * Opens the sockets of a pool. A socket fails when the database stays silent for `silenceMaxMs`, as it does when its machine
- * vanishes without closing the connection, or when it closes before its first word. `silenceMaxMs` must be longer than a
- * connection may be idle and a statement may take together; then only a dead connection is ever so silent.
- * After an attempt that ran into its time-out, further ones fail at once for a second: requests that queue for a connection
- * then fail together and not one after the other, each with a time-out of its own.
+ * Returns a function that opens the sockets of a pool. A socket fails when it receives nothing for `silenceMaxMs`, as when the
+ * machine of the database vanishes, or when the database closes it before sending anything. `silenceMaxMs` must be longer than the
+ * idle time-out and the statement time-out together, so that only a lost connection is silent for that long.
+ * After an attempt that timed out, further attempts fail at once for a second: requests that queue for a connection then fail
+ * together instead of one after another.
  */
-export function socketOpener(silenceMaxMs: number): (hosts: Hosts) => Socket {
+export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Socket {
   let unreachableUntil = 0
   return ({ host: [host], port: [port = 5432] }) => {
     const startedAt = performance.now()
-    if (startedAt < unreachableUntil) return failingSocket('The database did not answer a moment ago')
-    // The driver names them in its errors, and expects the host in the server's certificate.
+    if (startedAt < unreachableUntil) return failingSocket('The database was unreachable a moment ago')
+    // The driver reads both from the socket: for its errors, and to verify the certificate of the server.
     const socket = Object.assign(connect({ host, port }), { host, port })
     socket.on('end', () => {
       if (socket.bytesRead === 0) socket.destroy(failure('The database closed the connection at once'))
@@ -26,12 +26,12 @@ export function socketOpener(silenceMaxMs: number): (hosts: Hosts) => Socket {
       const isSlowFailure = socket.bytesRead === 0 && performance.now() - startedAt > slowFailureMs
       if (isSlowFailure) unreachableUntil = performance.now() + failFastMs
     })
-    watchSilence(socket, silenceMaxMs)
+    closeWhenSilent(socket, silenceMaxMs)
     return socket
   }
 }
 
-/** The driver forgets a connection whose socket can't even be made, so there is one, which fails in its next turn. */
+/** Returns a socket that fails in the next turn: when this function throws instead, the driver loses the connection. */
 function failingSocket(message: string): Socket {
   const socket = new Socket()
   setImmediate(() => socket.destroy(failure(message)))
@@ -40,8 +40,8 @@ function failingSocket(message: string): Socket {
 
 const failure = (message: string) => Object.assign(new Error(message), { code: 'ECONNREFUSED' })
 
-/** Counts bytes rather than hears events: the driver takes every listener off a socket that it secures with TLS. */
-function watchSilence(socket: Socket, silenceMaxMs: number): void {
+/** Counts bytes instead of listening to events, because the driver removes every listener when it starts TLS. */
+function closeWhenSilent(socket: Socket, silenceMaxMs: number): void {
   let bytesRead = 0
   let readAt = performance.now()
   const watch = setInterval(() => {

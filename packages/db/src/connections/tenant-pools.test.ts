@@ -11,13 +11,13 @@ afterAll(() => fresh[Symbol.asyncDispose]())
 
 const ping = (db: TenantDatabase) => db.execute(sql`select 1`)
 
-test('at most so many pools are open, the least recently used one goes', async () => {
+test('the least recently used pool is closed when the limit of pools is reached', async () => {
   await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 2 })
   for (const slug of ['a1', 'b1', 'a1', 'c1']) await pools.use(fresh.urlOf(slug), ping)
   await expect.poll(openDatabases).toEqual(['a1', 'c1'])
 })
 
-test('a pool in use stays open, however long ago it was asked for', async () => {
+test('a pool in use stays open, even when it is the least recently used', async () => {
   await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 2 })
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const long = pools.use(fresh.urlOf('a1'), async (db) => {
@@ -31,7 +31,7 @@ test('a pool in use stays open, however long ago it was asked for', async () => 
   await long
 })
 
-test('where all are in use, one waits for the first that is free', async () => {
+test('when all pools are in use, a caller waits for the first idle one', async () => {
   await using pools = new TenantPools({ connectionsMax: 1, poolsMax: 1 })
   const order: string[] = []
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ test('where all are in use, one waits for the first that is free', async () => {
   expect(order).toEqual(['same database', 'first', 'second'])
 })
 
-test('who waits too long gets the problem database-unavailable', async () => {
+test('a caller that waits too long gets the problem database-unavailable', async () => {
   await using pools = new TenantPools({ connectionsMax: 1, poolsMax: 1 })
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const first = pools.use(fresh.urlOf('a1'), () => done)
@@ -57,7 +57,7 @@ test('who waits too long gets the problem database-unavailable', async () => {
   await first
 })
 
-test('a pool opens no more connections than it may', async () => {
+test('a pool opens no more connections than its limit', async () => {
   await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 1 })
   const url = fresh.urlOf('a1')
   const pids = await Promise.all(
@@ -68,7 +68,7 @@ test('a pool opens no more connections than it may', async () => {
   expect(new Set(pids.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2)
 })
 
-/** The tenants that an application is connected to. */
+/** The tenants whose databases have connections of the application. */
 async function openDatabases(): Promise<string[]> {
   const rows = await asOwner(
     fresh.url,

@@ -4,15 +4,15 @@ import type postgres from 'postgres'
 import { connectApplication } from './connect.ts'
 import { type TenantDatabase, tenantDatabase } from './databases.ts'
 
-/** A database of a tenant, connected when it is first asked for. */
-export type HeldDatabase = { readonly db: TenantDatabase }
-type Pool = HeldDatabase & { users: number; end(): Promise<void> }
+/** The database of a tenant, connected at the first use of `db`. */
+export type LazyDatabase = { readonly db: TenantDatabase }
+type Pool = LazyDatabase & { users: number; end(): Promise<void> }
 
-const patienceMs = 5000
+const waitMaxMs = 5000
 
 /**
- * One pool for each database in use, opened on demand. At most `poolsMax` are open: to open another, the least recently used one
- * that nobody uses is closed; where all are in use, the caller waits up to 5 s and then gets the problem `database-unavailable`.
+ * One pool for each database in use, opened on demand. At most `poolsMax` are open: to open another, the least recently used idle
+ * pool is closed. When all pools are in use, the caller waits up to 5 s; then the problem `database-unavailable` is thrown.
  */
 export class TenantPools implements AsyncDisposable {
   readonly #connectionsMax: number
@@ -27,36 +27,36 @@ export class TenantPools implements AsyncDisposable {
   }
 
   use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
-    return this.hold(url, ({ db }) => work(db))
+    return this.useLazily(url, (database) => work(database.db))
   }
 
   /** For work that may not need the database. */
-  async hold<T>(url: string, work: (held: HeldDatabase) => Promise<T>): Promise<T> {
-    const pool = this.#take(url) ?? (await this.#takeWhenFree(url))
+  async useLazily<T>(url: string, work: (database: LazyDatabase) => Promise<T>): Promise<T> {
+    const pool = this.#acquire(url) ?? (await this.#acquireWhenFree(url))
     try {
       return await work(pool)
     } finally {
       pool.users -= 1
-      if (pool.users === 0) this.#events.emit('unused')
+      if (pool.users === 0) this.#events.emit('idle')
     }
   }
 
-  async #takeWhenFree(url: string): Promise<Pool> {
-    const patience = AbortSignal.timeout(patienceMs)
-    for (;;) {
-      await once(this.#events, 'unused', { signal: patience }).catch((cause) => {
+  async #acquireWhenFree(url: string): Promise<Pool> {
+    const timeout = AbortSignal.timeout(waitMaxMs)
+    while (true) {
+      await once(this.#events, 'idle', { signal: timeout }).catch((cause) => {
         const detail = `All ${this.#poolsMax} pools of databases are in use: try again in a moment.`
         throw new Problem('database-unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
       })
-      const pool = this.#take(url)
+      const pool = this.#acquire(url)
       if (pool) return pool
     }
   }
 
-  /** Finds or makes room and takes it in one go, so that nobody comes in between. */
-  #take(url: string): Pool | null {
+  /** Has no await, so that no other caller takes the place in between. Null: every pool is in use. */
+  #acquire(url: string): Pool | null {
     const hasRoom = this.#pools.size < this.#poolsMax
-    const pool = this.#pools.get(url) ?? (hasRoom || this.#closeUnused() ? this.#open(url) : null)
+    const pool = this.#pools.get(url) ?? (hasRoom || this.#closeIdle() ? this.#open(url) : null)
     if (!pool) return null
     this.#pools.delete(url)
     this.#pools.set(url, pool)
@@ -80,7 +80,7 @@ export class TenantPools implements AsyncDisposable {
     }
   }
 
-  #closeUnused(): boolean {
+  #closeIdle(): boolean {
     for (const [url, pool] of this.#pools) {
       if (pool.users > 0) continue
       this.#pools.delete(url)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 
-/** The key with a digest, also an expired or revoked one: the caller says which of these it is. */
+/** Finds a key by its digest, also an expired or revoked one: the caller checks both. */
 export async function findApiKey(control: ControlDatabase, keyDigest: string): Promise<ApiKey | null> {
   const [row] = await control.select().from(apiKeys).where(eq(apiKeys.key_digest, keyDigest))
   if (!row) return null

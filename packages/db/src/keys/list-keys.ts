@@ -3,13 +3,14 @@ import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import type { KeyRow } from './create-key.ts'
 
-/** The newest keys first, at most 1,000; of one tenant, of the platform (null), or of all (undefined). */
+/** Returns at most 1,000 keys, the newest first: of one tenant, of the platform (null), or all (undefined). */
 export function listKeys(control: ControlDatabase, tenantId: string | null | undefined): Promise<KeyRow[]> {
-  const belongs = tenantId === null ? isNull(apiKeys.tenant_id) : tenantId && eq(apiKeys.tenant_id, tenantId)
+  const isOfOwner =
+    tenantId === null ? isNull(apiKeys.tenant_id) : tenantId && eq(apiKeys.tenant_id, tenantId)
   return control
     .select()
     .from(apiKeys)
-    .where(belongs || undefined)
+    .where(isOfOwner || undefined)
     .orderBy(desc(apiKeys.id))
     .limit(1000)
 }

@@ -4,35 +4,36 @@ import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
-import { createKey, type KeyRow } from './create-key.ts'
-import { daysAfter } from './days-after.ts'
+import { addDays, createKey, type KeyRow } from './create-key.ts'
 
-export type RotateKey = {
+export type KeyRotation = {
   keyId: string
   expiresInDays?: number | undefined
   overlapDays?: number | undefined
 }
 
 /**
- * Makes a successor with the same name, tenant, scopes and rate. The old key goes on for `overlapDays`, so that its users can
- * change over, unless it expires before. Throws an OperatorFault when the key is unknown, or has ended.
+ * Creates a successor with the same name, tenant, scopes and rate. The old key stays valid for `overlapDays`, unless it expires
+ * earlier, so that its users can switch.
+ * @throws OperatorFault when the key is unknown, expired or revoked
  */
 export function rotateKey(
   { control, clock }: { control: ControlDatabase; clock: Clock },
-  { keyId, expiresInDays, overlapDays = 7 }: RotateKey,
+  { keyId, expiresInDays, overlapDays = 7 }: KeyRotation,
 ): Promise<{ key: string; row: KeyRow; old: KeyRow }> {
   return control.transaction(async (tx) => {
     const now = clock.now()
     const [old] = await tx.select().from(apiKeys).where(eq(apiKeys.id, keyId)).for('update')
-    if (!old) throw new OperatorFault(`There is no key ${keyId}.`)
+    if (!old) throw new OperatorFault(`There is no key ${keyId}: bin/key list shows all keys.`)
     if (old.revoked_at || old.expires_at <= now)
-      throw new OperatorFault(`The key ${keyId} has ended: create a new one.`)
-    const overlapEnd = daysAfter(now, overlapDays)
+      throw new OperatorFault(`The key ${keyId} is expired or revoked: create a new one.`)
+    const overlapEnd = addDays(now, overlapDays)
     const expires_at = new Date(Math.min(overlapEnd.getTime(), old.expires_at.getTime()))
     await tx.update(apiKeys).set({ expires_at }).where(eq(apiKeys.id, keyId))
     await notifyChange(tx, 'api_keys', old.key_digest)
     const { name, tenant_id: tenantId, scopes, requests_per_minute: requestsPerMinute } = old
     const successor = { name, tenantId, scopes, requestsPerMinute, expiresInDays }
-    return { ...(await createKey({ control: tx, clock }, successor)), old: { ...old, expires_at } }
+    const { key, row } = await createKey({ control: tx, clock }, successor)
+    return { key, row, old: { ...old, expires_at } }
   })
 }

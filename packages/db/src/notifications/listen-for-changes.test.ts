@@ -11,67 +11,67 @@ afterAll(() => fresh[Symbol.asyncDispose]())
 
 const everythingMayHaveChanged = ['tax_configuration: null', 'api_keys: null', 'tenants: null']
 
-test('a change is heard within a second, each by its own listener, first of all that anything may have changed', async () => {
-  const { heard, listeners } = hearing()
+test('each listener is first called with null, and then with its changes within a second', async () => {
+  const { changes, listeners } = recordChanges()
   await using _ = await listenForChanges(fresh.url, listeners)
-  expect(heard).toEqual(everythingMayHaveChanged)
+  expect(changes).toEqual(everythingMayHaveChanged)
   await notifyChange(control, 'tax_configuration', 'tenant-id')
   await notifyChange(control, 'api_keys', 'digest')
   await expect
-    .poll(() => heard.slice(3), { timeout: 1000 })
+    .poll(() => changes.slice(3), { timeout: 1000 })
     .toEqual(['tax_configuration: tenant-id', 'api_keys: digest'])
 })
 
-test('a change in a transaction is heard at its commit, and one taken back never', async () => {
-  const { heard, listeners } = hearing()
+test('a change in a transaction is notified at the commit, and not after a rollback', async () => {
+  const { changes, listeners } = recordChanges()
   await using _ = await listenForChanges(fresh.url, listeners)
   await control
     .transaction(async (tx) => {
-      await notifyChange(tx, 'tenants', 'taken back')
+      await notifyChange(tx, 'tenants', 'rolled back')
       tx.rollback()
     })
     .catch(() => {})
   await control.transaction((tx) => notifyChange(tx, 'tenants', 'committed'))
-  await expect.poll(() => heard.at(-1)).toBe('tenants: committed')
-  expect(heard).not.toContain('tenants: taken back')
+  await expect.poll(() => changes.at(-1)).toBe('tenants: committed')
+  expect(changes).not.toContain('tenants: rolled back')
 })
 
-test('after a lost connection it listens again, and says that anything may have changed', async () => {
-  const { heard, listeners } = hearing()
+test('after a lost connection it listens again, and calls each listener with null', async () => {
+  const { changes, listeners } = recordChanges()
   await using _ = await listenForChanges(fresh.url, listeners)
   const before = await listenerBackends()
   await asOwner(fresh.url, (owner) => owner`select pg_terminate_backend(${before[0] ?? 0}, 5000)`)
   await expect
-    .poll(() => heard, { timeout: 5000 })
+    .poll(() => changes, { timeout: 5000 })
     .toEqual([...everythingMayHaveChanged, ...everythingMayHaveChanged])
   await notifyChange(control, 'tenants', 'later')
-  await expect.poll(() => heard.at(-1)).toBe('tenants: later')
+  await expect.poll(() => changes.at(-1)).toBe('tenants: later')
   expect(await listenerBackends()).not.toEqual(before)
 })
 
-test('disposed it hears nothing and leaves no connection', async () => {
-  const { heard, listeners } = hearing()
+test('after disposal no listener is called, and no connection is left', async () => {
+  const { changes, listeners } = recordChanges()
   await (await listenForChanges(fresh.url, listeners))[Symbol.asyncDispose]()
-  await notifyChange(control, 'tenants', 'unheard')
+  await notifyChange(control, 'tenants', 'after disposal')
   await expect.poll(listenerBackends).toEqual([])
-  expect(heard).toEqual(everythingMayHaveChanged)
+  expect(changes).toEqual(everythingMayHaveChanged)
 })
 
-test('a database that does not answer at first is an error', async () => {
-  const { listeners } = hearing()
+test('an unreachable database at the start is an error', async () => {
+  const { listeners } = recordChanges()
   const listening = listenForChanges(databaseUrl(fresh.url, 'no_such_database'), listeners)
   await expect(listening).rejects.toThrow('database "no_such_database" does not exist')
 })
 
-function hearing() {
-  const heard: string[] = []
-  const hear = (channel: Channel) => (what: string | null) => heard.push(`${channel}: ${what}`)
+function recordChanges() {
+  const changes: string[] = []
+  const record = (channel: Channel) => (changed: string | null) => changes.push(`${channel}: ${changed}`)
   const listeners = {
-    tax_configuration: hear('tax_configuration'),
-    api_keys: hear('api_keys'),
-    tenants: hear('tenants'),
+    tax_configuration: record('tax_configuration'),
+    api_keys: record('api_keys'),
+    tenants: record('tenants'),
   }
-  return { heard, listeners }
+  return { changes, listeners }
 }
 
 function listenerBackends(): Promise<number[]> {

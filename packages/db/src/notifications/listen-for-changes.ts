@@ -1,59 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { type Channel, channels } from '../connections/channels.ts'
 import { connectListener } from '../connections/connect.ts'
 
-/** What to do when something has changed; null: anything may have. */
-export type ChangeListeners = Record<Channel, (what: string | null) => void>
+/** Called with the id or digest of the change. Null: notifications may have been missed, so anything may have changed. */
+export type ChangeListeners = Record<Channel, (changed: string | null) => void>
 
 const retryMs = 1000
-/** Shows that the server is still there: a listener has nothing else to say. */
+/** Statements keep data flowing on the connection, so that a lost server is detected. */
 const heartbeatMs = 15_000
 
 /**
- * Hears, on one connection of its own, what other processes change: the id of a tenant, also of one whose tax configuration
- * changed, or the digest of an API key. Whenever it begins to listen, at first and after each lost connection, something may have
- * been missed: then every listener is called with null. Rejects when the database doesn't answer at first; later it tries again
- * each second, until it is disposed.
+ * Listens, on one connection of its own, for changes by other processes: the id of a tenant, also when its tax configuration
+ * changed, or the digest of an API key. Notifications may be missed before it listens, at the start and after each lost
+ * connection; therefore every listener is then called with null. Rejects when the database is unreachable at the start; later it
+ * reconnects each second until disposal.
  */
 export async function listenForChanges(url: string, listeners: ChangeListeners): Promise<AsyncDisposable> {
-  const stop = new AbortController()
+  const stopping = new AbortController()
   let lost = Promise.withResolvers<void>()
   const client = connectListener(url, {
-    onnotify: (channel, what) => listeners[channel](what),
+    onnotify: (channel, payload) => listeners[channel](payload),
     onclose: () => lost.resolve(),
   })
 
-  async function begin() {
+  async function listen() {
     lost = Promise.withResolvers()
     await client.unsafe(channels.map((channel) => `listen ${channel}`).join(';'))
     for (const channel of channels) listeners[channel](null)
   }
 
-  async function beginAgainWheneverLost() {
-    while (!stop.signal.aborted) {
+  async function listenAgainWhenLost() {
+    while (!stopping.signal.aborted) {
       await lost.promise
-      await sleep(retryMs, undefined, { signal: stop.signal }).catch(() => {})
-      if (!stop.signal.aborted) await begin().catch(() => lost.resolve())
+      await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) await listen().catch(() => lost.resolve())
     }
   }
 
-  async function end() {
-    stop.abort()
+  async function close() {
+    stopping.abort()
     lost.resolve()
     await client.end({ timeout: 0 })
   }
 
-  await begin().catch(async (error) => {
-    await end()
+  await listen().catch(async (error) => {
+    await close()
     throw error
   })
-  const heartbeat = setInterval(() => client`select`.catch(() => {}), heartbeatMs)
-  const listening = beginAgainWheneverLost()
+  const heartbeat = repeatEvery(heartbeatMs, () => client`select`.catch(() => {}))
+  const listening = listenAgainWhenLost()
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(heartbeat)
-      await end()
-      await listening
+      await close()
+      await Promise.all([heartbeat[Symbol.asyncDispose](), listening])
     },
   }
 }

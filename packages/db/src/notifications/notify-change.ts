@@ -4,8 +4,8 @@ import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { Channel } from '../connections/channels.ts'
 
 /**
- * Tells every process what changed: a tenant's id, or a key's digest. In a transaction it is told at the commit. Only
- * connections to the same database hear it, hence always on the control database.
+ * Notifies every process of a change: `changed` is the id of a tenant or the digest of a key. In a transaction the notification is
+ * sent at the commit. PostgreSQL notifies connections to the same database only, so all use the control database.
  */
 export async function notifyChange(
   control: Pick<PgDatabase<PostgresJsQueryResultHKT>, 'execute'>,

@@ -2,13 +2,13 @@ import { type SettingKey, settings } from '@fiscus/contracts/tenants/settings'
 import type { Clock } from '@fiscus/runtime/clock'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import { eq, sql } from 'drizzle-orm'
+import { writeAuditEntry } from '../audit/write-audit-entry.ts'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
-import { writeAuditEntry } from '../write-audit-entry.ts'
 
 /**
- * Sets a setting of a scope, and says so in its audit log.
- * @throws OperatorFault that names the settings there are, or the bounds of this one
+ * Changes a setting of a scope and writes an entry of its audit log.
+ * @throws OperatorFault with the known settings, or with the bounds of this one
  */
 export async function changeSetting(
   { db, clock, actor }: { db: TenantDatabase; clock: Clock; actor: string },
@@ -16,7 +16,9 @@ export async function changeSetting(
   value: unknown,
 ): Promise<void> {
   if (!isSetting(key))
-    throw new OperatorFault(`There is no setting ${key}: known are ${Object.keys(settings).join(', ')}.`)
+    throw new OperatorFault(
+      `There is no setting ${key}. Known settings: ${Object.keys(settings).join(', ')}.`,
+    )
   const { error } = settings[key].value.safeParse(value)
   if (error) throw new OperatorFault(`${key} can't be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
   const [at, json] = [clock.now(), sql`${JSON.stringify(value)}::text::jsonb`]

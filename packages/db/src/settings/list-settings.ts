@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
-/** Every setting with what is stored for a scope, also where that can't be used, else its default. */
+/** Returns every setting with its stored value, even an invalid one, else its default. */
 export async function listSettings(
   db: TenantDatabase,
 ): Promise<{ key: string; value: unknown; default: unknown }[]> {

@@ -3,16 +3,16 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
-import { createDatabase } from '../create-database.ts'
+import { createDatabase } from '../migrations/create-database.ts'
 import { taxRates, taxSettings } from '../schema/tenant/tax-configuration.ts'
 import { createTenant } from './create-tenant.ts'
-import { listTenants } from './list-tenants.ts'
+import { listTenants } from './read-tenant.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 const context = { url: fresh.url, clock: fakeClock('2026-11-21T10:00:00Z') }
 afterAll(() => fresh[Symbol.asyncDispose]())
 
-test('a tenant has a database of its own with the configuration a new tenant begins with', async () => {
+test('a tenant gets its own database with the initial tax configuration', async () => {
   const tenant = await createTenant(context, { slug: 'acme', name: 'Acme', timezone: 'Europe/Vilnius' })
   expect(tenant).toMatchObject({
     slug: 'acme',
@@ -26,7 +26,7 @@ test('a tenant has a database of its own with the configuration a new tenant beg
   expect(rates.map((rate) => rate.tax_code)).toContain('VAT23')
 })
 
-test('made twice, one after the other or at once, it is one tenant and keeps what it has', async () => {
+test('created twice, one after the other or at once, it is one tenant and keeps its data', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => createTenant(context, { slug: 'twice' })))
   expect(second).toEqual(first)
   await fresh.databases.withTenant(first?.id ?? '', (db) =>
@@ -37,7 +37,7 @@ test('made twice, one after the other or at once, it is one tenant and keeps wha
   expect(settings).toMatchObject([{ rounding_algorithm: 'half_even' }])
 })
 
-test('after a crash between two steps the same call goes on', async () => {
+test('after a crash between two steps the same call completes the tenant', async () => {
   const database = `${databaseName(fresh.url)}_crashed`
   await asOwner(fresh.url, (client) => createDatabase(client, database))
   const known = await asOwner(fresh.url, (client) => listTenants(controlDatabase(client)))
@@ -47,7 +47,7 @@ test('after a crash between two steps the same call goes on', async () => {
   expect(rates.length).toBeGreaterThan(0)
 })
 
-describe('a database of that name that is not ours is left alone:', () => {
+describe('a database of that name is not used when it belongs to', () => {
   for (const [slug, table] of [
     ['another-program', 'create table invoices ()'],
     ['another-installation', 'create schema drizzle; create table drizzle.control_migrations ()'],
@@ -56,27 +56,29 @@ describe('a database of that name that is not ours is left alone:', () => {
       const database = `${databaseName(fresh.url)}_${slug}`
       await asOwner(fresh.url, (client) => createDatabase(client, database))
       await asOwner(databaseUrl(fresh.url, database), (client) => client.unsafe(table))
-      await expect(createTenant(context, { slug })).rejects.toThrow("is there and not a tenant's")
+      await expect(createTenant(context, { slug })).rejects.toThrow(
+        'exists and is not the database of a tenant',
+      )
     })
 })
 
-describe('input that cannot be used', () => {
+describe('invalid input', () => {
   for (const [input, message] of [
-    [{ slug: 'A' }, 'needs 2 to 41 small letters'],
-    [{ slug: 'a' }, 'needs 2 to 41 small letters'],
-    [{ slug: 'x"; drop table tenants' }, 'needs 2 to 41 small letters'],
-    [{ slug: 'a'.repeat(42) }, 'needs 2 to 41 small letters'],
+    [{ slug: 'A' }, 'use 2 to 41 lowercase letters'],
+    [{ slug: 'a' }, 'use 2 to 41 lowercase letters'],
+    [{ slug: 'x"; drop table tenants' }, 'use 2 to 41 lowercase letters'],
+    [{ slug: 'a'.repeat(42) }, 'use 2 to 41 lowercase letters'],
     [
       { slug: 'ok', timezone: 'Warsaw' },
       '"Warsaw" is not in the IANA time zone database: write Area/Location',
     ],
-    [{ slug: 'ok', timezone: 'CET' }, "The time zone can't be used"],
+    [{ slug: 'ok', timezone: 'CET' }, 'The time zone is invalid'],
   ] as const)
     test(JSON.stringify(input), async () => {
       await expect(createTenant(context, input)).rejects.toThrow(message)
     })
 
-  test('a slug too long for the name of the database', async () => {
+  test('a slug that is too long for the name of the database', async () => {
     const url = databaseUrl(fresh.url, 'a_control_database_with_a_long_name')
     await expect(createTenant({ ...context, url }, { slug: 'a'.repeat(41) })).rejects.toThrow(
       '63 bytes at most',

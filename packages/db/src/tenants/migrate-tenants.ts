@@ -1,42 +1,38 @@
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
-import { migrateDatabase } from '../migrate-database.ts'
-import { listTenants } from './list-tenants.ts'
+import { migrateDatabase } from '../migrations/migrate-database.ts'
+import { listTenants } from './read-tenant.ts'
 
-/** What became of one tenant; `failure` is the error that kept its database as it was, or null. */
+/** The migration of one tenant. `failure` is the error that left its database unchanged, or null. */
 export type TenantMigration = { slug: string; database: string; failure: unknown }
 
-/** Migrating is the server's work; more at once would only take its connections from the application. */
+/** The server does the work; more connections would only take them from the application. */
 const parallelMax = 8
 
 /**
- * Brings every tenant's database up to date, eight at a time, suspended tenants too. One that fails is told like the others and
- * holds up none. `progress` hears of each as it ends, and of how many there are.
+ * Migrates the database of every tenant, eight at a time, also of suspended ones. A failure is reported with the results and does not
+ * stop the rest. `progress` receives each migration as it ends, and the number of tenants.
  */
 export async function migrateTenants(
   url: string,
   progress: (done: TenantMigration, tenantsCount: number) => void,
 ): Promise<TenantMigration[]> {
   const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
-  // The administration's tables share the control database, which is migrated with it.
+  // The administration shares the control database, which is migrated separately.
   const toMigrate = tenants.filter((tenant) => tenant.database !== databaseName(url))
   const migrations: TenantMigration[] = []
   const queue = toMigrate.values()
-  const takeFromQueue = async () => {
+  const migrateFromQueue = async () => {
     for (const { slug, database } of queue) {
-      const failure = await failureOf(migrateDatabase(databaseUrl(url, database), ['tenant']))
+      const failure = await migrateDatabase(databaseUrl(url, database), ['tenant']).then(
+        () => null,
+        (error: unknown) => error,
+      )
       const migration = { slug, database, failure }
       migrations.push(migration)
       progress(migration, toMigrate.length)
     }
   }
-  await Promise.all(Array.from({ length: parallelMax }, takeFromQueue))
+  await Promise.all(Array.from({ length: parallelMax }, migrateFromQueue))
   return migrations
-}
-
-function failureOf(work: Promise<void>): Promise<unknown> {
-  return work.then(
-    () => null,
-    (error) => error,
-  )
 }

@@ -21,41 +21,41 @@ const { url } = fresh
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 describe('tenants', () => {
-  test('each has its own database, and works in it as the application', async () => {
+  test('each has its own database, with the rights of the application', async () => {
     await using databases = openDatabases({ url }, clock)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['one', 'two'].map((slug) =>
         databases.withTenant(fresh.tenant(slug).id, (db) =>
           db.execute(sql`select current_database() as database, current_user as role`),
         ),
       ),
     )
-    expect(answers.map(([row]) => row)).toEqual(
+    expect(results.map(([row]) => row)).toEqual(
       ['one', 'two'].map((slug) => ({ database: fresh.tenant(slug).database, role: 'fiscus_app' })),
     )
   })
 
-  test('the administration is one too, in the control database', async () => {
+  test('the administration is a tenant in the control database', async () => {
     await using databases = openDatabases({ url }, clock)
     const { id } = await databases.findTenant({ slug: 'administration' })
     expect(await databases.withTenant(id, (db) => db.select().from(taxSettings))).toHaveLength(1)
   })
 
-  test('an unknown one is not-found', async () => {
+  test('an unknown tenant is not-found', async () => {
     await using databases = openDatabases({ url }, clock)
     const unknown = databases.withTenant(crypto.randomUUID(), (db) => db.select().from(documents))
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
-    await expect(databases.findTenant({ slug: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(databases.findTenant({ slug: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('a suspended one is tenant-suspended as soon as the change is heard of, and again at work when resumed', async () => {
+  test('a suspended tenant is tenant-suspended once the cache is cleared, and usable again when resumed', async () => {
     await using databases = openDatabases({ url }, clock)
     const { id } = fresh.tenant('two')
     const work = () => databases.withTenant(id, (db) => db.select().from(taxSettings))
     await work()
     await asOwner(url, (client) => suspendTenant(controlDatabase(client), 'two'))
     await expect(work()).resolves.toHaveLength(1)
-    databases.forgetTenants()
+    databases.clearTenantCache()
     await expect(work()).rejects.toMatchObject({ code: 'tenant-suspended' })
     await asOwner(url, (client) => resumeTenant(controlDatabase(client), 'two'))
     clock.moveBy(11_000)
@@ -63,7 +63,7 @@ describe('tenants', () => {
   })
 })
 
-test('a statement that runs too long is given up', async () => {
+test('a statement that runs too long is cancelled', async () => {
   await using databases = openDatabases({ url }, clock)
   const slow = databases.withTenant(fresh.tenant('one').id, async (db) => {
     await db.execute(sql`set statement_timeout = '100ms'`)
@@ -72,7 +72,7 @@ test('a statement that runs too long is given up', async () => {
   await expect(slow).rejects.toMatchObject({ code: 'database-unavailable', status: 503 })
 })
 
-test('a database that goes away and comes back is found again without a restart', async () => {
+test('a restarted database is used again without a restart of this process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-outage-'))
   await chmod(folder, 0o755)
   let server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })

@@ -3,55 +3,56 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { connectApplication, databaseUrl } from '../connections/connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
-import { type HeldDatabase, TenantPools } from '../connections/tenant-pools.ts'
-import { rememberTenants, type TenantReference, type TenantRow } from './find-tenant.ts'
+import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
+import type { TenantReference, TenantRow } from './read-tenant.ts'
+import { createTenantCache } from './tenant-cache.ts'
 
 export type DatabasesConfig = {
-  /** The administration database; tenants' databases are on the same server. */
+  /** The administration database. The databases of the tenants are on the same server. */
   url: string
-  /** Connections to one tenant's database. */
+  /** Most connections to the database of one tenant. */
   tenantPoolMax?: number | undefined
-  /** Tenants' databases that are connected at the same time. */
+  /** Most tenant databases that are connected at the same time. */
   tenantPoolsMax?: number | undefined
 }
 
-/** The databases of this process, as the application sees them; disposing it closes every connection. */
+/** The databases of this process, with the rights of the application. Disposal closes every connection. */
 export type Databases = AsyncDisposable & {
   readonly control: ControlDatabase
-  /** The tenant, from memory where possible. Throws the problem `not-found` or `tenant-suspended`. */
+  /** Finds a tenant, in the cache if possible. Throws the problem `not-found` or `tenant-suspended`. */
   findTenant(reference: TenantReference): Promise<TenantRow>
-  /** For whoever hears that a tenant has changed. */
-  forgetTenants(): void
+  /** To be called when a tenant has changed. */
+  clearTenantCache(): void
   /**
-   * Runs work on a tenant's database. Throws the problem `not-found`, `tenant-suspended`, or, when the database doesn't answer,
+   * Runs work on the database of a tenant. Throws the problem `not-found`, `tenant-suspended`, or, when the database is unreachable,
    * `database-unavailable`.
    */
   withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
-  /** The same for whoever knows the tenant's database already, and may not need it: it is connected when `db` is asked for. */
-  onDatabase<T>(database: string, work: (held: HeldDatabase) => Promise<T>): Promise<T>
+  /** Runs work on a database by its name. The database is connected at the first use of `db`, for work that may not need it. */
+  withLazyDatabase<T>(name: string, work: (database: LazyDatabase) => Promise<T>): Promise<T>
 }
 
 const controlConnectionsMax = 4
 
-/** Connects nothing yet: each pool opens with its first statement. */
+/** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
   const client = connectApplication(config.url, controlConnectionsMax)
   const control = controlDatabase(client)
-  const tenants = rememberTenants(control, clock)
+  const tenants = createTenantCache(control, clock)
   const pools = new TenantPools({
     connectionsMax: config.tenantPoolMax ?? 2,
     poolsMax: config.tenantPoolsMax ?? 100,
   })
-  const onDatabase = <T>(database: string, work: (held: HeldDatabase) => Promise<T>) =>
-    answered(pools.hold(databaseUrl(config.url, database), work))
+  const withLazyDatabase = <T>(name: string, work: (database: LazyDatabase) => Promise<T>) =>
+    rejectAsUnavailable(pools.useLazily(databaseUrl(config.url, name), work))
   return {
     control,
-    onDatabase,
-    findTenant: (reference) => answered(tenants.find(reference)),
-    forgetTenants: tenants.forget,
+    withLazyDatabase,
+    findTenant: (reference) => rejectAsUnavailable(tenants.find(reference)),
+    clearTenantCache: tenants.clear,
     withTenant: (tenantId, work) =>
-      answered(tenants.find({ id: tenantId })).then(({ database }) =>
-        onDatabase(database, ({ db }) => work(db)),
+      rejectAsUnavailable(tenants.find({ id: tenantId })).then(({ database }) =>
+        withLazyDatabase(database, ({ db }) => work(db)),
       ),
     async [Symbol.asyncDispose]() {
       await Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })])
@@ -59,12 +60,13 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
   }
 }
 
-async function answered<T>(result: Promise<T>): Promise<T> {
+/** Replaces the error of an unreachable database by the problem `database-unavailable`. */
+async function rejectAsUnavailable<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (error) {
     if (error instanceof Problem || !isDatabaseUnavailable(error)) throw error
-    throw new Problem('database-unavailable', 'The database does not answer: try again in a few seconds', {
+    throw new Problem('database-unavailable', 'The database is unreachable: try again in a few seconds', {
       headers: { 'Retry-After': '5' },
       cause: error,
     })

@@ -3,23 +3,23 @@ import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type postgres from 'postgres'
 import { asOwner, databaseName } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
-import { createMissingDatabase } from '../create-database.ts'
-import { migrateDatabase } from '../migrate-database.ts'
-import { seedDatabase } from '../seed/seed-tenant.ts'
+import { createMissingDatabase } from '../migrations/create-database.ts'
+import { migrateDatabase } from '../migrations/migrate-database.ts'
 import { registerTenant } from './register-tenant.ts'
+import { seedTenantDatabase } from './seed-tenant.ts'
 
-/** The slug of the administration's own business, whose tables share the control database. */
+/** The slug of the administration, which is a tenant too; its tables share the control database. */
 export const administrationSlug = 'administration'
 
 /**
- * Makes the administration database that `url` names, or brings it up to date: both schemas, and the administration as its
- * first tenant. Safe to repeat, and to run from several processes at once.
+ * Creates or migrates the administration database of `url`: both schemas, and the administration as the first tenant. Safe to repeat,
+ * and to run from several processes at once.
  */
 export async function prepareAdministration({ url, clock }: { url: string; clock: Clock }): Promise<void> {
   await createMissingDatabase(url)
   await asOwner(url, checkServerVersion)
   await migrateDatabase(url, ['control', 'tenant'])
-  await seedDatabase(url)
+  await seedTenantDatabase(url)
   const administration = { slug: administrationSlug, name: 'Administration', database: databaseName(url) }
   await asOwner(url, (client) => registerTenant({ control: controlDatabase(client), clock }, administration))
 }

@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { tenants } from '../schema/control/tenants.ts'
-import type { TenantRow } from './find-tenant.ts'
 import { administrationSlug } from './prepare-administration.ts'
+import type { TenantRow } from './read-tenant.ts'
 
-/** Refuses every request for the tenant, in every process, until it is resumed; its data stay. Null: there is no such tenant. */
+/**
+ * Suspends a tenant: every process rejects its requests until it is resumed. Its data stay. Null: there is no such tenant.
+ * @throws OperatorFault for the administration
+ */
 export function suspendTenant(control: ControlDatabase, slug: string): Promise<TenantRow | null> {
-  if (slug === administrationSlug) throw new OperatorFault('The administration can not be suspended.')
+  if (slug === administrationSlug) throw new OperatorFault('The administration cannot be suspended.')
   return changeStatus(control, slug, 'suspended')
 }
 

@@ -5,73 +5,72 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { type ShortCache, shortCache } from '@fiscus/runtime/short-cache'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiEnv, Principal } from '../requests/api-env.ts'
-import { setAnswerHeader } from '../responses/response-header.ts'
+import { setResponseHeader } from '../responses/response-header.ts'
 import { clientAddress } from './client-address.ts'
 import { limitRate, type RateLimiter, rateLimited } from './rate-limit.ts'
 
-const knownForMs = 5_000
+const keyTtlMs = 5_000
 const keysMax = 10_000
 const unknownKeysPerMinute = 60
 
-type KnownKey = { key: ApiKey; principal: Principal }
+type CachedKey = { key: ApiKey; principal: Principal }
 
-/** The keys that were looked up in the last five seconds. Whoever hears that a key has changed drops them. */
-export type ApiKeys = ShortCache<KnownKey>
+/** API keys by the digest of their text, cached for five seconds. A key is dropped when it changes. */
+export type ApiKeyCache = ShortCache<CachedKey>
 
-/** @param keyUsed is told of a key at most every five seconds while it is in use, and must not fail */
-export function rememberApiKeys(
+/** @param onUse is called at most every five seconds for each key in use. It must not throw. */
+export function createApiKeyCache(
   findApiKey: FindApiKey,
-  keyUsed: (keyId: string) => void,
+  onUse: (keyId: string) => void,
   clock: Clock,
-): ApiKeys {
+): ApiKeyCache {
   const load = async (digest: string) => {
     const key = await findApiKey(digest)
     if (!key) return null
-    keyUsed(key.id)
+    onUse(key.id)
     return { key, principal: principalOf(key) }
   }
-  return shortCache({ load, clock, ttlMs: knownForMs, entriesMax: keysMax })
+  return shortCache({ load, clock, ttlMs: keyTtlMs, entriesMax: keysMax })
 }
 
 type Options = {
-  keys: ApiKeys
+  keys: ApiKeyCache
   limiter: RateLimiter
   clock: Clock
   trustedProxies: number
-  /** Where a request has its key, if not where calls of the API have it. */
+  /** Reads the key of a request; by default `readApiKey`. */
   keyOf?: (c: Context) => string
 }
 
 /**
- * Finds out who calls, by the key in `Authorization: Bearer` or `X-Api-Key`. The tenant is the key's, whatever else the
- * request says. The key's calls are counted; an address that tries 60 unknown keys within a minute may only use the keys
- * that are known already.
+ * Authenticates the caller by the key in `Authorization: Bearer` or `X-Api-Key`. Only the key determines the tenant. Counts the
+ * key's requests. After 60 unknown keys from one address within a minute, only cached keys are accepted from that address.
  * @throws Problem 401 `unauthenticated`, 429 `rate-limited`
  */
 export function authenticate(options: Options): MiddlewareHandler<ApiEnv> {
-  const { keys, limiter, clock, trustedProxies, keyOf = presentedKey } = options
+  const { keys, limiter, clock, trustedProxies, keyOf = readApiKey } = options
   return async (c, next) => {
     const digest = hash('sha256', keyOf(c))
-    if (!keys.has(digest)) refuseGuessing(limiter, clientAddress(c, trustedProxies))
-    const known = await keys.get(digest)
-    if (!known) {
+    if (!keys.has(digest)) rejectGuessing(limiter, clientAddress(c, trustedProxies))
+    const cached = await keys.get(digest)
+    if (!cached) {
       limiter.take(clientAddress(c, trustedProxies), unknownKeysPerMinute)
-      throw unauthenticated('The API key is not known.')
+      throw unauthenticated('The API key is unknown.')
     }
-    refuseEnded(known.key, clock.now())
-    c.set('principal', known.principal)
-    // A shared cache knows by itself that Authorization makes an answer private; of X-Api-Key it knows nothing.
-    setAnswerHeader(c, 'cache-control', 'private, no-cache')
-    limitRate(c, limiter, known.principal)
+    requireActive(cached.key, clock.now())
+    c.set('principal', cached.principal)
+    // Shared caches treat responses to Authorization as private, but ignore X-Api-Key.
+    setResponseHeader(c, 'cache-control', 'private, no-cache')
+    limitRate(c, limiter, cached.principal)
     await next()
   }
 }
 
 /**
- * The key that a call of the API has in `Authorization: Bearer` or `X-Api-Key`.
+ * Reads the key in `Authorization: Bearer` or `X-Api-Key`.
  * @throws Problem 401 `unauthenticated`
  */
-export function presentedKey(c: Context): string {
+export function readApiKey(c: Context): string {
   const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const key = bearer ?? c.req.header('x-api-key')
   if (key) return key
@@ -84,16 +83,16 @@ export function presentedKey(c: Context): string {
   )
 }
 
-function refuseGuessing(limiter: RateLimiter, address: string): void {
+function rejectGuessing(limiter: RateLimiter, address: string): void {
   const { remaining, resetSeconds } = limiter.peek(address, unknownKeysPerMinute)
-  if (remaining <= 0) throw rateLimited('Too many unknown API keys came from this address.', resetSeconds)
+  if (remaining <= 0) throw rateLimited('This address sent too many unknown API keys.', resetSeconds)
 }
 
-function refuseEnded({ revokedAt, expiresAt }: ApiKey, now: Date): void {
+function requireActive({ revokedAt, expiresAt }: ApiKey, now: Date): void {
   if (revokedAt && revokedAt <= now)
     throw unauthenticated(`The API key was revoked at ${revokedAt.toISOString()}.`)
   if (expiresAt <= now)
-    throw unauthenticated(`The API key expired at ${expiresAt.toISOString()}; ask for a new one.`)
+    throw unauthenticated(`The API key expired at ${expiresAt.toISOString()}; use a new key.`)
 }
 
 /** RFC 6750 §3. */

@@ -3,14 +3,13 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 
 /**
- * Where a request comes from, for counting: an IPv4 address, or the /64 of an IPv6 one, which is what one subscriber has.
- * Each proxy that we trust appends the address it was called from to X-Forwarded-For; what stands further left is the
- * caller's own claim.
+ * The network of the caller, for rate limits: an IPv4 address, or the /64 of an IPv6 address, since one subscriber has a /64.
+ * Each trusted proxy appends the address of its client to X-Forwarded-For. Entries further left are not trustworthy.
  */
 export function clientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const told = trustedProxies > 0 ? (forwarded.at(-trustedProxies)?.trim() ?? '') : ''
-  return networkOf(isIP(told) ? told : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
+  const client = trustedProxies > 0 ? (forwarded.at(-trustedProxies)?.trim() ?? '') : ''
+  return networkOf(isIP(client) ? client : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
 }
 
 function networkOf(address: string): string {
@@ -19,7 +18,7 @@ function networkOf(address: string): string {
   return isIPv6(address) ? firstGroups(address) : address
 }
 
-/** The first four of the eight groups of an IPv6 address; `::` stands for the groups that are zero. */
+/** The first four of the eight groups of an IPv6 address. `::` abbreviates the zero groups. */
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -1,4 +1,4 @@
-import { apiKey, listeningApi } from '@fiscus/testing/listening-api'
+import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -22,9 +22,9 @@ const route = defineRoute({
 })
 routes.openapi(route, (c) => c.json({}, 200))
 
-test('a key may call as often as it says within a minute, and again in the next', async () => {
+test('a key is limited to its requests per minute, and allowed again in the next minute', async () => {
   const clock = tickingClock()
-  await using api = await listeningApi({
+  await using api = await startApi({
     routes: [routes],
     clock,
     keys: { slow: apiKey({ requestsPerMinute: 2 }) },
@@ -42,17 +42,17 @@ test('a key may call as often as it says within a minute, and again in the next'
   expect((await call()).status).toBe(200)
 })
 
-test('keys are counted apart', async () => {
+test('keys are counted separately', async () => {
   const keys = { a: apiKey({ id: 'a', requestsPerMinute: 1 }), b: apiKey({ id: 'b', requestsPerMinute: 1 }) }
-  await using api = await listeningApi({ routes: [routes], keys })
+  await using api = await startApi({ routes: [routes], keys })
   const status = async (key: string) =>
     (await fetch(`${api.url}/api/v1/x`, { headers: { 'x-api-key': key } })).status
   expect([await status('a'), await status('a'), await status('b')]).toEqual([200, 429, 200])
 })
 
-test('an address that guesses keys is stopped for the rest of the minute, and known keys there still work', async () => {
+test('an address with 60 unknown keys is limited for the rest of the minute, but cached keys still work', async () => {
   const clock = tickingClock()
-  await using api = await listeningApi({
+  await using api = await startApi({
     routes: [routes],
     clock,
     keys: { known: apiKey() },
@@ -74,7 +74,7 @@ test('an address that guesses keys is stopped for the rest of the minute, and kn
   expect(await status('one more', '2001:db8:1:2::b')).toBe(401)
 })
 
-test('counters never take more than a bounded memory: the first to begin is given up', () => {
+test('the memory of counters is bounded: the oldest is removed', () => {
   const limiter = createRateLimiter({ now: () => new Date(0) })
   for (let id = 0; id <= 10_000; id++) limiter.take(String(id), 5)
   expect(limiter.peek('0', 5).remaining).toBe(5)

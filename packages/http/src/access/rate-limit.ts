@@ -3,15 +3,15 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { setBounded } from '@fiscus/runtime/set-bounded'
 import type { Context } from 'hono'
 import type { ApiEnv, Principal } from '../requests/api-env.ts'
-import { setAnswerHeader } from '../responses/response-header.ts'
+import { setResponseHeader } from '../responses/response-header.ts'
 
-/** What is left of the current window after a call; negative when the call is one too many. */
+/** The remaining requests of the current window. Negative: the request exceeds the limit. */
 export type Allowance = { remaining: number; resetSeconds: number }
 
 export type RateLimiter = {
-  /** Counts a call. */
+  /** Counts a request. */
   take(id: string, limit: number): Allowance
-  /** Looks without counting. */
+  /** Returns the allowance without counting. */
   peek(id: string, limit: number): Allowance
 }
 
@@ -19,8 +19,8 @@ const windowMs = 60_000
 const countersMax = 10_000
 
 /**
- * Counts calls in windows of a minute that begin with the first call. Memory is bounded: beyond 10,000 counters the one
- * that began first is given up.
+ * Counts requests in windows of one minute. A window starts with its first request. Memory is bounded: beyond 10,000 counters
+ * the oldest is removed.
  */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const counters = new Map<string, { used: number; endsAt: number }>()
@@ -38,24 +38,24 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   return {
     take(id, limit) {
       const now = clock.now().getTime()
-      const known = counters.get(id)
-      const counter = known && now < known.endsAt ? known : start(id, now)
+      const current = counters.get(id)
+      const counter = current && now < current.endsAt ? current : start(id, now)
       counter.used++
       return allowance(counter.used, limit, counter.endsAt, now)
     },
     peek(id, limit) {
       const now = clock.now().getTime()
-      const known = counters.get(id)
-      return known && now < known.endsAt
-        ? allowance(known.used, limit, known.endsAt, now)
+      const current = counters.get(id)
+      return current && now < current.endsAt
+        ? allowance(current.used, limit, current.endsAt, now)
         : allowance(0, limit, now, now)
     },
   }
 }
 
 /**
- * Counts a call of a key and tells it in RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10).
- * @throws Problem 429 `rate-limited` with Retry-After when the minute's calls are used up
+ * Counts a request of a key and sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10).
+ * @throws Problem 429 `rate-limited` with Retry-After when the limit of the minute is exceeded
  */
 export function limitRate(
   c: Context<ApiEnv>,
@@ -63,12 +63,12 @@ export function limitRate(
   { keyId, requestsPerMinute }: Principal,
 ): void {
   const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute)
-  setAnswerHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
-  setAnswerHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
+  setResponseHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
+  setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
   if (remaining < 0) throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
 }
 
-/** The answer to a call too many. */
+/** The problem for a request that exceeds a limit. */
 export function rateLimited(reason: string, resetSeconds: number): Problem {
   return new Problem('rate-limited', `${reason} Call again in ${resetSeconds} s.`, {
     headers: { 'retry-after': String(resetSeconds) },

@@ -1,20 +1,19 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { actorOf } from './actor.ts'
-import { reasonOf } from './audit-reason.ts'
+import { actorOf, auditReasonOf } from './author-of.ts'
 
 const pathLengthMax = 500
 
 type AccessContext = { databases: Databases; clock: Clock }
 
 /**
- * Routes with a tenant in their path are for keys of the platform. Each access stands in that tenant's audit log before anything
- * is answered, with the reason from X-Audit-Reason. A tenant's key learns no more there than that there is nothing for it.
+ * Sets the tenant of routes with a tenant in their path. They accept only keys of the platform; a tenant's key gets 404. Each
+ * access is written to the tenant's audit log before the handler runs, with the reason from X-Audit-Reason.
  * @throws Problem 404 `not-found`, 403 `tenant-suspended`
  */
 export function tenantOfPath(context: AccessContext): MiddlewareHandler<ApiEnv> {
@@ -28,7 +27,7 @@ export function tenantOfPath(context: AccessContext): MiddlewareHandler<ApiEnv> 
   }
 }
 
-/** What cannot be a slug is not looked up: PostgreSQL would fail on a %00. */
+/** Rejects invalid slugs without a query: PostgreSQL would fail on a %00. */
 function slugOf(c: Context<ApiEnv>): string {
   const slug = c.req.param('tenant') ?? ''
   if (/^[a-z][a-z0-9-]*$/.test(slug)) return slug
@@ -48,7 +47,7 @@ async function auditAccess(
       action: `${c.req.method} ${path}`,
       entity: 'tenant',
       entity_id: tenant.id,
-      reason: reasonOf(c),
+      reason: auditReasonOf(c),
       request_id: c.get('requestId'),
     }),
   )

@@ -11,7 +11,7 @@ const assets: Record<string, { url: string; contentType: string }> = {
   'docs.css': { url: import.meta.resolve('../../assets/docs.css'), contentType: 'text/css' },
 }
 
-/** A file that the documentation pages load, or undefined when there is none of that name. */
+/** Returns a file of the documentation pages, or undefined if the name is unknown. */
 export async function readDocsAsset(name: string) {
   const asset = Object.hasOwn(assets, name) ? assets[name] : undefined
   return (

@@ -1,4 +1,4 @@
-import { listeningApi } from '@fiscus/testing/listening-api'
+import { startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createRoutes, defineRoute } from '../routes/route.ts'
@@ -27,7 +27,7 @@ api.route('/api/v1/tax', rates)
 api.route('/api/v1/tenants/:tenant/tax', rates)
 api.route('/', docsRoutes(api))
 
-test('the document is OpenAPI 3.1 and names parameters, scopes, records and problems', async () => {
+test('the document is OpenAPI 3.1 with parameters, scopes, records and problems', async () => {
   const document = openApiDocumentShape.parse(await (await api.request('/api/openapi.json')).json())
   expect(document).toMatchObject({
     openapi: '3.1.0',
@@ -58,23 +58,27 @@ test('the document is OpenAPI 3.1 and names parameters, scopes, records and prob
   expect(document.paths['/docs']).toBeUndefined()
 })
 
-test('the pages load only files of ours, and may load no others', async () => {
-  for (const path of ['/docs', '/docs/errors', '/docs/errors/rate-limited']) {
-    const page = await api.request(path)
-    const html = await page.text()
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self'/,
-    )
-    expect(html).not.toMatch(/https?:\/\/|<script>|<style|style=| on\w+=/)
-    for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)) {
-      const asset = await api.request(file)
-      expect(asset.status).toBe(200)
-      expect(asset.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
-    }
+test.for<[path: string, ...assets: string[]]>([
+  ['/docs', 'swagger-ui.css', 'swagger.css', 'swagger-ui.js', 'start.js'],
+  ['/docs/errors', 'docs.css'],
+  ['/docs/errors/rate-limited', 'docs.css'],
+])('the page %s loads only files of this server', async ([path, ...assets]) => {
+  const page = await api.request(path)
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'/,
+  )
+  expect(html).not.toMatch(/https?:\/\/|<script>|<style|style=| on\w+=/)
+  const files = [...html.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(files).toEqual(assets.map((name) => `/docs/assets/${name}`))
+  for (const file of files) {
+    const asset = await api.request(file)
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
   }
 })
 
-test('the type of a problem leads to its page', async () => {
+test('each problem has a page at its type', async () => {
   const page = await api.request('/docs/errors/rate-limited')
   expect(await page.text()).toContain('<h1>Too many requests</h1>')
   expect(await (await api.request('/docs/errors')).text()).toContain('<a href="/docs/errors/rate-limited">')
@@ -85,7 +89,7 @@ test.for([
   '/docs/errors/..%2f..%2fREADME',
   '/docs/assets/nothing.js',
   '/docs/assets/__proto__',
-])('there is nothing at %s', async (path) => {
-  await using server = await listeningApi({ routes: [docsRoutes(api)] })
+])('%s → 404', async (path) => {
+  await using server = await startApi({ routes: [docsRoutes(api)] })
   expect((await fetch(server.url + path)).status).toBe(404)
 })

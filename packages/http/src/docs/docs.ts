@@ -38,7 +38,7 @@ const assetRoute = defineRoute({
   request: { params: z.strictObject({ name: z.string() }) },
 })
 
-/** The API's description, a page to try it on, and a page for each problem, with all they load. Mount them after all other routes. */
+/** The OpenAPI document, a page to try the API, and a page for each problem, with their assets. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
   let document: object | undefined
@@ -81,7 +81,7 @@ const errorListPage = htmlPage({
   stylesheets: ['docs.css'],
 })
 
-/** @throws Problem 404 for a code that is not one of ours: only those are ever read from the disk */
+/** @throws Problem 404 for an unknown code, without reading from the disk */
 async function errorPage(code: string): Promise<string> {
   if (!Object.hasOwn(problems, code))
     throw new Problem('not-found', 'There is no such problem; /docs/errors lists them.')

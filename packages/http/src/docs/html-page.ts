@@ -2,7 +2,7 @@ import { escapeHtml } from './markdown.ts'
 
 type Page = { title: string; body: string; stylesheets: string[]; scripts?: string[] }
 
-/** Nothing is loaded from elsewhere: the pages work offline and tell nobody who reads them. */
+/** The pages load nothing from other hosts: they work offline and do not disclose their readers. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -18,7 +18,7 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A whole HTML page; `body` is HTML already, stylesheets and scripts are names of documentation assets. */
+/** Returns an HTML page. `body` is HTML; stylesheets and scripts are names of documentation assets. */
 export function htmlPage({ title, body, stylesheets, scripts = [] }: Page): string {
   return `<!doctype html>
 <html lang="en">

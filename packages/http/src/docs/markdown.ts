@@ -1,6 +1,6 @@
 /**
- * Makes HTML of the little Markdown our own pages use: headings, paragraphs, lists, fenced code, `code`, **strong** and links.
- * Everything is escaped first, so that no HTML in a page is ever more than text.
+ * Converts the subset of Markdown that the error pages use to HTML: headings, paragraphs, lists, fenced code, `code`, **strong**
+ * and links. All text is escaped first, so HTML in a page is shown as text.
  */
 export function htmlOfMarkdown(markdown: string): string {
   return markdown

@@ -3,11 +3,11 @@ import type { ApiEnv } from '../requests/api-env.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
-const description = `Calculates Polish VAT and its kin, explains how each rate was chosen, and keeps approved documents unchanged; runs scheduled tasks for many tenants.
-Send an API key as \`Authorization: Bearer <key>\`. Failures are \`application/problem+json\`; the page at \`type\` explains each.
-Routes under \`/api/v1/tenants/{tenant}\` are for keys of the platform and do what their namesakes without the prefix do.`
+const description = `Calculates Polish VAT and related taxes, explains the choice of each rate, and stores approved documents unchanged. Runs scheduled tasks and background jobs for many tenants.
+Send an API key as \`Authorization: Bearer <key>\`. Errors are \`application/problem+json\`; the page at \`type\` explains each problem.
+Routes under \`/api/v1/tenants/{tenant}\` are for keys of the platform and work like the same routes without this prefix.`
 
-/** The OpenAPI 3.1 document of all routes that are mounted by now. */
+/** Returns the OpenAPI 3.1 document of all mounted routes. */
 export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -28,7 +28,7 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   return document
 }
 
-/** `Rates` for /api/v1/tax/rates/{id}; the same routes for the platform stand apart. */
+/** `Rates` for /api/v1/tax/rates/{id}. The same route of the platform has a tag of its own. */
 function tagOf(path: string): string {
   const [, isCentral, noun = ''] = /^\/api\/v1\/(tenants\/{tenant}\/)?\w+\/(\w+)/.exec(path) ?? []
   const words = noun.replaceAll('_', ' ')

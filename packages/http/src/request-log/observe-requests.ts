@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { requestLogger } from '../requests/request-logger.ts'
-import { setAnswerHeader } from '../responses/response-header.ts'
+import { setResponseHeader } from '../responses/response-header.ts'
 import type { RequestLog } from './request-log.ts'
 
 const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -14,13 +14,13 @@ const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 type Observers = { clock: Clock; log: Logger; metrics: Metrics; requestLog: RequestLog }
 
 /**
- * Gives a request its id and, when it has been answered, tells the metrics of it, and the request log when a key was given.
- * A caller's X-Request-Id of 1 to 64 harmless characters is kept; the trace id of its W3C traceparent goes into our log.
+ * Sets the request id. After the response, records the duration and, for authenticated requests, a row of the request log. Uses the
+ * caller's X-Request-Id if it has 1 to 64 safe characters, and logs the trace id of its W3C traceparent.
  */
 export function observeRequests({ clock, log, metrics, requestLog }: Observers): MiddlewareHandler<ApiEnv> {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
-    'Time from the request to its answer',
+    'Time from the request to its response',
     ['method', 'route', 'status'],
     durationBucketsSeconds,
   )
@@ -29,7 +29,7 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
     const requestId = requestIdOf(c)
     c.set('requestId', requestId)
     c.set('traceId', traceIdOf(c))
-    setAnswerHeader(c, 'x-request-id', requestId)
+    setResponseHeader(c, 'x-request-id', requestId)
     await next()
     const durationMs = performance.now() - start
     const { method } = c.req
@@ -54,8 +54,8 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
 }
 
 function requestIdOf(c: Context): string {
-  const given = c.req.header('x-request-id')
-  return given && /^[\w.:=+/-]{1,64}$/.test(given) ? given : randomUUID()
+  const sent = c.req.header('x-request-id')
+  return sent && /^[\w.:=+/-]{1,64}$/.test(sent) ? sent : randomUUID()
 }
 
 /** `00-<trace id>-<parent id>-<flags>` (W3C Trace Context §3.2). */
@@ -64,7 +64,7 @@ function traceIdOf(c: Context): string | undefined {
   return traceparent && /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1]
 }
 
-/** `/api/v1/tax/rates/:id`, never the raw path: as a label that would have endless values. */
+/** `/api/v1/tax/rates/:id`, never the raw path: a metric label must have few values. */
 function routeTemplate(c: Context): string {
   return matchedRoutes(c).findLast((route) => route.method !== 'ALL')?.path ?? 'unmatched'
 }

@@ -1,6 +1,6 @@
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { apiKey, listeningApi } from '@fiscus/testing/listening-api'
+import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { RequestLog, type RequestLogRow } from './request-log.ts'
@@ -21,14 +21,14 @@ function recorded() {
   const log = createLogger('test', 'silent')
   const write = async (tenantId: string | null, rows: readonly RequestLogRow[]) => {
     batches.push([tenantId, rows.length])
-    if (tenantId === 'broken') throw new Error('away')
+    if (tenantId === 'broken') throw new Error('unreachable')
   }
   const dropped = async () =>
     (await metrics.registry.getSingleMetric('api_request_log_dropped_total')?.get())?.values[0]?.value
   return { batches, dropped, requestLog: new RequestLog(write, { log, metrics }) }
 }
 
-test('rows go to the database of their tenant, at most 500 at a time', async () => {
+test('rows are written to the database of their tenant, at most 500 at a time', async () => {
   const { batches, requestLog } = recorded()
   requestLog.add('t1', row)
   for (let count = 0; count < 600; count++) requestLog.add('t2', row)
@@ -39,7 +39,7 @@ test('rows go to the database of their tenant, at most 500 at a time', async () 
   expect(Math.max(...ofTenant2)).toBeLessThanOrEqual(500)
 })
 
-test('a tenant whose database is away loses its rows, counted, and the others lose none', async () => {
+test('rows of an unreachable tenant database are dropped and counted; rows of other tenants are written', async () => {
   const { batches, dropped, requestLog } = recorded()
   requestLog.add('broken', row)
   requestLog.add('t1', row)
@@ -59,7 +59,7 @@ test('rows beyond 10,000 are dropped and counted', async () => {
   expect(await dropped()).toBe(7)
 })
 
-test('a request with a key becomes a row, also a refused one; a request without a key does not', async () => {
+test('requests with a valid key are logged, even when rejected; requests without one are not', async () => {
   const routes = createRoutes()
   const route = defineRoute({
     scope: 'tax:write',
@@ -69,7 +69,7 @@ test('a request with a key becomes a row, also a refused one; a request without 
   })
   routes.openapi(route, (c) => c.json({}, 200))
   const rows: [string | null, RequestLogRow][] = []
-  const api = await listeningApi({
+  const api = await startApi({
     routes: [routes],
     keys: { good: apiKey(), platform: apiKey({ tenantId: null }), reader: apiKey({ scopes: ['tax:read'] }) },
     writeRequestLog: async (tenantId, written) => {

@@ -1,5 +1,6 @@
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 
 /** A row of the table api_request_log. */
 export type RequestLogRow = {
@@ -12,7 +13,7 @@ export type RequestLogRow = {
   duration_ms: number
 }
 
-/** Stores at most 500 rows in the database of one tenant; null is the platform's own. */
+/** Stores at most 500 rows in the database of one tenant, or of the administration (null). */
 export type WriteRequestLog = (tenantId: string | null, rows: readonly RequestLogRow[]) => Promise<void>
 
 const batchRows = 500
@@ -20,14 +21,14 @@ const waitingRowsMax = 10_000
 const flushEveryMs = 1000
 
 /**
- * Gathers rows and writes them away from the request path: each second, or as soon as 500 wait, and when it is disposed.
- * When the database can't keep up, rows beyond 10,000 are dropped and counted: a full log must not stop the service.
+ * Writes rows in batches outside of the request path: every second, as soon as 500 rows wait, and on disposal. When the database is
+ * too slow, rows beyond 10,000 are dropped and counted, so that memory stays bounded.
  */
 export class RequestLog implements AsyncDisposable {
   readonly #write: WriteRequestLog
   readonly #log: Logger
   readonly #dropped: ReturnType<Metrics['counter']>
-  readonly #timer: NodeJS.Timeout
+  readonly #flushing: AsyncDisposable
   #waiting: { tenantId: string | null; row: RequestLogRow }[] = []
   #writing: Promise<void> = Promise.resolve()
 
@@ -36,26 +37,26 @@ export class RequestLog implements AsyncDisposable {
     this.#log = log
     this.#dropped = metrics.counter(
       'api_request_log_dropped_total',
-      'Rows of the API request log that were lost',
+      'Rows of the API request log that were dropped',
     )
-    this.#timer = setInterval(() => this.flush(), flushEveryMs).unref()
+    this.#flushing = repeatEvery(flushEveryMs, () => this.flush())
   }
 
-  /** Never waits and never fails. */
+  /** Adds a row without waiting. It never throws. */
   add(tenantId: string | null, row: RequestLogRow): void {
     if (this.#waiting.length < waitingRowsMax) this.#waiting.push({ tenantId, row })
     else this.#dropped.inc()
     if (this.#waiting.length === batchRows) void this.flush()
   }
 
-  /** Writes what has been gathered so far, after the writes that are already under way. */
+  /** Writes the waiting rows after the writes in progress. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeWaiting())
     return this.#writing
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    clearInterval(this.#timer)
+    await this.#flushing[Symbol.asyncDispose]()
     await this.flush()
   }
 
@@ -77,7 +78,7 @@ export class RequestLog implements AsyncDisposable {
       await this.#write(tenantId, rows)
     } catch (error) {
       this.#dropped.inc(rows.length)
-      this.#log.warn({ err: error, rows: rows.length }, 'rows of the API request log were lost')
+      this.#log.warn({ err: error, rows: rows.length }, 'rows of the API request log were dropped')
     }
   }
 }

@@ -3,10 +3,10 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { sql } from 'drizzle-orm'
 import type { WriteRequestLog } from './request-log.ts'
 
-/** Stores rows of the API request log with their tenant; what belongs to none, with the administration. */
+/** Stores rows of the API request log in the tenant's database, rows without a tenant in the administration database. */
 export function requestLogWriter({ control, withTenant }: Databases): WriteRequestLog {
   return async (tenantId, rows) => {
-    // One parameter for all rows: as many as there are values would cost more than the requests they tell of.
+    // One JSON parameter for all rows: one parameter for each value is slower than the logged requests.
     const insert = sql`insert into ${apiRequestLog} (at, request_id, api_key_id, method, route, status, duration_ms)
       select at, request_id, api_key_id, method, route, status, duration_ms
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(

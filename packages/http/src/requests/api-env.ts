@@ -1,7 +1,7 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import type { HttpBindings } from '@hono/node-server'
 
-/** Who is calling. A principal without a tenant belongs to the platform. */
+/** The authenticated caller. A principal without a tenant belongs to the platform. */
 export type Principal = {
   keyId: string
   keyName: string
@@ -10,10 +10,10 @@ export type Principal = {
   requestsPerMinute: number
 }
 
-/** The client instance a request is about. */
+/** The tenant of a request. */
 export type Tenant = { id: string; slug: string; timezone: string }
 
-/** What the middleware has found out by the time a handler runs; read it with `c.get('…')`. */
+/** The variables that the middleware sets for handlers: `c.get('principal')`. */
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {

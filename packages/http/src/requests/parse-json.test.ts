@@ -13,29 +13,29 @@ test.for([
   ['{"a":01}', 'cannot be read as JSON'],
   ['', 'cannot be read as JSON'],
   [`${'['.repeat(65)}${']'.repeat(65)}`, 'nested deeper than 64 levels'],
-] as const)('parseJson() refuses %s', ([text, fault]) => {
+] as const)('parseJson() rejects %s', ([text, fault]) => {
   expect(() => parseJson(text)).toThrow(
     expect.objectContaining({ code: 'malformed-json', message: expect.stringContaining(fault) }),
   )
   expect(() => parseJson(text)).toThrow(Problem)
 })
 
-/** Without a look before, JSON.parse is busy with it for seconds; it is no JSON, so that only the look can find the nesting. */
+/** JSON.parse would need seconds. The texts are not valid JSON, so only the check of the depth can find the nesting. */
 test.for([
   ['brackets', '['.repeat(2_600_000)],
   ['braces', '{"a":'.repeat(100_000)],
   ['brackets after strings with brackets and quotes', `["${'[\\"'.repeat(30_000)}",${'['.repeat(64)}`],
-])('parseJson() sees that a long text is nested too deep before it parses it: %s', ([, text = '']) => {
+])('parseJson() rejects a long text that is nested too deep before parsing it: %s', ([, text = '']) => {
   expect(() => parseJson(text)).toThrow('nested deeper than 64 levels')
 })
 
-test('a long text may nest 64 levels, and have any brackets in its strings', () => {
+test('a long text may have 64 levels, and any brackets in its strings', () => {
   const long = JSON.stringify('[{\\"'.repeat(20_000))
   const deepest = `${'['.repeat(63)}[${long}]${']'.repeat(63)}`
   expect(parseJson(deepest)).toEqual(JSON.parse(deepest))
 })
 
-test('parseJson() reads what JSON.stringify() writes', () => {
+test('parseJson() parses the output of JSON.stringify()', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       fc.pre(!text.includes('__proto__'))
@@ -44,6 +44,6 @@ test('parseJson() reads what JSON.stringify() writes', () => {
   )
 })
 
-test('punctuation within strings is text', () => {
+test('punctuation within strings is not counted', () => {
   expect(parseJson('{"a:{[":"\\\\\\":}]{","b":["::"]}')).toEqual({ 'a:{[': '\\":}]{', b: ['::'] })
 })

@@ -1,19 +1,19 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 
 const depthMax = 64
-/** Up to here JSON.parse takes milliseconds, however deep the nesting; 5 MB of open brackets take it seconds. */
-const parsedUnseenMax = 65_536
+/** JSON.parse takes milliseconds up to this length, at any depth, but seconds for 5 MB of open brackets. */
+const uncheckedLengthMax = 65_536
 
 /**
- * Parses a JSON text strictly: `JSON.parse` keeps the last of two members with the same name without a word, and with
- * amounts at stake nobody should guess which one was meant (RFC 8259 §4).
+ * Parses a JSON text strictly. `JSON.parse` silently keeps the last of two members with the same name (RFC 8259 §4); here they are
+ * rejected, because the intended amount is unknown.
  * @throws Problem 400 `malformed-json`
  */
 export function parseJson(text: string): unknown {
-  if (text.length > parsedUnseenMax) requireFlat(text)
+  if (text.length > uncheckedLengthMax) checkDepth(text)
   const value = parse(text)
   const members = countMembers(value, 1)
-  // Each member has a colon: only where there are more, in strings or in members that were lost, a closer look is needed.
+  // Each member has a colon. More colons are in strings or in duplicate members: only then the names are counted.
   if (countColons(text) > members && countNames(text) > members) {
     throw new Problem(
       'malformed-json',
@@ -40,9 +40,9 @@ function countMembers(value: unknown, depth: number): number {
     for (const entry of value) members += countMembers(entry, depth + 1)
     return members
   }
-  // Not Object.entries, which takes three times as long and each request comes by.
+  // Object.entries would take three times as long, on each request.
   for (const name in value) {
-    // No schema of ours would see it: zod passes it over.
+    // zod ignores this member, so no schema would reject it.
     if (name === '__proto__')
       throw new Problem('malformed-json', 'No member of an object may have the name __proto__.')
     members += 1 + countMembers(Reflect.get(value, name), depth + 1)
@@ -50,8 +50,8 @@ function countMembers(value: unknown, depth: number): number {
   return members
 }
 
-/** Looks at the brackets outside of strings, and at nothing else. */
-function requireFlat(text: string): void {
+/** Checks the nesting of brackets outside of strings. */
+function checkDepth(text: string): void {
   let depth = 0
   let isInString = false
   for (let at = 0; at < text.length; at++) {

@@ -6,7 +6,7 @@ const bodyBytesMax = 5 * 1024 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The body of a request as JSON, read once.
+ * Reads and parses the JSON body of a request. It can be called once.
  * @throws Problem 413 over 5 MB, 415 for another content type, 400 when it is not JSON
  */
 export async function readJson(c: Context): Promise<unknown> {
@@ -27,11 +27,11 @@ function requireJson(c: Context): void {
   ) {
     throw new Problem(
       'unsupported-media-type',
-      `Send the body as application/json in UTF-8${contentType ? `, not as ${contentType}` : ' and say so in Content-Type'}.`,
+      `Send the body as application/json in UTF-8${contentType ? `, not as ${contentType}` : ', with this Content-Type'}.`,
     )
   }
   if (c.req.header('content-encoding')) {
-    throw new Problem('unsupported-media-type', 'Send the body as it is, without Content-Encoding.')
+    throw new Problem('unsupported-media-type', 'Send the body uncompressed, without Content-Encoding.')
   }
 }
 
@@ -42,13 +42,13 @@ async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array> {
     return announced === undefined ? await readBounded(c) : await c.req.raw.arrayBuffer()
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw new Problem('malformed-request', 'The connection broke before the whole body was here.', {
+    throw new Problem('malformed-request', 'The connection closed before the whole body was received.', {
       cause: error,
     })
   }
 }
 
-/** A chunked body tells its size only as it comes. */
+/** Reads a chunked body, whose size is unknown in advance. */
 async function readBounded(c: Context): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -63,7 +63,7 @@ async function readBounded(c: Context): Promise<Uint8Array> {
 function tooLarge(): Problem {
   return new Problem(
     'payload-too-large',
-    'Send at most 5 MB (5,242,880 bytes); split the work into several calls.',
+    'Send at most 5 MB (5,242,880 bytes); split the work into several requests.',
   )
 }
 

@@ -14,9 +14,9 @@ const at = (schema: z.ZodType) => z.strictObject({ a: schema })
 test.for<[name: string, schema: z.ZodType, value: unknown, detail: string]>([
   ['a missing value', z.string(), undefined, 'This is required.'],
   ['a wrong type', z.string(), 1, 'This must be a string.'],
-  ['an object that should be', z.strictObject({}), [], 'This must be an object.'],
+  ['an array instead of an object', z.strictObject({}), [], 'This must be an object.'],
   ['a fraction', z.int(), 1.5, 'This must be a whole number.'],
-  ['another word', z.enum(['b2b', 'b2c']), 'b2x', 'This must be one of b2b, b2c.'],
+  ['an unknown value', z.enum(['b2b', 'b2c']), 'b2x', 'This must be one of b2b, b2c.'],
   ['another constant', z.literal('1'), '2', 'This must be 1.'],
   ['a short text', z.string().min(2), '', 'This must have at least 2 characters.'],
   ['a text that must not be empty', z.string().min(1), '', 'This must not be empty.'],
@@ -26,13 +26,13 @@ test.for<[name: string, schema: z.ZodType, value: unknown, detail: string]>([
   ['a small number', z.number().min(3), 2, 'This must be at least 3.'],
   ['a negative number', z.number().positive(), -1, 'This must be more than 0.'],
   ['a large number', z.number().max(3), 4, 'This must be at most 3.'],
-  ['no UUID', z.uuid(), 'x', 'This must be a UUID.'],
-  ['words of the schema', z.string().regex(/x/, 'Write an x.'), 'y', 'Write an x.'],
+  ['an invalid UUID', z.uuid(), 'x', 'This must be a UUID.'],
+  ['a message of the schema', z.string().regex(/x/, 'Write an x.'), 'y', 'Write an x.'],
 ])('%s: %4$s', ([, schema, value, detail]) => {
   expect(errorsOf(at(schema), { a: value })).toEqual([{ pointer: '/a', detail }])
 })
 
-test('each unknown field is an error of its own, with its own pointer', () => {
+test('each unknown field is a separate error with its own pointer', () => {
   expect(errorsOf(at(z.int()), { a: 1, 'b/c': 1, 'd~e': 2 }).map((error) => error.pointer)).toEqual([
     '/b~1c',
     '/d~0e',

@@ -3,7 +3,7 @@ import { describeIssue } from '@fiscus/runtime/describe-issue'
 import type { z } from 'zod'
 
 /**
- * The value as the schema makes it, or an empty object when it is not valid: what is wrong with it is added to `errors`.
+ * Validates a value. Returns the parsed value, or an empty object if it is invalid, and adds its errors to `errors`.
  * @param base JSON pointer of the value itself: empty for a body, `/query` for the query
  */
 export function validate(schema: z.ZodType, value: unknown, base: string, errors: ProblemError[]): object {
@@ -14,8 +14,8 @@ export function validate(schema: z.ZodType, value: unknown, base: string, errors
 }
 
 /**
- * The value as the schema makes it.
- * @throws Problem 422 `invalid-request` with a pointer into the value for each thing that is wrong
+ * Returns the parsed value.
+ * @throws Problem 422 `invalid-request` with a pointer for each error
  */
 export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: describeIssue })
@@ -23,7 +23,7 @@ export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
   throw invalidRequest(result.error.issues.flatMap((issue) => errorsOf(issue, '')))
 }
 
-/** The problem 422 that tells all that is wrong with a request. */
+/** The problem 422 with all errors of a request. */
 export function invalidRequest(errors: ProblemError[]): Problem {
   const [first] = errors
   const detail =

@@ -6,21 +6,25 @@ export function etagOf(version: number): string {
 }
 
 /**
- * Checks that the caller changes the version it has read (RFC 9110 §13.1.1).
- * @throws Problem 428 without If-Match, 412 when the record has changed since; the answer's ETag is the current version
+ * Checks that the caller changes the version that it has read (RFC 9110 §13.1.1).
+ * @throws Problem 428 without If-Match, 412 if the record has changed since. The response's ETag is the current version.
  */
 export function requireMatch(ifMatch: string | undefined, version: number): void {
   const headers = { etag: etagOf(version) }
   if (ifMatch === undefined) {
-    throw new Problem('precondition-required', 'Send If-Match with the ETag that you read the record with.', {
-      headers,
-    })
+    throw new Problem(
+      'precondition-required',
+      'Send If-Match with the ETag of the version that you have read.',
+      {
+        headers,
+      },
+    )
   }
   const tags = ifMatch.split(',').map((tag) => tag.trim())
   if (!tags.includes(etagOf(version)) && ifMatch !== '*') {
     throw new Problem(
       'precondition-failed',
-      `It is now version ${version}; read it again and repeat the change.`,
+      `The record is now version ${version}: read it again and repeat the change.`,
       {
         headers,
       },

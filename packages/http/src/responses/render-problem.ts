@@ -8,8 +8,8 @@ import type { ApiEnv } from '../requests/api-env.ts'
 import { requestLogger } from '../requests/request-logger.ts'
 
 /**
- * Answers any failure as application/problem+json (RFC 9457). What is not a `Problem` is our fault: the caller reads
- * `internal-error` and the request's id, our log has the cause.
+ * Returns the application/problem+json response of a failure (RFC 9457). Any error other than a `Problem` becomes
+ * `internal-error`, and its cause is only logged, with the request id.
  */
 export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Response {
   const problem = error instanceof Problem ? error : problemOf(error)
@@ -24,20 +24,12 @@ export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Re
 
 function problemOf(cause: Error): Problem {
   if (isDatabaseUnavailable(cause)) {
-    return new Problem(
-      'database-unavailable',
-      'Nothing is wrong with the request; send it again in a few seconds.',
-      {
-        headers: { 'retry-after': '2' },
-        cause,
-      },
-    )
-  }
-  return new Problem(
-    'internal-error',
-    'Something failed on our side; our log has the cause under the request id.',
-    {
+    return new Problem('database-unavailable', 'The request is valid: send it again in a few seconds.', {
+      headers: { 'retry-after': '2' },
       cause,
-    },
-  )
+    })
+  }
+  return new Problem('internal-error', 'The service failed. Its log has the cause under the request id.', {
+    cause,
+  })
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 
 /**
- * The record that was asked for. Another tenant's is as unknown here as one that never was.
+ * Returns the requested record. Records of other tenants are not found either.
  * @throws Problem 404 `not-found`
  */
 export function requireFound<R>(record: R | undefined, noun: string, id: string): R {

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 
 /**
- * Sets a header of the answer that is to come. On Node's own response where there is one: a `Headers` object for each answer
- * costs more than all of our middleware.
+ * Sets a header of the response. Uses Node's response object if there is one: a `Headers` object for each response costs more
+ * than the other middleware together.
  */
-export function setAnswerHeader(c: Context<ApiEnv>, name: string, value: string): void {
+export function setResponseHeader(c: Context<ApiEnv>, name: string, value: string): void {
   const outgoing = c.env?.outgoing
   if (outgoing) outgoing.setHeader(name, value)
   else c.header(name, value)

@@ -19,7 +19,7 @@ const greet = defineRoute({
   },
 })
 
-test('a handler gets the validated parts of the request', async () => {
+test('a handler receives the validated parts of the request', async () => {
   const routes = createRoutes()
   routes.openapi(greet, (c) => {
     const { name } = c.req.valid('param')
@@ -27,15 +27,15 @@ test('a handler gets the validated parts of the request', async () => {
     const mark = c.req.valid('query').loud ? '!' : '.'
     return c.json({ greeting: `Hello ${title} ${name}${mark}` }, 200)
   })
-  const answer = await routes.request('/greetings/Ada?loud=1', {
+  const response = await routes.request('/greetings/Ada?loud=1', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"title":"Countess"}',
   })
-  expect(await answer.json()).toEqual({ greeting: 'Hello Countess Ada!' })
+  expect(await response.json()).toEqual({ greeting: 'Hello Countess Ada!' })
 })
 
-test('a route without a scope is found by the walk', () => {
+test('routesWithoutScope() finds a route without a scope', () => {
   const routes = createRoutes()
   routes.openapi(greet, (c) => c.json({ greeting: '' }, 200))
   routes.get('/forgotten', (c) => c.text(''))

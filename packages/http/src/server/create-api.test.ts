@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
-import { apiKey, listeningApi } from '@fiscus/testing/listening-api'
+import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 
-const answer = { 200: { description: 'What was sent' } }
+const responses = { 200: { description: 'The received values' } }
 const echoRoute = defineRoute({
   scope: 'tax:calculate',
   method: 'post',
@@ -21,7 +21,7 @@ const echoRoute = defineRoute({
       },
     },
   },
-  responses: answer,
+  responses,
 })
 const optionalRoute = defineRoute({
   scope: 'tax:write',
@@ -33,20 +33,20 @@ const optionalRoute = defineRoute({
       content: { 'application/json': { schema: z.strictObject({ note: z.string().optional() }) } },
     },
   },
-  responses: answer,
+  responses,
 })
 const failingRoute = defineRoute({
   scope: 'tax:read',
   method: 'get',
   path: '/api/v1/failures/{kind}',
   request: { params: z.strictObject({ kind: z.enum(['bug', 'problem', 'database']) }) },
-  responses: answer,
+  responses,
 })
 const adminRoute = defineRoute({
   scope: 'tenants:admin',
   method: 'get',
   path: '/api/v1/admin',
-  responses: answer,
+  responses,
 })
 
 const routes = createRoutes()
@@ -67,7 +67,7 @@ routes.openapi(failingRoute, (c) => {
 })
 
 const start = () =>
-  listeningApi({
+  startApi({
     routes: [routes],
     keys: {
       good: apiKey(),
@@ -129,7 +129,7 @@ const cases: [
   ['no body', '/api/v1/echo', post(''), 400, 'malformed-json'],
   ['half a body', '/api/v1/echo', post('{"name":'), 400, 'malformed-json'],
   ['NaN', '/api/v1/echo', post('{"name":NaN}'), 400, 'malformed-json'],
-  ['a name twice', '/api/v1/echo', post('{"name":"a","name":"b"}'), 400, 'malformed-json'],
+  ['a duplicate member', '/api/v1/echo', post('{"name":"a","name":"b"}'), 400, 'malformed-json'],
   ['__proto__', '/api/v1/echo', post('{"name":"a","__proto__":{}}'), 400, 'malformed-json'],
   ['100,000 levels', '/api/v1/echo', post(`${'['.repeat(1e5)}${']'.repeat(1e5)}`), 400, 'malformed-json'],
   [
@@ -140,9 +140,9 @@ const cases: [
     'malformed-json',
   ],
   ['a body over 5 MB', '/api/v1/echo', post(`"${'x'.repeat(5 * 1024 * 1024)}"`), 413, 'payload-too-large'],
-  ['a body that is no object', '/api/v1/echo', post('[]'), 422, 'invalid-request', ['']],
+  ['a body that is not an object', '/api/v1/echo', post('[]'), 422, 'invalid-request', ['']],
   [
-    'all that is wrong at once',
+    'several errors at once',
     '/api/v1/echo?loud=yes&x=1',
     post('{"a/b":9,"c~d":1}'),
     422,
@@ -150,7 +150,7 @@ const cases: [
     ['/query/loud', '/query/x', '/name', '/a~1b', '/c~0d'],
   ],
   [
-    'a parameter twice',
+    'a duplicate parameter',
     '/api/v1/echo?loud=1&loud=1',
     post('{"name":"a"}'),
     422,
@@ -158,7 +158,7 @@ const cases: [
     ['/query/loud'],
   ],
   [
-    'a parameter where there are none',
+    'a parameter of a route without parameters',
     '/api/v1/optional?x=1',
     post('{}'),
     422,
@@ -166,28 +166,22 @@ const cases: [
     ['/query/x'],
   ],
   [
-    'a wrong part of the path',
+    'an invalid path parameter',
     '/api/v1/failures/other',
     { headers: json },
     422,
     'invalid-request',
     ['/path/kind'],
   ],
-  ['a problem of the use case', '/api/v1/failures/problem', { headers: json }, 409, 'document-locked'],
-  [
-    'a database that does not answer',
-    '/api/v1/failures/database',
-    { headers: json },
-    503,
-    'database-unavailable',
-  ],
-  ['a bug of ours', '/api/v1/failures/bug', { headers: json }, 500, 'internal-error'],
+  ['a problem of the handler', '/api/v1/failures/problem', { headers: json }, 409, 'document-locked'],
+  ['an unreachable database', '/api/v1/failures/database', { headers: json }, 503, 'database-unavailable'],
+  ['a programming error', '/api/v1/failures/bug', { headers: json }, 500, 'internal-error'],
 ]
 
-test.for(cases)('%s is answered with %4$i %5$s', async ([, path, init, status, code, pointers]) => {
+test.for(cases)('%s → %4$i %5$s', async ([, path, init, status, code, pointers]) => {
   await using api = await start()
-  const answer = await fetch(api.url + path, init)
-  const problem = problemSchema.parse(await answer.json())
+  const response = await fetch(api.url + path, init)
+  const problem = problemSchema.parse(await response.json())
   expect({
     ...problem,
     pointers: problem.errors?.map((error) => error.pointer),
@@ -196,14 +190,14 @@ test.for(cases)('%s is answered with %4$i %5$s', async ([, path, init, status, c
     code,
     type: `/docs/errors/${code}`,
     instance: path.split('?')[0],
-    request_id: answer.headers.get('x-request-id'),
+    request_id: response.headers.get('x-request-id'),
     pointers,
   })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
 })
 
-test('headers of a problem reach the caller', async () => {
+test('the headers of a problem are returned', async () => {
   await using api = await start()
   const headersOf = async (path: string, init: RequestInit) => (await fetch(api.url + path, init)).headers
   expect((await headersOf('/api/v1/echo', {})).get('www-authenticate')).toBe('Bearer realm="fiscus"')
@@ -215,17 +209,17 @@ test('headers of a problem reach the caller', async () => {
   expect((await headersOf('/api/v1/failures/problem', { headers: json })).get('x-more')).toBe('1')
 })
 
-test('no answer to a key may be kept by a cache that others share', async () => {
+test('responses to an API key are not stored by shared caches', async () => {
   await using api = await start()
-  const answer = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}'))
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  const response = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}'))
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
 })
 
-test('a chunked body is refused once it passes 5 MB', async () => {
+test('a chunked body is rejected once it exceeds 5 MB', async () => {
   await using api = await start()
   const status = await new Promise((resolve, reject) => {
-    const sending = request(`${api.url}/api/v1/echo`, { method: 'POST', headers: json }, (answer) =>
-      resolve(answer.statusCode),
+    const sending = request(`${api.url}/api/v1/echo`, { method: 'POST', headers: json }, (response) =>
+      resolve(response.statusCode),
     )
     sending.on('error', reject)
     for (let megabyte = 0; megabyte < 6; megabyte++) sending.write(' '.repeat(1024 * 1024))
@@ -237,16 +231,16 @@ test('a chunked body is refused once it passes 5 MB', async () => {
 test('a chunked body within the limit is read', async () => {
   await using api = await start()
   const body = new Blob([' '.repeat(4 * 1024 * 1024), '{"name":"Łódź"}']).stream()
-  const answer = await fetch(`${api.url}/api/v1/echo`, {
+  const response = await fetch(`${api.url}/api/v1/echo`, {
     method: 'POST',
     headers: json,
     body,
     duplex: 'half',
   })
-  expect(await answer.json()).toMatchObject({ body: { name: 'Łódź' } })
+  expect(await response.json()).toMatchObject({ body: { name: 'Łódź' } })
 })
 
-test('an optional body may be absent, and is checked when it is not', async () => {
+test('an optional body may be absent, and is validated if present', async () => {
   await using api = await start()
   const send = async (init: RequestInit) => (await fetch(`${api.url}/api/v1/optional`, init)).status
   expect(await send({ method: 'POST', headers: { authorization: 'Bearer good' } })).toBe(200)
@@ -254,12 +248,12 @@ test('an optional body may be absent, and is checked when it is not', async () =
   expect(await send(post('{"note":1}'))).toBe(422)
 })
 
-test('what failed inside never reaches the caller, and is in the log under the request id', async () => {
+test('the cause of an internal error is logged with the request id and not returned', async () => {
   await using api = await start()
-  const answer = await fetch(`${api.url}/api/v1/failures/bug`, {
+  const response = await fetch(`${api.url}/api/v1/failures/bug`, {
     headers: { ...json, 'x-request-id': 'order-7' },
   })
-  expect(await answer.text()).not.toMatch(/swordfish|TypeError|at /)
+  expect(await response.text()).not.toMatch(/swordfish|TypeError|at /)
   const line = api.logged.find((line) => line.includes('swordfish'))
   expect(JSON.parse(line ?? '')).toMatchObject({ request_id: 'order-7', code: 'internal-error', level: 50 })
 })
@@ -268,13 +262,13 @@ test.for([
   ['order-7', 'order-7'],
   ['x'.repeat(65), expect.stringMatching(/^[\da-f-]{36}$/)],
   ['a b', expect.stringMatching(/^[\da-f-]{36}$/)],
-])('the request id %s is answered as %s', async ([given, answered]) => {
+])('the request id %s is returned as %s', async ([sent, returned]) => {
   await using api = await start()
-  const answer = await fetch(`${api.url}/nothing`, { headers: { 'x-request-id': given } })
-  expect(answer.headers.get('x-request-id')).toEqual(answered)
+  const response = await fetch(`${api.url}/nothing`, { headers: { 'x-request-id': sent } })
+  expect(response.headers.get('x-request-id')).toEqual(returned)
 })
 
-test("the trace id of the caller's traceparent stands in the log", async () => {
+test("the trace id of the caller's traceparent is logged", async () => {
   await using api = await start()
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await fetch(`${api.url}/api/v1/failures/bug`, { headers: { ...json, traceparent } })
@@ -284,7 +278,7 @@ test("the trace id of the caller's traceparent stands in the log", async () => {
 })
 
 test('no key is ever logged', async () => {
-  await using api = await listeningApi({ routes: [routes], keys: { tx_live_secret: apiKey() } })
+  await using api = await startApi({ routes: [routes], keys: { tx_live_secret: apiKey() } })
   await fetch(`${api.url}/api/v1/failures/bug?key=tx_live_secret`, {
     headers: { 'x-api-key': 'tx_live_secret' },
   })
@@ -308,14 +302,14 @@ test('requests are counted by the template of their route', async () => {
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1')
 })
 
-test('the tenant is the one of the key, whatever headers say', async () => {
+test('only the key determines the tenant, not headers', async () => {
   await using api = await start()
   const headers = { ...json, 'x-tenant': 't2', 'x-tenant-id': 't2', tenant: 't2' }
-  const answer = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}', headers))
-  expect(await answer.json()).toMatchObject({ tenant: 't1' })
+  const response = await fetch(`${api.url}/api/v1/echo`, post('{"name":"a"}', headers))
+  expect(await response.json()).toMatchObject({ tenant: 't1' })
 })
 
-test('a caller who hangs up half way is no failure of ours', async () => {
+test('a connection closed by the caller is not logged as an error', async () => {
   await using api = await start()
   const headers = { ...json, 'content-length': '100' }
   const sending = request(`${api.url}/api/v1/echo`, { method: 'POST', headers })
@@ -327,12 +321,12 @@ test('a caller who hangs up half way is no failure of ours', async () => {
   expect(JSON.parse(api.logged[0] ?? '')).toMatchObject({ level: 20, status: 400 })
 })
 
-test('an address that no URL can be made of is a problem too', async () => {
+test('an address that is not a valid URL → 400 with a problem', async () => {
   await using api = await start()
   const { port } = new URL(api.url)
   const [status, type] = await new Promise<unknown[]>((resolve, reject) => {
-    request({ port, path: '/\\evil', headers: json }, (answer) =>
-      resolve([answer.statusCode, answer.headers['content-type']]),
+    request({ port, path: '/\\evil', headers: json }, (response) =>
+      resolve([response.statusCode, response.headers['content-type']]),
     )
       .on('error', reject)
       .end()

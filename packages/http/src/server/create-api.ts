@@ -5,7 +5,7 @@ import type { Metrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { METHODS } from 'hono/router'
-import { type ApiKeys, authenticate } from '../access/authenticate.ts'
+import { type ApiKeyCache, authenticate } from '../access/authenticate.ts'
 import { createRateLimiter } from '../access/rate-limit.ts'
 import { observeRequests } from '../request-log/observe-requests.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
@@ -17,13 +17,13 @@ export type ApiOptions = {
   clock: Clock
   log: Logger
   metrics: Metrics
-  keys: ApiKeys
+  keys: ApiKeyCache
   requestLog: RequestLog
-  /** How many proxies stand before us and append to X-Forwarded-For. */
+  /** Number of reverse proxies in front of the service that append to X-Forwarded-For. */
   trustedProxies: number
 }
 
-/** The API before its routes: what each request passes, in this order. Everything under /api/v1 needs a key. */
+/** An API without routes: request log, authentication under /api/v1, problem responses. */
 export function createApi({
   clock,
   log,
@@ -36,26 +36,26 @@ export function createApi({
   const api = createRoutes()
   api.use(observeRequests({ clock, log, metrics, requestLog }))
   api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }))
-  api.notFound((c) => renderProblem(nothingHere(api, c), c, log))
+  api.notFound((c) => renderProblem(noRouteProblem(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))
   return api
 }
 
-function nothingHere(api: OpenAPIHono<ApiEnv>, c: Context): Problem {
+function noRouteProblem(api: OpenAPIHono<ApiEnv>, c: Context): Problem {
   const allowed = METHODS.map((method) => method.toUpperCase()).filter((method) =>
-    answers(api, method, c.req.path),
+    hasRoute(api, method, c.req.path),
   )
   if (allowed.length === 0) return new Problem('not-found', `There is nothing at ${c.req.path}.`)
   return new Problem(
     'method-not-allowed',
-    `${c.req.path} takes ${allowed.join(', ')}, not ${c.req.method}.`,
+    `${c.req.path} supports ${allowed.join(', ')}, not ${c.req.method}.`,
     {
       headers: { allow: allowed.join(', ') },
     },
   )
 }
 
-/** Whether a route, and not only middleware, is there. */
-function answers(api: OpenAPIHono<ApiEnv>, method: string, path: string): boolean {
+/** Returns whether the path has a route, and not only middleware. */
+function hasRoute(api: OpenAPIHono<ApiEnv>, method: string, path: string): boolean {
   return api.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL')
 }

@@ -1,6 +1,6 @@
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { listeningApi } from '@fiscus/testing/listening-api'
+import { startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { healthRoutes, type ReadinessChecks } from './health.ts'
 
@@ -14,9 +14,9 @@ const up = async () => {}
 const down = () => Promise.reject(new Error('password authentication failed'))
 const stuck = () => new Promise<void>(() => {})
 
-test('the process is healthy as long as it answers', async () => {
-  const answer = await routes({ database: down }).request('/healthz')
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+test('/healthz does not depend on the checks', async () => {
+  const response = await routes({ database: down }).request('/healthz')
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
 test.for<[name: string, checks: ReadinessChecks, status: number, body: object]>([
@@ -34,21 +34,21 @@ test.for<[name: string, checks: ReadinessChecks, status: number, body: object]>(
     },
   ],
   [
-    'one that never answers',
+    'a check that never resolves',
     { database: stuck },
     503,
     { status: 'not ready', components: [{ name: 'database', status: 'down' }] },
   ],
 ])('readiness with %s', async ([, checks, status, body]) => {
-  const answer = await routes(checks).request('/readyz')
-  expect([answer.status, await answer.json()]).toEqual([status, body])
+  const response = await routes(checks).request('/readyz')
+  expect([response.status, await response.json()]).toEqual([status, body])
 })
 
-test('metrics are open without a token, and need it where there is one', async () => {
+test('/metrics is public, unless a token is set', async () => {
   const open = await routes({}).request('/metrics')
   expect(await open.text()).toContain('things_total 1')
   expect(open.headers.get('content-type')).toContain('text/plain')
-  await using guarded = await listeningApi({ routes: [routes({}, 'a long metrics token')] })
+  await using guarded = await startApi({ routes: [routes({}, 'a long metrics token')] })
   const status = async (authorization: string) =>
     (await fetch(`${guarded.url}/metrics`, { headers: { authorization } })).status
   expect(await status('Bearer a long metrics token')).toBe(200)

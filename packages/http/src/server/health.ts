@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 
-/** What must work for the process to be of use, by name; a check rejects when its component is down. */
+/** Readiness checks by the name of the component. A check rejects when its component is down. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const checkMsMax = 2000
@@ -16,7 +16,7 @@ const readiness = z.object({
   status: z.enum(['ready', 'not ready']),
   components: z.array(z.object({ name: z.string(), status: z.enum(['up', 'down']) })),
 })
-const readinessAnswer = (description: string) => ({
+const readinessResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: readiness } },
 })
@@ -26,10 +26,10 @@ const healthRoute = defineRoute({
   method: 'get',
   path: '/healthz',
   tags: ['Operations'],
-  summary: 'The process runs',
+  summary: 'The process is running',
   responses: {
     200: {
-      description: 'It runs',
+      description: 'The process is running',
       content: { 'application/json': { schema: z.object({ status: z.literal('ok') }) } },
     },
   },
@@ -40,8 +40,11 @@ const readinessRoute = defineRoute({
   method: 'get',
   path: '/readyz',
   tags: ['Operations'],
-  summary: 'The process can do its work',
-  responses: { 200: readinessAnswer('All components are up'), 503: readinessAnswer('A component is down') },
+  summary: 'The process is ready',
+  responses: {
+    200: readinessResponse('All components are up'),
+    503: readinessResponse('A component is down'),
+  },
 })
 
 const metricsRoute = defineRoute({
@@ -50,19 +53,19 @@ const metricsRoute = defineRoute({
   path: '/metrics',
   tags: ['Operations'],
   summary: 'Metrics in the text format of Prometheus',
-  description: 'Needs METRICS_TOKEN as bearer token where one is set.',
+  description: 'Requires METRICS_TOKEN as bearer token if it is set.',
   responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } } },
 })
 
 type Options = { checks: ReadinessChecks; metrics: Metrics; metricsToken: string | undefined; log: Logger }
 
-/** What an orchestrator asks a process: /healthz, /readyz, /metrics. */
+/** Routes for orchestrators: /healthz, /readyz, /metrics. */
 export function healthRoutes({ checks, metrics, metricsToken, log }: Options): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
   routes.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200))
   routes.openapi(readinessRoute, async (c) => {
     const components = await Promise.all(
-      Object.entries(checks).map(([name, check]) => checked(name, check, log)),
+      Object.entries(checks).map(([name, check]) => runCheck(name, check, log)),
     )
     const ready = components.every((component) => component.status === 'up')
     return ready
@@ -76,7 +79,7 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: Options): O
   return routes
 }
 
-async function checked(name: string, check: () => Promise<unknown>, log: Logger) {
+async function runCheck(name: string, check: () => Promise<unknown>, log: Logger) {
   const late = AbortSignal.timeout(checkMsMax)
   const { promise, reject } = Promise.withResolvers<never>()
   late.addEventListener('abort', () => reject(late.reason), { once: true })

@@ -13,7 +13,7 @@ const route = defineRoute({
   responses: { 200: { description: '' } },
 })
 
-/** An API whose one route answers when it is told to. */
+/** An API with one route, which responds after `leave()`. */
 function slowApi() {
   const entered = Promise.withResolvers<void>()
   const leave = Promise.withResolvers<void>()
@@ -26,43 +26,43 @@ function slowApi() {
   return { api, entered: entered.promise, leave: leave.resolve }
 }
 
-test('a running request ends before the server does, and no new one is taken', async () => {
+test('disposal waits for a request in progress and accepts no new request', async () => {
   const { api, entered, leave } = slowApi()
   const server = await listen(api, { host: '127.0.0.1', port: 0 })
-  const answer = fetch(`${server.url}/slow`)
+  const response = fetch(`${server.url}/slow`)
   await entered
   const disposed = server[Symbol.asyncDispose]()
   await expect(fetch(`${server.url}/slow`)).rejects.toThrow()
   leave()
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   await disposed
 })
 
-test('an idle connection does not hold the end up', async () => {
+test('disposal does not wait for an idle connection', async () => {
   const { api, leave } = slowApi()
   leave()
   const server = await listen(api, { host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true })
   const sending = request(`${server.url}/slow`, { agent }).end()
-  const [answer] = await once(sending, 'response')
-  await once(answer.resume(), 'end')
+  const [response] = await once(sending, 'response')
+  await once(response.resume(), 'end')
   const before = performance.now()
   await server[Symbol.asyncDispose]()
   expect(performance.now() - before).toBeLessThan(1000)
 })
 
-test('a request that never ends is cut off after three seconds', async () => {
+test('disposal aborts a request after three seconds', async () => {
   const { api, entered } = slowApi()
   const server = await listen(api, { host: '127.0.0.1', port: 0 })
-  const answer = fetch(`${server.url}/slow`).catch((error: Error) => error)
+  const response = fetch(`${server.url}/slow`).catch((error: Error) => error)
   await entered
   const before = performance.now()
   await server[Symbol.asyncDispose]()
   expect(performance.now() - before).toBeLessThan(4500)
-  expect(await answer).toBeInstanceOf(Error)
+  expect(await response).toBeInstanceOf(Error)
 })
 
-test('a taken port is a sentence that says what to do', async () => {
+test('a taken port throws a fault that names what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -70,4 +70,13 @@ test('a taken port is a sentence that says what to do', async () => {
     `Port ${port} is taken by another program: stop it, or set HTTP_PORT to a free port.`,
   )
   other.close()
+})
+
+test.for([
+  ['0.0.0.0', 'localhost'],
+  ['::', 'localhost'],
+  ['127.0.0.1', '127.0.0.1'],
+] as const)('a server on %s is reached at %s', async ([host, hostname]) => {
+  await using server = await listen(slowApi().api, { host, port: 0 })
+  expect(server.url).toMatch(new RegExp(`^http://${hostname}:[1-9]\\d*$`))
 })

@@ -11,18 +11,21 @@ import type { ApiEnv } from '../requests/api-env.ts'
 
 export type HttpOptions = { host: string; port: number }
 
-/** A listening server; disposing it lets running requests end, for three seconds at most. */
+/** A listening server. Disposal waits up to three seconds for requests in progress. */
 export type HttpServer = AsyncDisposable & { url: string }
 
 const drainMsMax = 3000
 const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
 
 /**
- * Serves an API. Port 0 takes any free one.
- * @throws OperatorFault when the port is taken or forbidden
+ * Starts an HTTP server for an API. Port 0 selects any free port.
+ * @throws OperatorFault if the port is taken or forbidden
  */
 export async function listen(api: OpenAPIHono<ApiEnv>, { host, port }: HttpOptions): Promise<HttpServer> {
-  const server = createServer(timeouts, getRequestListener(api.fetch, { errorHandler: refuseAddress }))
+  const server = createServer(
+    timeouts,
+    getRequestListener(api.fetch, { errorHandler: invalidAddressResponse }),
+  )
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
     throw new OperatorFault(cannotListen(error, port), { cause: error })
@@ -42,8 +45,8 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(timer)
 }
 
-/** What is asked for cannot be made a URL, so that no route of ours ever sees the request. */
-function refuseAddress(): Response {
+/** The response to a request whose address or Host is not a valid URL: it cannot be routed. */
+function invalidAddressResponse(): Response {
   const problem = new Problem(
     'malformed-request',
     'The address or the Host header of the request is not valid.',
@@ -58,6 +61,6 @@ function cannotListen(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop it, or set HTTP_PORT to a free port.`
-  if (code === 'EACCES') return `Port ${port} needs more rights: set HTTP_PORT to a port above 1023.`
+  if (code === 'EACCES') return `Port ${port} requires more privileges: set HTTP_PORT to a port above 1023.`
   return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : error}`
 }

@@ -1,26 +1,30 @@
 /**
- * The locks of running tasks, each with a holder's token and a time to live that the holder renews: its heartbeat. A lock saves
- * double work; that a run which has lost it changes nothing is the doing of its fence (end-run.ts).
+ * The locks of running tasks. Each has the token of its holder, and a time to live that the holder renews. A lease prevents double
+ * work; the fence of a run prevents late writes after its lease is lost (end-run.ts).
  */
 export type Leases = {
-  /** Takes a free key; false: somebody holds it. */
+  /** Takes a free key. False: the key is held, possibly by the same token. */
   take(key: string, token: string, ttlMs: number): Promise<boolean>
-  /** Holds it for longer; false: it is not this token's any more. */
+  /** Extends the time to live. False: the token does not hold the key. */
   renew(key: string, token: string, ttlMs: number): Promise<boolean>
-  /** Frees it; false: it was not this token's any more. */
+  /** Frees the key. False: the token does not hold the key. */
   release(key: string, token: string): Promise<boolean>
-  /** Those of the keys that somebody holds. */
-  alive(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns the keys that are held. */
+  heldKeys(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** A request to take, renew or release the lease of a key. */
+export type LeaseRequest = { key: string; token: string; ttlMs: number }
 
 export const leaseTtlMs = 30_000
 export const leaseRenewalMs = 10_000
 
-/** A ticker or worker holds it as long as it lives, so that others see that they have the same locks. */
+/** A ticker or worker holds this key while it is live, so that other processes can verify that they use the same lock backend. */
 export function processKeyOf(processId: string): string {
   return `cron-process-${processId}`
 }
 
+/** The key of a task's lease. */
 export function leaseKeyOf(taskId: string): string {
   return `cron-task-${taskId}`
 }

@@ -20,21 +20,21 @@ describe.skipIf(redis === null)('on Redis (needs redis-server)', () => {
   if (redis) leasesConform(redis)
 })
 
-/** What both kinds of leases promise. */
+/** The tests of both backends. */
 function leasesConform(leases: Leases) {
   let count = 0
   const newKey = () => `key-${++count}`
-  const untilOver = (key: string) =>
-    vi.waitFor(async () => expect(await leases.alive([key])).toEqual(new Set()), { interval: 20 })
+  const untilExpired = (key: string) =>
+    vi.waitFor(async () => expect(await leases.heldKeys([key])).toEqual(new Set()), { interval: 20 })
 
-  test('a free key is taken by one of many', async () => {
+  test('one of many concurrent requests takes a free key', async () => {
     const key = newKey()
     const tokens = Array.from({ length: 20 }, (_, index) => `token-${index}`)
     const taken = await Promise.all(tokens.map((token) => leases.take(key, token, 10_000)))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a taken key is not taken again, not even by its holder', async () => {
+  test('a held key is not taken again, not even with the same token', async () => {
     const key = newKey()
     expect(await leases.take(key, 'mine', 10_000)).toBe(true)
     expect(await leases.take(key, 'mine', 10_000)).toBe(false)
@@ -53,32 +53,32 @@ function leasesConform(leases: Leases) {
     expect(await leases.take(key, 'other', 10_000)).toBe(true)
   })
 
-  test('ends by itself; then it is nobody’s, and whoever comes first has it', async () => {
+  test('an expired lease can be taken with any token, and no longer renewed or released', async () => {
     const key = newKey()
     await leases.take(key, 'mine', 60)
-    expect(await leases.alive([key])).toEqual(new Set([key]))
-    await untilOver(key)
+    expect(await leases.heldKeys([key])).toEqual(new Set([key]))
+    await untilExpired(key)
     expect(await leases.renew(key, 'mine', 10_000)).toBe(false)
     expect(await leases.release(key, 'mine')).toBe(false)
     expect(await leases.take(key, 'other', 10_000)).toBe(true)
     expect(await leases.renew(key, 'mine', 10_000)).toBe(false)
   })
 
-  test('a renewed one lives on from then', async () => {
+  test('a renewed lease expires later', async () => {
     const key = newKey()
     await leases.take(key, 'mine', 60)
     await leases.renew(key, 'mine', 10_000)
     const other = newKey()
     await leases.take(other, 'mine', 60)
-    await untilOver(other)
-    expect(await leases.alive([key, other])).toEqual(new Set([key]))
+    await untilExpired(other)
+    expect(await leases.heldKeys([key, other])).toEqual(new Set([key]))
   })
 
-  test('says which of many keys are held', async () => {
+  test('returns the held keys of many', async () => {
     const keys = Array.from({ length: 1000 }, newKey)
     const held = keys.filter((_, index) => index % 3 === 0)
     await Promise.all(held.map((key) => leases.take(key, 'mine', 10_000)))
-    expect(await leases.alive(keys)).toEqual(new Set(held))
-    expect(await leases.alive([])).toEqual(new Set())
+    expect(await leases.heldKeys(keys)).toEqual(new Set(held))
+    expect(await leases.heldKeys([])).toEqual(new Set())
   })
 }

@@ -1,45 +1,47 @@
-import { gathered } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/batched'
 import { Redis } from 'ioredis'
-import type { Leases } from './lease.ts'
+import type { LeaseRequest, Leases } from './lease.ts'
 
-const answerTimeoutMs = 5_000
+const responseTimeoutMs = 5_000
 const reconnectMaxMs = 2_000
 
-/** One hash tag for all, so that a cluster keeps them together. */
+/** One hash tag, so that a Redis cluster keeps all leases on one node. */
 const nameOf = (key: string) => `{fiscus-cron}:lease:${key}`
 
 /**
- * Each goes through many keys, for what is asked in the same moment goes together. They compare the token where they act: between a
- * look and an act of its own, a client's lease could end and be taken by another.
+ * Each script handles a batch of keys. It compares the token and changes the key atomically: between two commands of a client the
+ * lease could expire and be taken by another process.
  */
-const forEach = (act: string) => `
+const forEachKey = (act: string) => `
 local done = {}
 for i, key in ipairs(KEYS) do
   local token, ttl = ARGV[2 * i - 1], ARGV[2 * i]
   ${act}
 end
 return done`
-const taking = forEach(`done[i] = redis.call('set', key, token, 'PX', ttl, 'NX') and 1 or 0`)
-const renewal = forEach(`done[i] = redis.call('get', key) == token and redis.call('pexpire', key, ttl) or 0`)
-const releasing = forEach(`done[i] = redis.call('get', key) == token and redis.call('del', key) or 0`)
+const takeScript = forEachKey(`done[i] = redis.call('set', key, token, 'PX', ttl, 'NX') and 1 or 0`)
+const renewScript = forEachKey(
+  `done[i] = redis.call('get', key) == token and redis.call('pexpire', key, ttl) or 0`,
+)
+const releaseScript = forEachKey(`done[i] = redis.call('get', key) == token and redis.call('del', key) or 0`)
 
 /**
- * Leases in Redis: `SET key token NX PX`, renewed and released by who compares the token. A command fails after 5 s without
- * an answer. `failed` hears of each lost connection; it is made again until disposal.
+ * Leases in Redis: `SET key token NX PX`; renewal and release compare the token. A command fails after 5 s without a response.
+ * Calls `onError` for each lost connection, and reconnects until disposal.
  */
-export function openRedisLeases(url: string, failed: (error: Error) => void): Leases & AsyncDisposable {
+export function openRedisLeases(url: string, onError: (error: Error) => void): Leases & AsyncDisposable {
   const redis = new Redis(url, {
-    connectTimeout: answerTimeoutMs,
-    commandTimeout: answerTimeoutMs,
+    connectTimeout: responseTimeoutMs,
+    commandTimeout: responseTimeoutMs,
     maxRetriesPerRequest: 1,
     retryStrategy: (attempt) => Math.min(attempt * 100, reconnectMaxMs),
   })
-  redis.on('error', failed)
+  redis.on('error', onError)
   return {
     take: (key, token, ttlMs) => take(redis, { key, token, ttlMs }),
     renew: (key, token, ttlMs) => renew(redis, { key, token, ttlMs }),
     release: (key, token) => release(redis, { key, token, ttlMs: 0 }),
-    async alive(keys) {
+    async heldKeys(keys) {
       if (keys.length === 0) return new Set()
       const tokens = await redis.mget(keys.map(nameOf))
       return new Set(keys.filter((_, index) => tokens[index] !== null))
@@ -50,17 +52,16 @@ export function openRedisLeases(url: string, failed: (error: Error) => void): Le
   }
 }
 
-type Asked = { key: string; token: string; ttlMs: number }
+const take = inBatches(takeScript)
+const renew = inBatches(renewScript)
+const release = inBatches(releaseScript)
 
-const take = inOneGo(taking)
-const renew = inOneGo(renewal)
-const release = inOneGo(releasing)
-
-function inOneGo(script: string) {
-  return gathered(async (redis: Redis, asked: Asked[]) => {
-    const keys = asked.map(({ key }) => nameOf(key))
-    const values = asked.flatMap(({ token, ttlMs }) => [token, ttlMs])
+/** Concurrent requests share one script call. */
+function inBatches(script: string) {
+  return batched(async (redis: Redis, requests: LeaseRequest[]) => {
+    const keys = requests.map(({ key }) => nameOf(key))
+    const values = requests.flatMap(({ token, ttlMs }) => [token, ttlMs])
     const done = await redis.eval(script, keys.length, ...keys, ...values)
-    return asked.map((_, index) => Array.isArray(done) && done[index] === 1)
+    return requests.map((_, index) => Array.isArray(done) && done[index] === 1)
   })
 }

@@ -5,7 +5,7 @@ import { openDatabaseClock } from './database-clock.ts'
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 
-test('it tells the database’s time, also while this machine’s clock goes wrong', async () => {
+test('returns the database’s time, also when this machine’s clock changes', async () => {
   using clock = await openDatabaseClock(fresh.databases.control)
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000)
   const right = Date.now

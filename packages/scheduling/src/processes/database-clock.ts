@@ -1,37 +1,40 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { returnedRow } from '@fiscus/db/returned-row'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import type { Clock } from '@fiscus/runtime/clock'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { sql } from 'drizzle-orm'
 
 const measureEveryMs = 60_000
-/** A slower answer says too little about when the database looked at its clock. */
-const answerMaxMs = 1_000
+/** The error of a measurement is at most half the response time. */
+const responseMaxMs = 1_000
 
 /**
- * The administration database's clock, the one clock of all tickers and workers: a slot is due, and a run over its time, at the
- * same moment for all of them, however wrong their own clocks are. Measured each minute; between that it goes on by this machine's
- * monotonic time. Throws when the database does not answer at first.
+ * The clock of the administration database, which all tickers and workers use: they agree when a slot is due and when a run times
+ * out, even if the clocks of their machines are wrong. It is measured each minute, and advanced by the monotonic time of this
+ * machine between measurements. Throws when the first measurement fails.
  */
 export async function openDatabaseClock(control: ControlDatabase): Promise<Clock & Disposable> {
   let { differenceMs } = await measure(control)
-  const timer = setInterval(async () => {
+  const stopping = new AbortController()
+  const measureAgain = async () => {
     const measured = await measure(control).catch(() => null)
-    if (measured && measured.tookMs <= answerMaxMs) differenceMs = measured.differenceMs
-  }, measureEveryMs).unref()
+    if (measured && measured.tookMs <= responseMaxMs) differenceMs = measured.differenceMs
+  }
+  repeatEvery(measureEveryMs, measureAgain, { signal: stopping.signal })
   return {
     now: () => new Date(performance.now() + differenceMs),
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: () => stopping.abort(),
   }
 }
 
-/** Between the database's time and this process's monotonic time; half of what the answer took is the most it can be wrong. */
+/** The difference between the database's time and this process's monotonic time. */
 async function measure(control: ControlDatabase): Promise<{ differenceMs: number; tookMs: number }> {
-  const asked = performance.now()
-  const row = returnedRow(
+  const sentAt = performance.now()
+  const row = requireRow(
     await control.execute<{ now: number }>(
       sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
     ),
   )
-  const answered = performance.now()
-  return { differenceMs: row.now - (asked + answered) / 2, tookMs: answered - asked }
+  const receivedAt = performance.now()
+  return { differenceMs: row.now - (sentAt + receivedAt) / 2, tookMs: receivedAt - sentAt }
 }

@@ -1,8 +1,8 @@
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
-import type { EndedRun } from '../runs/run-outcome.ts'
-import { endedRun } from '../testing/sample-ended-run.ts'
+import type { RunEnd } from '../runs/run-outcome.ts'
+import { sampleRunEnd } from '../testing/sample-run-end.ts'
 import type { TickReport } from '../tick/tick.ts'
 import { createCronEvents } from './events.ts'
 
@@ -10,7 +10,7 @@ function testEvents() {
   const metrics = createMetrics()
   const lines: string[] = []
   const log = createLogger('test', 'info', { write: (line) => lines.push(line) })
-  const pinged: EndedRun[] = []
+  const pinged: RunEnd[] = []
   const events = createCronEvents({ metrics, log, pings: { send: (run) => pinged.push(run) } })
   const shown = async (name: string) =>
     (await metrics.registry.metrics())
@@ -19,24 +19,24 @@ function testEvents() {
   return { events, lines, pinged, shown }
 }
 
-test('a run that has ended is counted by task and status, with its time, and pings', async () => {
+test('an ended run is counted by task and status, with its duration, and sends a ping', async () => {
   const { events, pinged, shown } = testEvents()
-  events.runOver({ kind: 'ended', run: endedRun() })
-  events.runOver({ kind: 'ended', run: endedRun({ status: 'timeout', durationMs: 300_000 }) })
+  events.runFinished({ kind: 'ended', run: sampleRunEnd() })
+  events.runFinished({ kind: 'ended', run: sampleRunEnd({ step: 'time_out', durationMs: 300_000 }) })
   expect(await shown('cron_runs_total')).toEqual([
     'cron_runs_total{task="session_cleanup",status="success"} 1',
     'cron_runs_total{task="session_cleanup",status="timeout"} 1',
   ])
   expect(await shown('cron_run_seconds_sum')).toEqual(['cron_run_seconds_sum{task="session_cleanup"} 300.5'])
-  expect(pinged.map(({ status }) => status)).toEqual(['success', 'timeout'])
+  expect(pinged.map(({ step }) => step)).toEqual(['succeed', 'time_out'])
 })
 
-test('a start is counted with its lag; one by hand has none, nor has one before its slot by a wrong clock', async () => {
+test('a start is counted with its lag: a triggered run has none, and a start before its slot has zero', async () => {
   const { events, shown } = testEvents()
-  events.runStarted(endedRun({ trigger: 'manual', slot: null }))
+  events.runStarted(sampleRunEnd({ trigger: 'manual', slot: null }))
   expect(await shown('cron_slot_lag_seconds')).toEqual([])
-  for (const startedAt of [new Date('2026-11-21T07:59:59Z'), endedRun().startedAt])
-    events.runStarted(endedRun({ startedAt }))
+  for (const startedAt of [new Date('2026-11-21T07:59:59Z'), sampleRunEnd().startedAt])
+    events.runStarted(sampleRunEnd({ startedAt }))
   expect(await shown('cron_slot_lag_seconds_count')).toEqual([
     'cron_slot_lag_seconds_count{task="session_cleanup"} 2',
   ])
@@ -45,22 +45,31 @@ test('a start is counted with its lag; one by hand has none, nor has one before 
   ])
 })
 
-test('a zombie is counted and logged; what is only given back is not', async () => {
+test('a lost run is counted and logged; other outcomes are not', async () => {
   const { events, lines, shown } = testEvents()
-  for (const kind of ['given_back', 'locked', 'gone', 'lost'] as const) events.runOver({ kind })
+  for (const kind of ['given_back', 'locked', 'not_scheduled', 'lost'] as const) events.runFinished({ kind })
   expect(await shown('cron_zombie_writes_total')).toEqual(['cron_zombie_writes_total 1'])
   expect([await shown('cron_runs_total'), lines.length]).toEqual([[], 1])
 })
 
-test('the figures of ticks add up, and what they have ended is counted and pings as any run', async () => {
+test('the figures of ticks add up, and runs that a tick ended are counted and send pings', async () => {
   const { events, pinged, shown } = testEvents()
   const report: TickReport = {
-    ...{ registered: 0, due: 9, enqueued: 5, skipped: 3, missed: 7, recordedBefore: 1, requeued: 2 },
-    ...{ notEnqueued: 4, queueFault: null, lagMs: 1500 },
+    registered: 0,
+    due: 9,
+    enqueued: 5,
+    skipped: 3,
+    missed: 7,
+    recordedBefore: 1,
+    requeued: 2,
+    notEnqueued: 4,
+    queueFault: null,
+    lagMs: 1500,
     released: {
-      timedOut: [endedRun({ status: 'timeout' })],
-      workerLost: [endedRun({ status: 'failed' }), endedRun({ status: 'failed' })],
-      ...{ abandoned: 3, leasesFault: null },
+      timedOut: [sampleRunEnd({ step: 'time_out' })],
+      workerLost: [sampleRunEnd({ step: 'fail' }), sampleRunEnd({ step: 'fail' })],
+      abandoned: 3,
+      leasesFault: null,
     },
   }
   events.ticked(report)

@@ -1,6 +1,7 @@
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import type { EndedRun, RunOutcome } from '../runs/run-outcome.ts'
+import type { RunEnd, RunOutcome } from '../runs/run-outcome.ts'
+import { statusAfter } from '../runs/run-transitions.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { TickReport } from '../tick/tick.ts'
 import type { Pings } from './pings.ts'
@@ -13,11 +14,11 @@ type Start = Pick<StartedRun, 'taskName' | 'trigger' | 'slot' | 'startedAt'>
 type Listeners = { metrics: Metrics; log: Logger; pings: Pick<Pings, 'send'> }
 
 /**
- * What happens to slots and runs, as counters, as pings and, where the execution log does not say it, as log lines. One function
- * for each event; labels have few values: tasks by name, never tenants.
+ * Reports the events of slots and runs as metrics, pings and, for events that the execution log lacks, as log lines. Labels have few
+ * values: names of tasks, never tenants.
  */
 export function createCronEvents({ metrics, log, pings }: Listeners) {
-  const runs = metrics.counter('cron_runs_total', 'Runs that have ended here', ['task', 'status'])
+  const runs = metrics.counter('cron_runs_total', 'Runs that ended in this process', ['task', 'status'])
   const runSeconds = metrics.histogram(
     'cron_run_seconds',
     'Time from the start of a run to its end',
@@ -32,40 +33,45 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
   )
   const zombies = metrics.counter(
     'cron_zombie_writes_total',
-    'Runs that went on here after they had been released: what they wanted to write was refused',
+    'Runs that continued after their release; their writes were rejected',
   )
-  const slots = metrics.counter('cron_slots_total', 'Slots that were decided about', ['outcome'])
+  const slots = metrics.counter('cron_slots_total', 'Processed slots', ['outcome'])
   const missed = metrics.counter('cron_missed_total', 'Slots that passed without a run of their own')
-  const released = metrics.counter('cron_runs_released_total', 'Runs that the supervisor has ended', [
-    'reason',
-  ])
-  const requeued = metrics.counter('cron_runs_requeued_total', 'Runs that the queue had lost, or never had')
-  const refused = metrics.counter('cron_runs_not_enqueued_total', 'Runs that the queue did not take at once')
+  const released = metrics.counter('cron_runs_released_total', 'Runs ended by the supervisor', ['reason'])
+  const requeued = metrics.counter(
+    'cron_runs_requeued_total',
+    'Runs that the queue lost or never received, and that were enqueued again',
+  )
+  const refused = metrics.counter(
+    'cron_runs_not_enqueued_total',
+    'Runs that the queue did not accept at once',
+  )
   const tickLag = metrics.gauge(
     'cron_tick_lag_seconds',
-    'How late the oldest slot was that the latest tick has claimed; 0 where it has claimed none',
+    'Lateness of the oldest slot that the latest tick has claimed; 0 without a claimed slot',
   )
 
-  function runEnded(run: EndedRun) {
-    const { taskName: task, status, durationMs } = run
-    runs.inc({ task, status })
+  function runEnded(run: RunEnd) {
+    const { taskName: task, step, durationMs } = run
+    runs.inc({ task, status: statusAfter(step) })
     runSeconds.observe({ task }, durationMs / 1000)
     pings.send(run)
   }
 
   return {
-    /** A worker has started a run. */
+    /** Call it when a worker has started a run. */
     runStarted({ taskName: task, trigger, slot, startedAt }: Start) {
       if (trigger === 'schedule' && slot)
         slotLag.observe({ task }, Math.max(0, startedAt.getTime() - slot.getTime()) / 1000)
     },
-    /** A worker or a command is done with a run that it was given. */
-    runOver(outcome: RunOutcome) {
+    /** Call it with each outcome of `runTask`. */
+    runFinished(outcome: RunOutcome) {
       if (outcome.kind === 'ended') runEnded(outcome.run)
       if (outcome.kind !== 'lost') return
       zombies.inc()
-      log.warn('a run went on here after it had been released: nothing more was written')
+      log.warn('a run continued here after it was released: its later writes were rejected')
     },
+    /** Call it after each tick. */
     ticked(report: TickReport) {
       const { timedOut, workerLost, abandoned } = report.released
       slots.inc({ outcome: 'enqueued' }, report.enqueued)

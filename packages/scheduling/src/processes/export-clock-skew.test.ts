@@ -1,6 +1,6 @@
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
-import { showClockSkew } from './export-clock-skew.ts'
+import { exportClockSkew } from './export-clock-skew.ts'
 
 test.for([
   ['2026-11-21T08:00:00.000Z', '0'],
@@ -9,7 +9,7 @@ test.for([
 ] as const)('at 08:00 by the database a machine at %s is %s seconds ahead', async ([machine, skew]) => {
   const metrics = createMetrics()
   const at = (instant: string) => ({ now: () => new Date(instant) })
-  showClockSkew(at('2026-11-21T08:00:00Z'), metrics, at(machine))
+  exportClockSkew(at('2026-11-21T08:00:00Z'), metrics, at(machine))
   expect(await metrics.registry.getSingleMetricAsString('cron_clock_skew_seconds')).toContain(
     `\ncron_clock_skew_seconds ${skew}`,
   )

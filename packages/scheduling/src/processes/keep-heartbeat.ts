@@ -3,24 +3,25 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { eq, lt } from 'drizzle-orm'
 import { type Leases, leaseTtlMs, processKeyOf } from '../leases/lease.ts'
 
 type Process = {
-  /** Names the process, also in the execution log. */
+  /** The name of the process, also in the execution log. */
   id: string
   kind: CronProcessKind
   host: string
-  /** What else it says of itself at each beat. */
+  /** Stored with each heartbeat. */
   details: () => object
 }
 
 export const heartbeatMs = 10_000
-const forgottenAfterMs = 86_400_000
+const deleteAfterMs = 86_400_000
 
 /**
- * Says every 10 s in `cron_processes`, and by a lease, that this process lives, until disposal, which takes both away. Rows of
- * processes that have been silent for a day go, too. A beat that fails is logged; the next one follows.
+ * Writes a heartbeat of this process to `cron_processes` and renews its lease every 10 s. Disposal deletes both. Each heartbeat also
+ * deletes the rows of processes without a heartbeat for a day. A heartbeat that fails is logged and repeated.
  */
 export async function keepHeartbeat(
   { control, leases, clock, log }: { control: ControlDatabase; leases: Leases; clock: Clock; log: Logger },
@@ -31,29 +32,25 @@ export async function keepHeartbeat(
 
   async function beat() {
     const now = clock.now()
-    const changing = { heartbeat_at: now, details: details() }
+    const heartbeat = { heartbeat_at: now, details: details() }
     await control
       .insert(cronProcesses)
-      .values({ id, kind, host, started_at: startedAt, ...changing })
-      .onConflictDoUpdate({ target: cronProcesses.id, set: changing })
-    const silentSince = new Date(now.getTime() - forgottenAfterMs)
+      .values({ id, kind, host, started_at: startedAt, ...heartbeat })
+      .onConflictDoUpdate({ target: cronProcesses.id, set: heartbeat })
+    const silentSince = new Date(now.getTime() - deleteAfterMs)
     await control.delete(cronProcesses).where(lt(cronProcesses.heartbeat_at, silentSince))
     if (!(await leases.renew(key, id, leaseTtlMs))) await leases.take(key, id, leaseTtlMs)
   }
 
-  const beatOrSay = () => beat().catch((error) => log.warn({ err: error }, 'heartbeat not written'))
-  let current = beatOrSay()
-  const timer = setInterval(() => {
-    current = current.then(beatOrSay)
-  }, heartbeatMs)
-  await current
+  const onError = (error: unknown) => log.warn({ err: error }, 'heartbeat not written')
+  await beat().catch(onError)
+  const beating = repeatEvery(heartbeatMs, beat, { onError })
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await current
+      await beating[Symbol.asyncDispose]()
       const row = control.delete(cronProcesses).where(eq(cronProcesses.id, id))
       await Promise.all([row, leases.release(key, id)]).catch((error) =>
-        log.warn({ err: error }, 'heartbeat not taken away'),
+        log.warn({ err: error }, 'heartbeat not deleted'),
       )
     },
   }

@@ -1,30 +1,31 @@
-import type { Egress } from '@fiscus/runtime/egress'
-import { EgressRefused } from '@fiscus/runtime/egress'
+import type { Egress } from '@fiscus/runtime/egress/egress'
+import { EgressRefused } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import type { EndedRun } from '../runs/run-outcome.ts'
+import type { RunEnd } from '../runs/run-outcome.ts'
+import { statusAfter } from '../runs/run-transitions.ts'
 
-/** Tells those who want to hear of it when a run ends. Disposing it sends what waits, for 5 s at most. */
+/** Notifies the `ping_url` of a task when a run ends. Disposal sends the waiting pings, for at most 5 s. */
 export type Pings = AsyncDisposable & {
-  /** Never waits and never fails: a ping that can't be sent is counted and logged. */
-  send(run: EndedRun): void
+  /** Returns at once and never fails: a ping that cannot be sent is counted and logged. */
+  send(run: RunEnd): void
 }
 
 const waitingMax = 1_000
-const atOnceMax = 8
+const concurrencyMax = 8
 const timeoutMs = 5_000
 
 /**
- * Sends a ping to a task's `ping_url` after each of its runs: a POST with what the run was and how it ended, as JSON, and nothing
- * that is a customer's. Each ping is sent once; beyond 1,000 that wait, pings are dropped.
+ * Sends a ping to a task's `ping_url` after each of its runs: a POST with the run and its status as JSON, without customer data.
+ * Each ping is sent once. When 1,000 pings wait, further pings are dropped.
  */
 export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; log: Logger }): Pings {
   const pings = metrics.counter('cron_pings_total', 'Pings after runs', ['outcome'])
   const stopping = new AbortController()
-  const waiting: { url: string; run: EndedRun }[] = []
+  const waiting: { url: string; run: RunEnd }[] = []
   const sending = new Set<Promise<void>>()
 
-  async function ping({ url, run }: { url: string; run: EndedRun }) {
+  async function ping({ url, run }: { url: string; run: RunEnd }) {
     const { outcome, ...reason } = await pingOutcome(egress, url, run, stopping.signal)
     pings.inc({ outcome })
     if (outcome === 'sent') return
@@ -32,7 +33,7 @@ export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; 
   }
 
   function sendNext() {
-    while (sending.size < atOnceMax) {
+    while (sending.size < concurrencyMax) {
       const next = waiting.shift()
       if (!next) return
       const current = ping(next).finally(() => {
@@ -54,7 +55,7 @@ export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; 
       sendNext()
     },
     async [Symbol.asyncDispose]() {
-      const late = setTimeout(() => stopping.abort(new Error('The process ends')), timeoutMs)
+      const late = setTimeout(() => stopping.abort(new Error('The process is stopping')), timeoutMs)
       while (sending.size > 0) await Promise.all(sending)
       clearTimeout(late)
     },
@@ -66,7 +67,7 @@ type PingOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; why: s
 async function pingOutcome(
   egress: Egress,
   url: string,
-  run: EndedRun,
+  run: RunEnd,
   signal: AbortSignal,
 ): Promise<PingOutcome> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'fiscus' }
@@ -75,17 +76,23 @@ async function pingOutcome(
     const { status } = await egress(url, request)
     return status < 300
       ? { outcome: 'sent' }
-      : { outcome: 'failed', why: `It answered with status ${status}` }
+      : { outcome: 'failed', why: `It responded with status ${status}` }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { outcome: error instanceof EgressRefused ? 'refused' : 'failed', why }
   }
 }
 
-/** Neither result nor error: they may have names and amounts in them. */
-function pingOf({ runId, taskName, tenantId, status, trigger, slot, startedAt, durationMs }: EndedRun) {
+/** Without result and error, which may contain names and amounts. */
+function pingOf({ runId, taskName, tenantId, step, trigger, slot, startedAt, durationMs }: RunEnd) {
   return {
-    ...{ run_id: runId, task: taskName, tenant_id: tenantId, status, trigger, slot },
-    ...{ started_at: startedAt, duration_ms: durationMs },
+    run_id: runId,
+    task: taskName,
+    tenant_id: tenantId,
+    status: statusAfter(step),
+    trigger,
+    slot,
+    started_at: startedAt,
+    duration_ms: durationMs,
   }
 }

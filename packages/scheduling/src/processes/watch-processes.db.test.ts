@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { keepHeartbeat } from './keep-heartbeat.ts'
-import { noteTick } from './record-tick.ts'
+import { recordTick } from './record-tick.ts'
 import { tickPatienceMs, watchProcesses } from './watch-processes.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -16,13 +16,13 @@ beforeEach(async () => {
   await control.delete(cronProcesses)
 })
 
-/** A watch that looks all the time, and whose time is moved by hand. */
+/** A watch that checks continuously, with a time that the test advances. */
 async function testWatch() {
   let now = 0
   const metrics = createMetrics()
   const lines: string[] = []
   const log = createLogger('test', 'info', { write: (line) => lines.push(JSON.parse(line).msg) })
-  const watch = await watchProcesses({ control, metrics, log }, { lookMs: 10, monotonicMs: () => now })
+  const watch = await watchProcesses({ control, metrics, log }, { checkMs: 10, monotonicMs: () => now })
   return {
     lines,
     pass(ms: number) {
@@ -42,8 +42,8 @@ async function testWatch() {
   }
 }
 
-/** What a ticker says of itself. */
-async function say(id: string, tickedAt: string | null) {
+/** Writes the heartbeat of a ticker. */
+async function writeHeartbeat(id: string, tickedAt: string | null) {
   const row = { kind: 'ticker' as const, host: 'test', started_at: new Date(), heartbeat_at: new Date() }
   const details = { ticked_at: tickedAt }
   await control
@@ -52,8 +52,8 @@ async function say(id: string, tickedAt: string | null) {
     .onConflictDoUpdate({ target: cronProcesses.id, set: { details, heartbeat_at: new Date() } })
 }
 
-test('a ticker that stops is reported, and so is that it goes on', async () => {
-  await say('a', '2026-11-21T08:00:00.000Z')
+test('the stop of a ticker is reported, and its return', async () => {
+  await writeHeartbeat('a', '2026-11-21T08:00:00.000Z')
   await using watch = await testWatch()
   watch.pass(tickPatienceMs)
   expect([await watch.isTicking(), await watch.metric('cron_ticker_stopped')]).toEqual([true, '0'])
@@ -61,33 +61,33 @@ test('a ticker that stops is reported, and so is that it goes on', async () => {
   expect(await watch.reason()).toBe('No ticker has ticked for 90 seconds')
   expect(await watch.metric('cron_ticker_stopped')).toBe('1')
   expect(await watch.metric('cron_tick_age_seconds')).toBe('90.001')
-  const stopped = 'no ticker ticks: nothing that is due is run until one does'
+  const stopped = 'No ticker is running: due tasks wait until one starts'
   await vi.waitFor(() => expect(watch.lines).toEqual([stopped]))
-  await say('a', '2026-11-21T08:05:00.000Z')
-  await vi.waitFor(() => expect(watch.lines).toEqual([stopped, 'a ticker ticks again']))
+  await writeHeartbeat('a', '2026-11-21T08:05:00.000Z')
+  await vi.waitFor(() => expect(watch.lines).toEqual([stopped, 'A ticker is running again']))
   expect([await watch.isTicking(), await watch.metric('cron_ticker_stopped')]).toEqual([true, '0'])
 })
 
-test('heartbeats without ticks are no sign of life', async () => {
-  await say('a', '2026-11-21T08:00:00.000Z')
-  await say('new', null)
+test('a heartbeat without a new tick does not count as a tick', async () => {
+  await writeHeartbeat('a', '2026-11-21T08:00:00.000Z')
+  await writeHeartbeat('new', null)
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
-  await say('a', '2026-11-21T08:00:00.000Z')
+  await writeHeartbeat('a', '2026-11-21T08:00:00.000Z')
   await vi.waitFor(() => expect(watch.lines).toHaveLength(1))
   expect(await watch.isTicking()).toBe(false)
 })
 
-test('one of many tickers is enough, however far back its clock is', async () => {
-  await say('dead, ten minutes ahead', '2026-11-21T08:10:00.000Z')
+test('one running ticker suffices, also with a clock that is behind', async () => {
+  await writeHeartbeat('stopped, ten minutes ahead', '2026-11-21T08:10:00.000Z')
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
-  await say('alive', '2026-11-21T07:50:00.000Z')
+  await writeHeartbeat('running', '2026-11-21T07:50:00.000Z')
   await vi.waitFor(async () => expect(await watch.isTicking()).toBe(true))
 })
 
-test('a ticker that goes does not count as a tick', async () => {
-  await say('a', '2026-11-21T08:00:00.000Z')
+test('the deletion of a ticker’s row does not count as a tick', async () => {
+  await writeHeartbeat('a', '2026-11-21T08:00:00.000Z')
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
   await control.delete(cronProcesses).where(eq(cronProcesses.id, 'a'))
@@ -97,14 +97,14 @@ test('a ticker that goes does not count as a tick', async () => {
   expect(await watch.isTicking()).toBe(false)
 })
 
-test('without any ticker a new process is patient, too', async () => {
+test('a new process without any ticker waits 90 s, too', async () => {
   await using watch = await testWatch()
   expect(await watch.isTicking()).toBe(true)
   watch.pass(tickPatienceMs + 1)
   expect(await watch.isTicking()).toBe(false)
 })
 
-test('living and silent processes are counted', async () => {
+test('live and silent processes are counted', async () => {
   const clock = { now: () => new Date() }
   const log = createLogger('test', 'silent')
   const worker = { kind: 'worker', host: 'test', details: () => ({}) } as const
@@ -120,10 +120,10 @@ test('living and silent processes are counted', async () => {
   expect([await count('ticker', 'alive'), await count('ticker', 'silent')]).toEqual(['0', '0'])
 })
 
-test('calls of bin/cron are a ticker that beats once a minute', async () => {
+test('calls of bin/cron count as a ticker with a heartbeat each minute', async () => {
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
-  await noteTick(control, { host: 'test', at: new Date() })
+  await recordTick(control, { host: 'test', at: new Date() })
   await vi.waitFor(async () => expect(await watch.isTicking()).toBe(true))
   const isSilentAfter = async (seconds: number) => {
     const heartbeat_at = sql`now() - make_interval(secs => ${seconds})`

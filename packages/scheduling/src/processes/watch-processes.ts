@@ -1,93 +1,82 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronProcessKind, cronProcessKinds } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { sql } from 'drizzle-orm'
 import { heartbeatMs } from './keep-heartbeat.ts'
 
-/** What this process knows of the tickers and workers, itself among them. Disposing it ends the watch. */
+/** A watch over all tickers and workers, including this process. Disposal ends it. */
 export type ProcessWatch = AsyncDisposable & {
-  /** For readiness: rejects when no ticker has ticked for 90 s. */
+  /** For the readiness check: rejects when no ticker has ticked for 90 s. */
   requireTicker(): Promise<void>
 }
 
-type Timing = { lookMs: number; monotonicMs: () => number }
+type Timing = { checkMs: number; monotonicMs: () => number }
 
-const usual: Timing = { lookMs: heartbeatMs, monotonicMs: () => performance.now() }
-/** A minute's slots and half a minute more. A ticker ticks every 5 s and says so every 10 s. */
+const defaultTiming: Timing = { checkMs: heartbeatMs, monotonicMs: () => performance.now() }
+/** One minute of slots, and half a minute more. A ticker ticks every 5 s and reports its last tick every 10 s. */
 export const tickPatienceMs = 90_000
-const beatSeconds = heartbeatMs / 1000
-/** As many heartbeats may fail in a row before a process counts as silent. */
-const beatsMissedMax = 3
+const heartbeatSeconds = heartbeatMs / 1000
+/** A process counts as silent after this number of missed heartbeats. */
+const missedHeartbeatsMax = 3
 
 /**
- * The dead man's switch of the tickers, for every process that is not one: looks every 10 s at what tickers say of their last tick,
- * and reports, in readiness, metrics and the log, when none has ticked for 90 s. No clocks are compared: a tick counts when it
- * differs from what was seen before, so a ticker with a wrong clock, or one whose timers go on while its ticks fail, deceives
- * nobody. A new process gives the tickers 90 s as well.
+ * The dead man's switch of the tickers, for all other processes. It reads the last tick of each ticker every 10 s, and reports in
+ * readiness, metrics and the log when no ticker has ticked for 90 s. It compares no clocks: a tick counts when its time differs from
+ * the time read before. So a ticker with a wrong clock, or with heartbeats but failing ticks, is judged correctly. The 90 s also
+ * apply after the start of this process.
  */
 export async function watchProcesses(
   { control, metrics, log }: { control: ControlDatabase; metrics: Metrics; log: Logger },
-  { lookMs, monotonicMs }: Timing = usual,
+  { checkMs, monotonicMs }: Timing = defaultTiming,
 ): Promise<ProcessWatch> {
   let tickSeenAt = monotonicMs()
   let ticks = new Map<string, string | null>()
-  let isToldStopped = false
+  let isReportedStopped = false
   const silenceMs = () => monotonicMs() - tickSeenAt
   const isStopped = () => silenceMs() > tickPatienceMs
-  const showProcesses = showWatch(metrics, { silenceMs, isStopped })
+  const exportProcesses = exportProcessMetrics(metrics, { silenceMs, isStopped })
 
-  async function look() {
+  async function check() {
     const found = await readProcesses(control)
     const isTicking = found.some(({ id, tickedAt }) => tickedAt !== null && ticks.get(id) !== tickedAt)
     ticks = new Map(found.map(({ id, tickedAt }) => [id, tickedAt]))
     if (isTicking) tickSeenAt = monotonicMs()
-    showProcesses(found)
+    exportProcesses(found)
   }
 
-  async function lookAndTell() {
-    await look().catch((error) => log.warn({ err: error }, 'the tickers and workers can not be watched'))
-    if (isStopped() === isToldStopped) return
-    isToldStopped = isStopped()
-    if (isToldStopped) log.error('no ticker ticks: nothing that is due is run until one does')
-    else log.info('a ticker ticks again')
+  async function checkAndReport() {
+    await check().catch((error) => log.warn({ err: error }, 'the tickers and workers could not be read'))
+    if (isStopped() === isReportedStopped) return
+    isReportedStopped = isStopped()
+    if (isReportedStopped) log.error('No ticker is running: due tasks wait until one starts')
+    else log.info('A ticker is running again')
   }
 
-  const stopping = new AbortController()
-  async function watch() {
-    while (!stopping.signal.aborted) {
-      await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
-      await lookAndTell()
-    }
-  }
-
-  await lookAndTell()
-  const watching = watch()
+  await checkAndReport()
+  const watching = repeatEvery(checkMs, checkAndReport)
   return {
     async requireTicker() {
       if (isStopped()) throw new Error(`No ticker has ticked for ${Math.round(silenceMs() / 1000)} seconds`)
     },
-    [Symbol.asyncDispose]() {
-      stopping.abort()
-      return watching
-    },
+    [Symbol.asyncDispose]: () => watching[Symbol.asyncDispose](),
   }
 }
 
-/** The metrics of a watch. Answers what to call with the processes that were found. */
-function showWatch(
+/** Creates the metrics of a watch. Call the returned function with the processes of each check. */
+function exportProcessMetrics(
   metrics: Metrics,
   { silenceMs, isStopped }: { silenceMs: () => number; isStopped: () => boolean },
-): (found: readonly Seen[]) => void {
-  const ages = 'Time since this process has last noticed a tick, of any ticker'
-  metrics.filledGauge('cron_tick_age_seconds', ages, [], async (gauge) => gauge.set(silenceMs() / 1000))
-  const stops = '1: no ticker has ticked for 90 s, as seen from here'
-  metrics.filledGauge('cron_ticker_stopped', stops, [], async (gauge) => gauge.set(isStopped() ? 1 : 0))
+): (found: readonly ProcessRow[]) => void {
+  const ages = 'Time since the last observed tick of any ticker'
+  metrics.collectedGauge('cron_tick_age_seconds', ages, [], async (gauge) => gauge.set(silenceMs() / 1000))
+  const stops = '1: no ticker has ticked for 90 s'
+  metrics.collectedGauge('cron_ticker_stopped', stops, [], async (gauge) => gauge.set(isStopped() ? 1 : 0))
   const processes = metrics.gauge(
     'cron_processes',
-    'Tickers and workers: alive, or silent for three heartbeats to a day without having said goodbye',
+    'Tickers and workers: alive with a current heartbeat, silent after three missed heartbeats without a sign-off',
     ['kind', 'state'],
   )
   return (found) => {
@@ -97,7 +86,7 @@ function showWatch(
   }
 }
 
-type Seen = Awaited<ReturnType<typeof readProcesses>>[number]
+type ProcessRow = Awaited<ReturnType<typeof readProcesses>>[number]
 
 function readProcesses(control: ControlDatabase) {
   return control
@@ -106,11 +95,11 @@ function readProcesses(control: ControlDatabase) {
       kind: cronProcesses.kind,
       tickedAt: sql<string | null>`${cronProcesses.details} ->> 'ticked_at'`,
       isSilent: sql<boolean>`${cronProcesses.heartbeat_at} < now() - make_interval(
-        secs => ${beatsMissedMax} * coalesce((${cronProcesses.details} ->> 'beat_seconds')::integer, ${beatSeconds}))`,
+        secs => ${missedHeartbeatsMax} * coalesce((${cronProcesses.details} ->> 'beat_seconds')::integer, ${heartbeatSeconds}))`,
     })
     .from(cronProcesses)
 }
 
-function countOf(found: readonly Seen[], kind: CronProcessKind, state: 'alive' | 'silent'): number {
-  return found.filter((seen) => seen.kind === kind && seen.isSilent === (state === 'silent')).length
+function countOf(found: readonly ProcessRow[], kind: CronProcessKind, state: 'alive' | 'silent'): number {
+  return found.filter((row) => row.kind === kind && row.isSilent === (state === 'silent')).length
 }

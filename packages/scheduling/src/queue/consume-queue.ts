@@ -1,54 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { Logger } from '@fiscus/runtime/logger'
-import { seldom } from '@fiscus/runtime/throttled'
+import { throttled } from '@fiscus/runtime/throttled'
 import { DelayedError } from 'bullmq'
 import type { JobProcessor, QueueBackend } from './queue-backend.ts'
-import type { RunJob } from './queued-run.ts'
+import type { QueuedRun } from './queued-run.ts'
 
-/** What becomes of a job: it is over, however its run has ended, or it is offered again after a while. */
-export type JobEnd = { kind: 'over' } | { kind: 'later'; delayMs: number }
+/** Done: the queue deletes the job, however its run ended. Delay: the queue offers the job again after `delayMs`. */
+export type JobDecision = { kind: 'done' } | { kind: 'delay'; delayMs: number }
 
-/** One that throws is given the job again after 5 s. */
-export type JobHandler = (job: RunJob) => Promise<JobEnd>
+/** Processes a job. If it throws, the queue offers the job again after 5 s. */
+export type JobHandler = (run: QueuedRun) => Promise<JobDecision>
 
-/** Takes jobs of one queue. Disposing it takes none any more and waits for those that were taken. */
-export type QueueWorker = AsyncDisposable & {
-  /** Takes no more jobs until `resume`; those it has go on. */
+/** Takes jobs of one queue. Disposal takes no more jobs and waits for the jobs in progress. */
+export type QueueConsumer = AsyncDisposable & {
+  /** Takes no more jobs until `resume`; jobs in progress continue. */
   pause(): void
   resume(): void
 }
 
-/** A job whose worker is gone is given to another after 15 to 35 s. */
+/** A job of a crashed worker is offered to another worker after 15 to 35 s. */
 const timing = { lockDuration: 15_000, stalledInterval: 10_000, runRetryDelay: 1_000 }
-/** A job is never given up because of the queue: whether its run is over is the database's to say. */
+/** The queue never fails a job: the database decides whether its run has ended. */
 const maxStalledCount = 1_000_000
 const closeMs = 5_000
 
 const errorsMax = 10
-const breakMs = 2_000
+const pauseMs = 2_000
 const errorLogMs = 10_000
 
-export function openQueueWorker(
+/** Consumes a queue: calls `handle` for each job, for at most `concurrency` jobs at a time. */
+export function consumeQueue(
   backend: QueueBackend,
   { queue, concurrency, log }: { queue: QueueName; concurrency: number; log: Logger },
   handle: JobHandler,
-): QueueWorker {
-  const running = new Set<Promise<JobEnd>>()
+): QueueConsumer {
+  const running = new Set<Promise<JobDecision>>()
   let isStopping = false
   let pauses = 0
 
-  async function offer(job: RunJob): Promise<JobEnd> {
-    if (isStopping) return { kind: 'later', delayMs: 0 }
-    const end = handle(job)
-    running.add(end)
-    return end.finally(() => running.delete(end))
+  async function offer(run: QueuedRun): Promise<JobDecision> {
+    if (isStopping) return { kind: 'delay', delayMs: 0 }
+    const decision = handle(run)
+    running.add(decision)
+    return decision.finally(() => running.delete(decision))
   }
 
   const process: JobProcessor = async (job, token) => {
-    const end = await offer(job.data)
-    if (end.kind === 'over') return end.kind
-    await job.moveToDelayed(Date.now() + end.delayMs, token)
+    const decision = await offer(job.data)
+    if (decision.kind === 'done') return decision.kind
+    await job.moveToDelayed(Date.now() + decision.delayMs, token)
     throw new DelayedError()
   }
 
@@ -61,11 +62,11 @@ export function openQueueWorker(
     pauses -= 1
     if (pauses === 0 && !isStopping) void worker.resume()
   }
-  const takeBreak = () => {
+  const pauseBriefly = () => {
     pause()
-    setTimeout(resume, breakMs)
+    setTimeout(resume, pauseMs)
   }
-  worker.on('error', answerToErrors({ queue, log }, takeBreak))
+  worker.on('error', errorHandler({ queue, log }, pauseBriefly))
   return {
     pause,
     resume,
@@ -78,19 +79,19 @@ export function openQueueWorker(
   }
 }
 
-/** Logs some of the errors; where they come one after the other, the worker rests before it tries again. */
-function answerToErrors({ queue, log }: { queue: QueueName; log: Logger }, takeBreak: () => void) {
+/** Logs errors, throttled. After ten errors in a row the worker pauses for 2 s. */
+function errorHandler({ queue, log }: { queue: QueueName; log: Logger }, pauseBriefly: () => void) {
   let errors = 0
-  let restsUntil = 0
-  const logError = seldom(errorLogMs, (leftOut, error: Error) =>
-    log.warn({ err: error, queue, left_out: leftOut }, 'queue does not answer as it should'),
+  let pausedUntil = 0
+  const logError = throttled(errorLogMs, (omitted, error: Error) =>
+    log.warn({ err: error, queue, omitted }, 'a request to the queue failed'),
   )
   return (error: Error) => {
     logError(error)
     errors += 1
-    if (errors < errorsMax || performance.now() < restsUntil) return
+    if (errors < errorsMax || performance.now() < pausedUntil) return
     errors = 0
-    restsUntil = performance.now() + breakMs
-    takeBreak()
+    pausedUntil = performance.now() + pauseMs
+    pauseBriefly()
   }
 }

@@ -13,63 +13,64 @@ import {
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { prepareQueueSchema } from './queue-schema.ts'
-import type { RunJob } from './queued-run.ts'
+import type { QueuedRun } from './queued-run.ts'
 
-/** Where the queues are: on Redis, or in the administration database. */
+/** The location of the queues: Redis, or the administration database. */
 export type QueueAddress = { redisUrl: string } | { databaseUrl: string }
 
 export type JobQueue = RedisQueue | PostgresQueue
 export type JobWorker = RedisWorker | PostgresWorker
-type RedisQueue = Queue<RunJob, string>
-type RedisWorker = Worker<RunJob, string>
+type RedisQueue = Queue<QueuedRun, string>
+type RedisWorker = Worker<QueuedRun, string>
 type OnPostgres = PostgresQueueBackend
 type PostgresQueue = Queue<
-  RunJob,
+  QueuedRun,
   string,
   string,
-  RunJob,
+  QueuedRun,
   string,
   string,
   OnPostgres,
   PostgresConnectionOptions
 >
-type PostgresWorker = Worker<RunJob, string, string, OnPostgres, JobProgress, PostgresConnectionOptions>
-export type JobProcessor = Processor<RunJob, string>
+type PostgresWorker = Worker<QueuedRun, string, string, OnPostgres, JobProgress, PostgresConnectionOptions>
+export type JobProcessor = Processor<QueuedRun, string>
 export type JobWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
 
-/** BullMQ on either of its backends. */
+/** BullMQ on Redis or PostgreSQL. */
 export type QueueBackend = {
   queue(name: string): JobQueue
   worker(name: string, processor: JobProcessor, options: JobWorkerOptions): JobWorker
-  /** Breaks off what is still connected. Close the queues and workers before. */
+  /** Closes the connections. Close the queues and workers first. */
   close(): Promise<void>
 }
 
-/** The braces let a cluster keep what belongs together on one node. */
+/** The braces are a hash tag, so that a Redis cluster keeps all keys on one node. */
 const prefix = '{fiscus}'
 const streams = { events: { maxLen: 1000 } }
 const connectMs = 5_000
 const statementMs = 15_000
-/** One for each worker to listen on, and a few for what is asked. */
+/** One for each worker to listen on, and a few for queries. */
 const connectionsMax = 9
 
+/** Opens BullMQ. In a database, it first creates or updates the tables of the queues. */
 export function openQueueBackend(address: QueueAddress): Promise<QueueBackend> {
   return 'redisUrl' in address ? openOnRedis(address.redisUrl) : openOnPostgres(address.databaseUrl)
 }
 
 async function openOnRedis(url: string): Promise<QueueBackend> {
-  // What is asked while Redis is away fails at the first attempt to connect again, so that nothing piles up.
-  const asking = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: connectMs })
-  const working = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: connectMs })
-  // Queues and workers tell of their own errors; ioredis prints those that nobody listens for.
-  for (const redis of [asking, working]) redis.on('error', () => {})
+  // While Redis is unreachable a request fails at the first reconnection attempt, so that requests do not accumulate.
+  const commands = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: connectMs })
+  const blocking = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: connectMs })
+  // Queues and workers report their errors themselves; without a listener ioredis prints each error.
+  for (const redis of [commands, blocking]) redis.on('error', () => {})
   return {
-    queue: (name): RedisQueue => new Queue(name, { connection: asking, prefix, streams }),
+    queue: (name): RedisQueue => new Queue(name, { connection: commands, prefix, streams }),
     worker: (name, processor, options): RedisWorker =>
-      new Worker(name, processor, { ...options, connection: working, prefix }),
+      new Worker(name, processor, { ...options, connection: blocking, prefix }),
     async close() {
-      asking.disconnect()
-      working.disconnect()
+      commands.disconnect()
+      blocking.disconnect()
     },
   }
 }
@@ -85,7 +86,7 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
   })
-  // Each queue and each worker listens for its errors.
+  // Each queue and each worker adds an error listener.
   connection.setMaxListeners(100)
   return {
     queue: (name): PostgresQueue => new Queue(name, { connection, streams }, createPostgresBackend),

@@ -2,19 +2,19 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
 import type { QueueDepth } from './queue.ts'
-import { showQueues } from './queue-metrics.ts'
+import { exportQueueMetrics } from './queue-metrics.ts'
 
-test('the queues are asked once for each reading, and show nothing while they do not answer', async () => {
+test('the queues are read once for each reading of the metrics; while they are unreachable there are no values', async () => {
   const metrics = createMetrics()
   const mail: QueueDepth = { queue: 'mail', waiting: 3, delayed: 2, active: 1, oldestAgeMs: 4500 }
-  const answers = [
+  const responses = [
     async () => [mail],
-    () => Promise.reject(new Error('away')),
+    () => Promise.reject(new Error('no connection')),
     async () => [{ ...mail, waiting: 0 }],
   ]
-  let asked = 0
-  const depths = async () => answers[asked++]?.() ?? []
-  showQueues({ depths }, { metrics, log: createLogger('test', 'silent') })
+  let requests = 0
+  const depths = async () => responses[requests++]?.() ?? []
+  exportQueueMetrics({ depths }, { metrics, log: createLogger('test', 'silent') })
   const read = async () =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('cron_queue_'))
   expect(await read()).toEqual([
@@ -25,5 +25,5 @@ test('the queues are asked once for each reading, and show nothing while they do
   ])
   expect(await read()).toEqual([])
   expect((await read())[0]).toBe('cron_queue_jobs{queue="mail",state="waiting"} 0')
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })

@@ -1,46 +1,46 @@
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import { seldom } from '@fiscus/runtime/throttled'
+import { throttled } from '@fiscus/runtime/throttled'
 import type { QueueDepth, RunQueue } from './queue.ts'
 
 const errorLogMs = 60_000
 
 /**
- * Shows how much waits in each queue, and for how long: what a worker's replicas are scaled on. The queues are asked when somebody
- * reads the metrics; while they do not answer there are no values. Every process that shows them shows the same.
+ * Exports the number and the age of the jobs in each queue, for scaling the workers. The queues are read when the metrics are read;
+ * while they are unreachable there are no values. Every process exports the same values.
  */
-export function showQueues(
+export function exportQueueMetrics(
   queue: Pick<RunQueue, 'depths'>,
   { metrics, log }: { metrics: Metrics; log: Logger },
 ): void {
-  const logError = seldom(errorLogMs, (leftOut, error: unknown) =>
-    log.warn({ err: error, left_out: leftOut }, 'the queues can not be measured'),
+  const logError = throttled(errorLogMs, (omitted, error: unknown) =>
+    log.warn({ err: error, omitted }, 'the queues could not be measured'),
   )
-  let asking: Promise<QueueDepth[]> | null = null
+  let reading: Promise<QueueDepth[]> | null = null
 
-  /** Both gauges are read at once: they share what the queues answer. */
+  /** Both gauges are read at the same time and share one request. */
   function depths(): Promise<QueueDepth[]> {
-    asking ??= queue
+    reading ??= queue
       .depths()
       .catch((error) => {
         logError(error)
         return []
       })
       .finally(() => {
-        asking = null
+        reading = null
       })
-    return asking
+    return reading
   }
 
-  metrics.filledGauge('cron_queue_jobs', 'Jobs in a queue', ['queue', 'state'], async (gauge) => {
+  metrics.collectedGauge('cron_queue_jobs', 'Jobs in a queue', ['queue', 'state'], async (gauge) => {
     const found = await depths()
     gauge.reset()
     for (const { queue, waiting, delayed, active } of found)
       for (const [state, jobs] of Object.entries({ waiting, delayed, active }))
         gauge.set({ queue, state }, jobs)
   })
-  const help = 'Age of the oldest job that a worker could take'
-  metrics.filledGauge('cron_queue_oldest_seconds', help, ['queue'], async (gauge) => {
+  const help = 'Age of the oldest job that is ready for a worker'
+  metrics.collectedGauge('cron_queue_oldest_seconds', help, ['queue'], async (gauge) => {
     const found = await depths()
     gauge.reset()
     for (const { queue, oldestAgeMs } of found) gauge.set({ queue }, oldestAgeMs / 1000)

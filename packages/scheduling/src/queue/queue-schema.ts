@@ -1,13 +1,13 @@
 import { applicationRole, asOwner } from '@fiscus/db/connections/connect'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 
-/** Two processes that grant at once get in each other's way. */
+/** Concurrent grants fail, so that one process prepares the schema at a time. */
 const preparationLock = 20_261_123
 
 /**
- * Brings the queue's tables in the administration database up to date, as its owner, and lets the application work on them. A
- * worker on tables that are not there would ask for them thousands of times a second: so this comes first. Safe to repeat, and to
- * run from several processes at once.
+ * Creates or updates the queue's tables in the administration database as its owner, and grants the application access. Call it
+ * before a worker starts: a worker without tables retries thousands of times a second. Safe to repeat, and to call from several
+ * processes at once.
  */
 export function prepareQueueSchema(databaseUrl: string): Promise<void> {
   return asOwner(databaseUrl, async (client) => {
@@ -16,7 +16,7 @@ export function prepareQueueSchema(databaseUrl: string): Promise<void> {
       rows: await client.unsafe<never[]>(text, parameters as never[]),
     })
     await runMigrations({ query }, DEFAULT_SCHEMA)
-    // BullMQ makes a sequence for each queue when its first job is added.
+    // BullMQ creates a sequence for each queue when its first job is added.
     await client.unsafe(`
       grant usage, create on schema ${DEFAULT_SCHEMA} to ${applicationRole};
       grant select, insert, update, delete on all tables in schema ${DEFAULT_SCHEMA} to ${applicationRole};

@@ -3,10 +3,10 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import type { JobEnd, JobHandler, QueueWorker } from './consume-queue.ts'
+import type { JobDecision, JobHandler, QueueConsumer } from './consume-queue.ts'
 import { openQueues, type RunQueue } from './queue.ts'
 import type { QueueAddress } from './queue-backend.ts'
-import { jobIdOf, type RunJob } from './queued-run.ts'
+import { jobIdOf, type QueuedRun } from './queued-run.ts'
 
 const log = createLogger('test', 'silent')
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -24,19 +24,20 @@ describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
 
 const patience = { timeout: 60_000, interval: 50 }
 
-/** What both backends promise. */
+/** The tests of both backends. */
 function queueConforms(address: QueueAddress) {
   let queue: RunQueue
-  const workers: QueueWorker[] = []
-  const over: JobEnd = { kind: 'over' }
-  const work = (handle: JobHandler, concurrency = 1) => {
-    const worker = queue.work('maintenance', { concurrency }, handle)
-    workers.push(worker)
-    return worker
+  const consumers: QueueConsumer[] = []
+  const done: JobDecision = { kind: 'done' }
+  const consume = (handle: JobHandler, concurrency = 1) => {
+    const consumer = queue.consume('maintenance', { concurrency }, handle)
+    consumers.push(consumer)
+    return consumer
   }
-  const stopWorkers = () => Promise.all(workers.splice(0).map((worker) => worker[Symbol.asyncDispose]()))
+  const stopConsumers = () =>
+    Promise.all(consumers.splice(0).map((consumer) => consumer[Symbol.asyncDispose]()))
   const board = () => queue.boards.find(({ name }) => name === 'maintenance') ?? expect.unreachable()
-  /** How many jobs there are, whatever their state. */
+  /** The number of jobs in all states. */
   const jobsLeft = async () =>
     Object.values(await board().getJobCounts()).reduce((sum, count) => sum + count, 0)
   const depth = async () =>
@@ -49,160 +50,162 @@ function queueConforms(address: QueueAddress) {
     await Promise.all(queues.map((queue) => queue[Symbol.asyncDispose]()))
   })
   afterEach(async () => {
-    await stopWorkers()
+    await stopConsumers()
     await board().obliterate({ force: true })
   })
   afterAll(() => queue[Symbol.asyncDispose]())
 
-  test('a job carries ids only, and is given to one worker once', async () => {
+  test('a job has ids only, and is offered to one consumer once', async () => {
     const jobs = Array.from({ length: 100 }, newJob)
-    const given: RunJob[] = []
-    const handle = async (job: RunJob) => {
-      given.push(job)
-      return over
+    const offered: QueuedRun[] = []
+    const handle = async (job: QueuedRun) => {
+      offered.push(job)
+      return done
     }
-    for (const _ of [1, 2, 3]) work(handle, 4)
-    await queue.addRuns(jobs)
+    for (const _ of [1, 2, 3]) consume(handle, 4)
+    await queue.enqueue(jobs)
     await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), patience)
-    expect(given.map(jobIdOf).sort()).toEqual(jobs.map(jobIdOf).sort())
-    expect(given.find(({ runId }) => runId === jobs[0]?.runId)).toEqual(jobs[0])
+    expect(offered.map(jobIdOf).sort()).toEqual(jobs.map(jobIdOf).sort())
+    expect(offered.find(({ runId }) => runId === jobs[0]?.runId)).toEqual(jobs[0])
   })
 
-  test('an id that is there is not taken again, whether its job waits, is for later or works', async () => {
-    const [waiting, later, working] = [newJob(), newJob(), newJob()]
-    const given: string[] = []
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<JobEnd>()
-    work(async ({ runId }) => {
-      given.push(runId)
-      if (runId === later.runId) return { kind: 'later', delayMs: 3_600_000 }
-      return runId === working.runId ? mayEnd : over
+  test('a run whose job waits, is delayed or is active is not added again', async () => {
+    const [waiting, delayed, active] = [newJob(), newJob(), newJob()]
+    const offered: string[] = []
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<JobDecision>()
+    consume(async ({ runId }) => {
+      offered.push(runId)
+      if (runId === delayed.runId) return { kind: 'delay', delayMs: 3_600_000 }
+      return runId === active.runId ? mayEnd : done
     })
-    await queue.addRuns([later, working, waiting])
-    await vi.waitFor(() => expect(given).toContain(working.runId), patience)
-    await queue.addRuns([waiting, later, working])
+    await queue.enqueue([delayed, active, waiting])
+    await vi.waitFor(() => expect(offered).toContain(active.runId), patience)
+    await queue.enqueue([waiting, delayed, active])
     expect(await depth()).toMatchObject({ waiting: 1, delayed: 1, active: 1 })
-    await queue.addRuns([{ ...later, attempt: 2 }])
+    await queue.enqueue([{ ...delayed, attempt: 2 }])
     expect(await depth(), 'its next attempt is another job').toMatchObject({ waiting: 2 })
-    end(over)
+    end(done)
     await vi.waitFor(async () => expect(await depth()).toMatchObject({ waiting: 0, active: 0 }), patience)
-    expect(given).toEqual([later, working, waiting, later].map(({ runId }) => runId))
+    expect(offered).toEqual([delayed, active, waiting, delayed].map(({ runId }) => runId))
   })
 
-  test('a job that is over leaves nothing behind: a run that the database has as scheduled is taken again', async () => {
+  test('a finished job is deleted, so that its run can be enqueued again', async () => {
     const job = newJob()
-    let given = 0
-    work(async () => {
-      given += 1
-      return over
+    let offers = 0
+    consume(async () => {
+      offers += 1
+      return done
     })
     for (const times of [1, 2]) {
-      await queue.addRuns([job])
+      await queue.enqueue([job])
       await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), patience)
-      expect(given).toBe(times)
+      expect(offers).toBe(times)
     }
   })
 
-  test('a job for later is offered again, and holds up nobody meanwhile', async () => {
-    const [later, other] = [newJob(), newJob()]
-    const given: string[] = []
-    work(async ({ runId }) => {
-      const offers = given.push(runId)
-      return runId === later.runId && offers < 4 ? { kind: 'later', delayMs: 300 } : over
+  test('a delayed job is offered again, and does not delay other jobs', async () => {
+    const [delayed, other] = [newJob(), newJob()]
+    const offered: string[] = []
+    consume(async ({ runId }) => {
+      const offers = offered.push(runId)
+      return runId === delayed.runId && offers < 4 ? { kind: 'delay', delayMs: 300 } : done
     })
-    await queue.addRuns([later, other])
-    await vi.waitFor(() => expect(given).toHaveLength(4), patience)
-    expect(given).toEqual([later.runId, other.runId, later.runId, later.runId])
+    await queue.enqueue([delayed, other])
+    await vi.waitFor(() => expect(offered).toHaveLength(4), patience)
+    expect(offered).toEqual([delayed.runId, other.runId, delayed.runId, delayed.runId])
   })
 
-  test('a job for later can be offered sooner, behind those that wait', async () => {
-    const [later, first, second] = [newJob(), newJob(), newJob()]
-    const given: string[] = []
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<JobEnd>()
-    work(async ({ runId }) => {
-      given.push(runId)
-      if (given.length === 1) return { kind: 'later', delayMs: 3_600_000 }
-      return runId === first.runId ? mayEnd : over
+  test('a promoted job is offered after the waiting jobs', async () => {
+    const [delayed, first, second] = [newJob(), newJob(), newJob()]
+    const offered: string[] = []
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<JobDecision>()
+    consume(async ({ runId }) => {
+      offered.push(runId)
+      if (offered.length === 1) return { kind: 'delay', delayMs: 3_600_000 }
+      return runId === first.runId ? mayEnd : done
     })
-    await queue.addRuns([later])
+    await queue.enqueue([delayed])
     await vi.waitFor(async () => expect(await depth()).toMatchObject({ delayed: 1 }), patience)
-    await queue.addRuns([first, second])
-    await vi.waitFor(() => expect(given).toContain(first.runId), patience)
-    expect(await queue.hasten(later)).toBe(true)
-    expect(await queue.hasten(later), 'it waits already').toBe(false)
-    expect(await queue.hasten(newJob()), 'unknown').toBe(false)
-    end(over)
-    await vi.waitFor(() => expect(given).toHaveLength(4), patience)
-    expect(given).toEqual([later, first, second, later].map(({ runId }) => runId))
+    await queue.enqueue([first, second])
+    await vi.waitFor(() => expect(offered).toContain(first.runId), patience)
+    expect(await queue.promote(delayed)).toBe(true)
+    expect(await queue.promote(delayed), 'already promoted').toBe(false)
+    expect(await queue.promote(newJob()), 'unknown').toBe(false)
+    end(done)
+    await vi.waitFor(() => expect(offered).toHaveLength(4), patience)
+    expect(offered).toEqual([delayed, first, second, delayed].map(({ runId }) => runId))
   })
 
-  test('a job whose handler throws is offered again after 5 s, for nothing may be lost', async () => {
+  test('a job whose handler throws is offered again after 5 s', async () => {
     let offers = 0
-    work(async () => {
+    consume(async () => {
       offers += 1
-      if (offers === 1) throw new Error('the database was away')
-      return over
+      if (offers === 1) throw new Error('no connection')
+      return done
     })
-    await queue.addRuns([newJob()])
+    await queue.enqueue([newJob()])
     await vi.waitFor(() => expect(offers).toBe(2), patience)
   })
 
-  test('a worker has no more jobs at a time than it may', async () => {
+  test('a consumer has at most `concurrency` jobs at a time', async () => {
     const running = { now: 0, most: 0, all: 0 }
-    work(async () => {
+    const { promise: limitReached, resolve: reachLimit } = Promise.withResolvers<void>()
+    consume(async () => {
       running.now += 1
       running.all += 1
       running.most = Math.max(running.most, running.now)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      if (running.now === 3) reachLimit()
+      await limitReached
       running.now -= 1
-      return over
+      return done
     }, 3)
-    await queue.addRuns(Array.from({ length: 30 }, newJob))
+    await queue.enqueue(Array.from({ length: 30 }, newJob))
     await vi.waitFor(() => expect(running).toEqual({ now: 0, most: 3, all: 30 }), patience)
   })
 
-  test('a stopping worker ends what it has and leaves the rest to others', async () => {
+  test('a consumer that stops finishes its job and leaves the waiting jobs to other consumers', async () => {
     const first: string[] = []
-    const { promise: isOver, resolve: end } = Promise.withResolvers<JobEnd>()
+    const { promise: ended, resolve: end } = Promise.withResolvers<JobDecision>()
     const jobs = Array.from({ length: 5 }, newJob)
-    const stopping = work(async ({ runId }) => {
+    const stopping = consume(async ({ runId }) => {
       first.push(runId)
-      return isOver
+      return ended
     })
-    await queue.addRuns(jobs)
+    await queue.enqueue(jobs)
     await vi.waitFor(() => expect(first).toHaveLength(1), patience)
     const stopped = stopping[Symbol.asyncDispose]()
-    end(over)
+    end(done)
     await stopped
     expect(first).toHaveLength(1)
-    const others: string[] = []
-    work(async ({ runId }) => {
-      others.push(runId)
-      return over
+    const second: string[] = []
+    consume(async ({ runId }) => {
+      second.push(runId)
+      return done
     })
     const runIds = jobs.map((job) => job.runId).sort()
-    await vi.waitFor(() => expect([...first, ...others].sort()).toEqual(runIds), patience)
+    await vi.waitFor(() => expect([...first, ...second].sort()).toEqual(runIds), patience)
   })
 
-  test('a paused worker takes none until it resumes, however often it was paused', async () => {
-    const given: string[] = []
-    const worker = work(async ({ runId }) => {
-      given.push(runId)
-      return over
+  test('a paused consumer takes no jobs until it resumes as often as it was paused', async () => {
+    const offered: string[] = []
+    const consumer = consume(async ({ runId }) => {
+      offered.push(runId)
+      return done
     })
-    await queue.addRuns([newJob()])
-    await vi.waitFor(() => expect(given).toHaveLength(1), patience)
-    worker.pause()
-    worker.pause()
-    await queue.addRuns([newJob(), newJob()])
-    worker.resume()
+    await queue.enqueue([newJob()])
+    await vi.waitFor(() => expect(offered).toHaveLength(1), patience)
+    consumer.pause()
+    consumer.pause()
+    await queue.enqueue([newJob(), newJob()])
+    consumer.resume()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(given.length).toBeLessThanOrEqual(2) // one may have been on its way
-    worker.resume()
-    await vi.waitFor(() => expect(given).toHaveLength(3), patience)
+    expect(offered.length).toBeLessThanOrEqual(2) // a job may already be on its way to the consumer
+    consumer.resume()
+    await vi.waitFor(() => expect(offered).toHaveLength(3), patience)
   })
 
-  test('the depth says what waits in each queue, and for how long', async () => {
-    await queue.addRuns([newJob(), newJob(), { ...newJob(), queue: 'mail' }])
+  test('the depths are the number and the age of the jobs in each queue', async () => {
+    await queue.enqueue([newJob(), newJob(), { ...newJob(), queue: 'mail' }])
     await vi.waitFor(async () => expect((await depth()).oldestAgeMs).toBeGreaterThan(100), patience)
     const depths = await queue.depths()
     expect(depths.map(({ queue, waiting }) => [queue, waiting])).toEqual([
@@ -216,6 +219,6 @@ function queueConforms(address: QueueAddress) {
   })
 }
 
-function newJob(): RunJob {
+function newJob(): QueuedRun {
   return { runId: randomUUID(), taskId: randomUUID(), tenantId: null, attempt: 1, queue: 'maintenance' }
 }

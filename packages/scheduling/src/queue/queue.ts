@@ -1,46 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { Logger } from '@fiscus/runtime/logger'
-import { seldom } from '@fiscus/runtime/throttled'
+import { throttled } from '@fiscus/runtime/throttled'
 import type { JobsOptions } from 'bullmq'
-import { type JobHandler, openQueueWorker, type QueueWorker } from './consume-queue.ts'
+import { consumeQueue, type JobHandler, type QueueConsumer } from './consume-queue.ts'
 import { type JobQueue, openQueueBackend, type QueueAddress } from './queue-backend.ts'
-import { jobIdOf, type RunJob } from './queued-run.ts'
+import { jobIdOf, type QueuedRun } from './queued-run.ts'
 
-/** How much waits in a queue, and for how long. */
+/** The number of jobs in a queue, and the age of the oldest. */
 export type QueueDepth = {
   queue: QueueName
   waiting: number
   delayed: number
   active: number
-  /** Age of the oldest job that could be taken; 0 where none waits. */
+  /** The age of the oldest waiting job; 0 without one. */
   oldestAgeMs: number
 }
 
 /**
- * The queues between tickers and workers. They only carry: what is due, running or over stands in the database, and whatever a
- * queue has lost is handed to it again. Disposing it closes the connections; dispose workers first.
+ * The queues between tickers and workers. They only transport runs: the database has their state, and runs that a queue has lost are
+ * enqueued again. Disposal closes the connections; dispose the consumers first.
  */
 export type RunQueue = AsyncDisposable & {
-  /** Hands runs to the workers; a job whose id is there already stays as it is. Throws when the queue takes more than 5 s. */
-  addRuns(jobs: readonly RunJob[]): Promise<void>
-  /** Offers a job that waits for later now, behind those that wait already. False: it does not wait for later. */
-  hasten(job: RunJob): Promise<boolean>
-  /** Takes jobs of a queue, so many at a time, and gives them to the handler. */
-  work(queue: QueueName, options: { concurrency: number }, handle: JobHandler): QueueWorker
-  /** Throws when the queue takes more than 5 s. */
+  /** Enqueues runs. The queue ignores runs whose job it already has. Throws after 5 s. */
+  enqueue(runs: readonly QueuedRun[]): Promise<void>
+  /** Ends the delay of a job and puts it behind the waiting jobs. False: the job is not delayed. Throws after 5 s. */
+  promote(run: QueuedRun): Promise<boolean>
+  /** Calls `handle` for the jobs of a queue, for at most `concurrency` jobs at a time. */
+  consume(queue: QueueName, options: { concurrency: number }, handle: JobHandler): QueueConsumer
+  /** Throws after 5 s. */
   depths(): Promise<QueueDepth[]>
   /** BullMQ's own queues, for Bull Board. */
   readonly boards: readonly JobQueue[]
 }
 
-const answerMs = 5_000
+const responseMs = 5_000
 const errorLogMs = 10_000
 
 /**
- * One attempt of a run is one job; the queue offers it until it is told what became of it, and then forgets it: the execution log
- * knows the rest, and a run that the log has as scheduled, after a restore say, must never find its id in use. Nor does BullMQ on
- * PostgreSQL sweep in peace: workers that keep the last thousand jobs run into each other's deletions.
+ * One attempt of a run is one job. The queue deletes finished jobs: the execution log has their runs, and a run that is scheduled
+ * again, for example after a restore of the database, must not find its job id in use. Keeping the last thousand jobs is not an
+ * option either: workers on PostgreSQL then deadlock in their deletions.
  */
 const jobOptions: JobsOptions = {
   attempts: 1_000_000,
@@ -50,12 +50,12 @@ const jobOptions: JobsOptions = {
   stackTraceLimit: 1,
 }
 
-/** Opens the queues; in a database, their tables are brought up to date before. */
+/** Opens the queues. In a database, it first creates or updates their tables. */
 export async function openQueues(address: QueueAddress, log: Logger): Promise<RunQueue> {
   const backend = await openQueueBackend(address)
   const queues = new Map(queueNames.map((name) => [name, backend.queue(name)]))
-  const logError = seldom(errorLogMs, (leftOut, error: Error) =>
-    log.warn({ err: error, left_out: leftOut }, 'queue does not answer as it should'),
+  const logError = throttled(errorLogMs, (omitted, error: Error) =>
+    log.warn({ err: error, omitted }, 'a request to the queue failed'),
   )
   for (const queue of queues.values()) queue.on('error', logError)
 
@@ -67,31 +67,31 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
 
   return {
     boards: [...queues.values()],
-    async addRuns(jobs) {
-      const byQueue = Map.groupBy(jobs, ({ queue }) => queue)
-      const added = [...byQueue].map(([name, jobs]) => queueOf(name).addBulk(jobs.map(bullJob)))
-      await inTime(Promise.all(added))
+    async enqueue(runs) {
+      const byQueue = Map.groupBy(runs, ({ queue }) => queue)
+      const added = [...byQueue].map(([name, runs]) => queueOf(name).addBulk(runs.map(bullJobOf)))
+      await withTimeout(Promise.all(added))
     },
-    hasten: (job) => inTime(hastenIn(queueOf(job.queue), job)),
-    depths: () => inTime(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
-    work: (queue, { concurrency }, handle) => openQueueWorker(backend, { queue, concurrency, log }, handle),
+    promote: (run) => withTimeout(promoteIn(queueOf(run.queue), run)),
+    depths: () => withTimeout(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
+    consume: (queue, { concurrency }, handle) => consumeQueue(backend, { queue, concurrency, log }, handle),
     async [Symbol.asyncDispose]() {
       const closed = Promise.all([...queues.values()].map((queue) => queue.close())).then(backend.close)
-      await Promise.race([closed, sleep(answerMs, undefined, { ref: false })])
+      await Promise.race([closed, sleep(responseMs, undefined, { ref: false })])
     },
   }
 }
 
-async function hastenIn(queue: JobQueue, job: RunJob): Promise<boolean> {
-  const waiting = await queue.getJob(jobIdOf(job))
-  if (!(await waiting?.isDelayed())) return false
-  await waiting?.promote()
+async function promoteIn(queue: JobQueue, run: QueuedRun): Promise<boolean> {
+  const job = await queue.getJob(jobIdOf(run))
+  if (!(await job?.isDelayed())) return false
+  await job?.promote()
   return true
 }
 
-/** A run as BullMQ takes it. */
-export function bullJob(job: RunJob) {
-  return { name: 'run', data: job, opts: { ...jobOptions, jobId: jobIdOf(job) } }
+/** The BullMQ job of a run. */
+export function bullJobOf(run: QueuedRun) {
+  return { name: 'run', data: run, opts: { ...jobOptions, jobId: jobIdOf(run) } }
 }
 
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
@@ -104,9 +104,9 @@ async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
   return { queue: name, waiting, delayed, active, oldestAgeMs }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(response: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const failure = new Error(`The queue has not answered for ${answerMs / 1000} seconds`)
-  const timer = setTimeout(reject, answerMs, failure)
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  const failure = new Error(`The queue did not respond within ${responseMs / 1000} seconds`)
+  const timer = setTimeout(reject, responseMs, failure)
+  return Promise.race([response, late]).finally(() => clearTimeout(timer))
 }

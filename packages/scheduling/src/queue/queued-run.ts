@@ -1,16 +1,31 @@
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import type { QueueOf } from '../tasks/queue-of.ts'
 
-/** What the queue carries of a run: ids only, all else is read from the database when it starts. */
-export type RunJob = {
+/** A run in the queue: ids only. The worker reads the rest from the database when the run starts. */
+export type QueuedRun = {
   runId: string
   taskId: string
-  /** Whose turn it takes (fairness); null: the admin profile. */
+  /** The tenant whose turn the run takes (fairness); null: the admin profile. */
   tenantId: string | null
   attempt: number
   queue: QueueName
 }
 
-/** One job for each attempt; no colon and no plain integer, which BullMQ refuses. */
-export function jobIdOf({ runId, attempt }: Pick<RunJob, 'runId' | 'attempt'>): string {
+type RunRow = Pick<typeof cronRuns.$inferSelect, 'id' | 'task_id' | 'tenant_id' | 'task_name' | 'attempt'>
+
+/** The entry for the queue of a run's row. */
+export function queuedRunOf(row: RunRow, queueOf: QueueOf): QueuedRun {
+  return {
+    runId: row.id,
+    taskId: row.task_id,
+    tenantId: row.tenant_id,
+    attempt: row.attempt,
+    queue: queueOf(row.task_name),
+  }
+}
+
+/** One job for each attempt. BullMQ rejects ids with a colon and ids that are integers. */
+export function jobIdOf({ runId, attempt }: Pick<QueuedRun, 'runId' | 'attempt'>): string {
   return `run-${runId}-${attempt}`
 }

@@ -1,43 +1,44 @@
 import { RunStopped } from './run-outcome.ts'
 
-/** How long a task may go on after its signal; then its run ends without it. */
+/** How long a task may continue after its signal has aborted. */
 export const graceMs = 5_000
 
-export type Settled = { result: unknown } | { failure: unknown }
-
-/** How the work of a run came to its end; without `settled` it goes on, and nobody waits for it any more. */
-export type Conclusion = { stopped: RunStopped | undefined; settled: Settled | undefined }
+/** How the work of a run ended. Without `settled` the work ignored its signal and may still be running. */
+export type WorkEnd = {
+  stopped: RunStopped | undefined
+  settled: PromiseSettledResult<unknown> | undefined
+}
 
 /**
- * Waits for the work. `stopping` aborts at the time-out, and when the process's own signal does; what has not ended 5 s after that
- * is left to itself.
+ * Waits for the work of a run. `stopping` is aborted at the time-out and when `processSignal` aborts; 5 s after its abort the
+ * function returns even if the work has not ended. Never rejects.
  */
-export async function concludeWork(
-  work: Promise<Settled>,
+export async function awaitWithDeadline(
+  work: Promise<unknown>,
   { timeoutSeconds }: { timeoutSeconds: number },
   stopping: AbortController,
-  process: AbortSignal,
-): Promise<Conclusion> {
-  const { promise: graceIsOver, resolve: endGrace } = Promise.withResolvers<undefined>()
+  processSignal: AbortSignal,
+): Promise<WorkEnd> {
+  const { promise: graceEnded, resolve: endGrace } = Promise.withResolvers<[]>()
   let grace: NodeJS.Timeout | undefined
   stopping.signal.addEventListener('abort', () => {
-    grace = setTimeout(() => endGrace(undefined), graceMs)
+    grace = setTimeout(endGrace, graceMs, [])
   })
   const timeout = setTimeout(
     () => stopping.abort(new RunStopped('timeout', `It took longer than ${timeoutSeconds} seconds`)),
     timeoutSeconds * 1000,
   )
-  const stopWithProcess = () => stopping.abort(stoppedBy(process.reason))
-  process.addEventListener('abort', stopWithProcess)
-  if (process.aborted) stopWithProcess()
+  const stopWithProcess = () => stopping.abort(stoppedBy(processSignal.reason))
+  processSignal.addEventListener('abort', stopWithProcess)
+  if (processSignal.aborted) stopWithProcess()
   try {
-    const settled = await Promise.race([work, graceIsOver])
+    const [settled] = await Promise.race([Promise.allSettled([work]), graceEnded])
     const { reason } = stopping.signal
     return { settled, stopped: reason instanceof RunStopped ? reason : undefined }
   } finally {
     clearTimeout(timeout)
     clearTimeout(grace)
-    process.removeEventListener('abort', stopWithProcess)
+    processSignal.removeEventListener('abort', stopWithProcess)
   }
 }
 

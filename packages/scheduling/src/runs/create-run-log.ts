@@ -1,4 +1,4 @@
-import { storableText } from '@fiscus/contracts/fields/bounded-text'
+import { storableText } from '@fiscus/contracts/fields/text'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { RunLog } from '@fiscus/runtime/run-log'
@@ -6,8 +6,11 @@ import type { RunLog } from '@fiscus/runtime/run-log'
 const linesMax = 200
 const lineCharactersMax = 1000
 
-/** What a run logs: to the log of the process, and its last 200 lines, of 1,000 characters at most, to the execution log. */
-export function keepLog(
+/**
+ * Writes the log lines of a run to the log of the process, and collects the last 200 lines, each of at most 1,000 characters, for
+ * the execution log.
+ */
+export function createRunLog(
   { clock, log }: { clock: Clock; log: Pick<Logger, 'info' | 'warn' | 'error'> },
   earlierLines: readonly string[],
 ): RunLog & { readonly lines: readonly string[] } {

@@ -1,7 +1,8 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
-import { endRun, hasEnded, type RunEnd } from './end-run.ts'
+import { endRun, hasEnded } from './end-run.ts'
+import type { RunEnd } from './run-outcome.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -15,19 +16,27 @@ async function runningRun(): Promise<{ end: RunEnd; task: { id: string } }> {
   count += 1
   const differences = { consecutive_failures: 3, last_duration_ms: 1 }
   const { task, run } = await registry.addRunningRun({ name: `task_${count}`, ...differences })
-  const { runId, taskId, fence } = run
-  const said = { result: 'done', error: null, logLines: ['line'], memoryBytes: 5_000_000_000 }
-  return { task, end: { runId, taskId, fence, step: 'succeed', at, durationMs: 7000, ...said } }
+  const end: RunEnd = {
+    ...run,
+    step: 'succeed',
+    at,
+    durationMs: 7000,
+    result: 'done',
+    error: null,
+    logLines: ['line'],
+    memoryBytes: 5_000_000_000,
+  }
+  return { task, end }
 }
 
-describe('what each end leaves behind', () => {
+describe('the rows after each end', () => {
   for (const [step, status, last_status, consecutive_failures] of [
     ['succeed', 'success', 'success', 0],
     ['fail', 'failed', 'failed', 4],
     ['time_out', 'timeout', 'idle', 4],
     ['interrupt', 'interrupted', 'idle', 3],
   ] as const)
-    test(`${step}: the run ${status}, its task ${last_status}`, async () => {
+    test(`${step}: the run is ${status} and its task is ${last_status}`, async () => {
       const { end, task } = await runningRun()
       expect(await endRun(control, { ...end, step })).toBe(true)
       expect((await registry.runs(task))[0]).toMatchObject({
@@ -71,19 +80,28 @@ describe('what each end leaves behind', () => {
   })
 })
 
+test('a late failure of an attempt that was given back changes nothing', async () => {
+  const { end, task } = await runningRun()
+  await endRun(control, { ...end, step: 'give_back' })
+  const [row, givenBack] = [await registry.task(task), await registry.runs(task)]
+  expect(await endRun(control, { ...end, step: 'fail' })).toBe(false)
+  expect(await registry.task(task)).toEqual(row)
+  expect(await registry.runs(task)).toEqual(givenBack)
+})
+
 test('an older fence writes nothing', async () => {
   const { end, task } = await runningRun()
   expect(await endRun(control, { ...end, fence: end.fence - 1 })).toBe(false)
   expect((await registry.runs(task))[0]).toMatchObject({ status: 'running', result: null })
 })
 
-test('a run ends once, also when several say so at the same moment', async () => {
+test('concurrent calls end a run once', async () => {
   const { end } = await runningRun()
   const ends = Array.from({ length: 5 }, (_, index) => endRun(control, { ...end, durationMs: index }))
   expect((await Promise.all(ends)).filter(Boolean)).toHaveLength(1)
 })
 
-test('an end whose answer was lost is found in the log; another’s end is not taken for ours', async () => {
+test('an end whose response was lost is found in the log; a different end is not', async () => {
   const { end } = await runningRun()
   expect(await hasEnded(control, end)).toBe(false)
   await endRun(control, end)
@@ -93,7 +111,7 @@ test('an end whose answer was lost is found in the log; another’s end is not t
   expect(await hasEnded(control, { ...end, at: new Date('2026-11-21T08:00:08Z') })).toBe(false)
 })
 
-test('many ends of one moment: each is answered for itself', async () => {
+test('each of many concurrent calls gets its own result', async () => {
   const runs = await Promise.all(Array.from({ length: 30 }, runningRun))
   const ends = runs.map(({ end }, index) => endRun(control, { ...end, fence: end.fence + (index % 2) }))
   expect(await Promise.all(ends)).toEqual(runs.map((_, index) => index % 2 === 0))

@@ -1,31 +1,16 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/connections/execute-prepared'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { gathered } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/batched'
 import { and, eq, sql } from 'drizzle-orm'
-import { type EndStep, runTransitions } from './run-transitions.ts'
-
-/** The end of a running run, as its worker or the supervisor writes it. */
-export type RunEnd = {
-  runId: string
-  taskId: string
-  /** The fence that the run was started with: with another one nothing is written. */
-  fence: number
-  step: EndStep
-  at: Date
-  durationMs: number
-  result: string | null
-  error: string | null
-  /** Null: as they are. */
-  logLines: readonly string[] | null
-  memoryBytes: number | null
-}
+import type { RunEnd } from './run-outcome.ts'
+import { runTransitions } from './run-transitions.ts'
 
 /**
- * Writes how a run has ended and makes its task idle, or gives the run back for its next attempt. False: the run was released
- * before, its fence is passed, and nothing was written. Ends of one moment go to the database together.
+ * Writes how a run ended and makes its task idle, or gives the run back for its next attempt. False: the run was released before,
+ * and nothing was written. Concurrent calls share one statement.
  */
-export const endRun = gathered(writeEnds)
+export const endRun = batched(writeEnds)
 
 async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<boolean[]> {
   const rows = await executePrepared<{ place: number }>(
@@ -36,7 +21,7 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
         place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz,
         "durationMs" integer, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
     ), held as (
-      -- In one order everywhere, so that two batches never wait for each other.
+      -- In the order of their ids, so that two batches cannot deadlock.
       select id from cron_tasks join ended on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
     ), released as (
       update cron_tasks set
@@ -64,14 +49,29 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
 }
 
 function endRow(end: RunEnd, place: number) {
-  const { to, task } = runTransitions[end.step]
-  return { ...end, place, run_status: to, task_status: task }
+  const { runId, taskId, fence, step, at, durationMs, result, error, logLines, memoryBytes } = end
+  const { to, task } = runTransitions[step]
+  return {
+    place,
+    runId,
+    taskId,
+    fence,
+    step,
+    run_status: to,
+    task_status: task,
+    at,
+    durationMs,
+    result,
+    error,
+    logLines,
+    memoryBytes,
+  }
 }
 
-/** Whether this very end stands in the log already: an earlier attempt got through, but its answer did not. */
+/** Whether the execution log has exactly this end: an earlier call succeeded, but its response was lost. */
 export async function hasEnded(
   control: ControlDatabase,
-  { runId, fence, step, at }: RunEnd,
+  { runId, fence, step, at }: Pick<RunEnd, 'runId' | 'fence' | 'step' | 'at'>,
 ): Promise<boolean> {
   const isThisEnd = and(
     eq(cronRuns.id, runId),

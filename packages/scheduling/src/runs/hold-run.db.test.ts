@@ -22,13 +22,13 @@ async function runningRun(name: string) {
   return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
 }
 
-test.concurrent('a lease whose memory was lost is taken again, with the same token', async () => {
-  const { held, leaseKey } = await runningRun('forgotten')
+test.concurrent('a lost lease is taken again with the same token', async () => {
+  const { held, leaseKey } = await runningRun('lost')
   const stop = vi.fn<(reason: RunStopped) => void>()
   await using _hold = holdRun({ control, leases }, held, stop)
   await leases.release(leaseKey, 'mine')
   await vi.waitFor(
-    async () => expect(await leases.alive([leaseKey])).toEqual(new Set([leaseKey])),
+    async () => expect(await leases.heldKeys([leaseKey])).toEqual(new Set([leaseKey])),
     withinRenewal,
   )
   expect(await leases.renew(leaseKey, 'mine', 30_000)).toBe(true)
@@ -43,7 +43,7 @@ test.concurrent('a lease is renewed', async () => {
   expect(renew).toHaveBeenCalledWith(leaseKey, 'mine', 30_000)
 })
 
-test.concurrent('a run that was released is not taken back, and is told to stop', async () => {
+test.concurrent('the lease of a released run is not taken again, and the run stops', async () => {
   const { held, leaseKey, task } = await runningRun('released')
   const stop = vi.fn<(reason: RunStopped) => void>()
   await using _hold = holdRun({ control, leases }, held, stop)
@@ -53,10 +53,25 @@ test.concurrent('a run that was released is not taken back, and is told to stop'
     () => expect(stop).toHaveBeenCalledWith(expect.objectContaining({ kind: 'lost' })),
     withinRenewal,
   )
-  expect(await leases.alive([leaseKey])).toEqual(new Set())
+  expect(await leases.heldKeys([leaseKey])).toEqual(new Set())
 })
 
-test.concurrent('while the locks do not answer, the database’s word is enough', async () => {
+test.concurrent('a run that was started again by another worker stops, and its lease is not taken', async () => {
+  const { held, leaseKey, task } = await runningRun('restarted')
+  const stop = vi.fn<(reason: RunStopped) => void>()
+  const renew = vi.fn(leases.renew)
+  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, stop)
+  await leases.release(leaseKey, 'mine')
+  await control
+    .update(cronTasks)
+    .set({ fence: held.fence + 1 })
+    .where(eq(cronTasks.id, task.id))
+  await vi.waitFor(() => expect(renew).toHaveResolvedWith(false), withinRenewal)
+  await vi.waitFor(() => expect(stop).toHaveBeenCalledWith(expect.objectContaining({ kind: 'lost' })))
+  expect(await leases.heldKeys([leaseKey])).toEqual(new Set())
+})
+
+test.concurrent('while the leases are unreachable, the run continues if the database confirms it', async () => {
   const { held } = await runningRun('unreachable')
   const renew = vi.fn(() => Promise.reject(new Error('no connection')))
   const unreachable: Leases = { ...leases, renew }

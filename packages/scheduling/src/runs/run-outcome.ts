@@ -1,37 +1,45 @@
-import type { RunStatus, RunTrigger } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { EndStep } from './run-transitions.ts'
+import type { StartedRun } from './start-run.ts'
 
-/** A run that has ended, as it was written to the execution log. */
-export type EndedRun = {
-  runId: string
-  taskId: string
-  tenantId: string | null
-  taskName: string
-  trigger: RunTrigger
-  slot: Date | null
-  status: Extract<RunStatus, 'success' | 'failed' | 'timeout' | 'interrupted'>
-  startedAt: Date
+/** The end of a run, or of an attempt that is given back, as the execution log stores it. */
+export type RunEnd = Pick<
+  StartedRun,
+  | 'runId'
+  | 'taskId'
+  | 'tenantId'
+  | 'taskName'
+  | 'trigger'
+  | 'slot'
+  | 'startedAt'
+  | 'pingUrl'
+  /** A write with the fence of an earlier start changes nothing. */
+  | 'fence'
+> & {
+  step: EndStep
+  at: Date
   durationMs: number
   result: string | null
   error: string | null
-  /** Where the task wants its runs' ends to be told. */
-  pingUrl: string | null
+  /** Null: the stored lines stay unchanged. */
+  logLines: readonly string[] | null
+  memoryBytes: number | null
 }
 
-/** What became of a run that this process was given. */
+/** What `runTask` did with a run. */
 export type RunOutcome =
-  | { kind: 'ended'; run: EndedRun }
+  | { kind: 'ended'; run: RunEnd }
   /** A shutdown interrupted it: the run is scheduled again, with its next attempt. */
   | { kind: 'given_back' }
-  /** Somebody holds the task's lock: the run stays scheduled. Offer it again in a few seconds. */
+  /** Another process holds the lock of the task: the run is still scheduled. Offer it again in a few seconds. */
   | { kind: 'locked' }
-  /** It is not scheduled any more: started or ended elsewhere, or deleted. */
-  | { kind: 'gone' }
-  /** It was released while it ran here, and belongs to another by now: nothing more was written. */
+  /** It was started, ended or deleted by another process. */
+  | { kind: 'not_scheduled' }
+  /** It was released while it was running here: nothing more was written. */
   | { kind: 'lost' }
 
 /**
- * Why a run is told to stop: the reason of its signal. Whoever calls `runTask` aborts with `shutdown` (the slot is given back) or
- * with `failed` (the run fails with this message and cause: a promise it left behind was rejected, say).
+ * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown` (the run is given back) or with `failed` (the
+ * run fails with this message and cause, for example because the task left a rejected promise behind).
  */
 export class RunStopped extends Error {
   override name = 'RunStopped'

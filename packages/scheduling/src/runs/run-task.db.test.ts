@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
@@ -8,12 +9,12 @@ import { leaseKeyOf } from '../leases/lease.ts'
 import { defineTask, type Task, type TaskContext } from '../tasks/define-task.ts'
 import { testAuthor, testRegistry, testRunContext } from '../testing/sample-registry.ts'
 import { cancelRun } from './cancel-run.ts'
-import type { Perform } from './execute-in-process.ts'
+import type { ExecuteTask } from './execute-in-process.ts'
 import { RunStopped } from './run-outcome.ts'
 import { runTask } from './run-task.ts'
 import { triggerTask } from './trigger-task.ts'
 
-const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'gone')
+const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'deleted')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const registry = testRegistry(fresh)
@@ -21,7 +22,7 @@ const author = testAuthor
 
 let count = 0
 
-/** A task with a scheduled run, and how to run it. */
+/** A task with a scheduled run, and a function that runs it. */
 async function scheduledRun(
   run: Task['run'],
   {
@@ -31,7 +32,10 @@ async function scheduledRun(
 ) {
   count += 1
   const definition = defineTask({
-    ...{ name: `task_${count}`, label: 'Task', schedule: '* * * * *', queue: 'maintenance' },
+    name: `task_${count}`,
+    label: 'Task',
+    schedule: '* * * * *',
+    queue: 'maintenance',
     run,
   })
   const { task, ids: job } = await registry.addScheduledRun(
@@ -50,10 +54,12 @@ async function scheduledRun(
   }
 }
 
-const untilAborted = ({ signal }: TaskContext) =>
-  new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+async function untilAborted({ signal }: TaskContext): Promise<string> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
+}
 
-test('a run that succeeds stands in the log with what it said, and its task is idle', async () => {
+test('a run that succeeds is in the log with its result and log lines, and its task is idle', async () => {
   const { task, work, run, context } = await scheduledRun(async ({ log, tenant }) => {
     log.info('half way')
     return `${tenant} done`
@@ -61,7 +67,7 @@ test('a run that succeeds stands in the log with what it said, and its task is i
   const outcome = await work()
   expect(outcome).toMatchObject({
     kind: 'ended',
-    run: { status: 'success', result: 'null done', error: null },
+    run: { step: 'succeed', result: 'null done', error: null },
   })
   const ended = await run()
   expect(ended).toMatchObject({
@@ -82,10 +88,10 @@ test('a run that succeeds stands in the log with what it said, and its task is i
     last_run_at: ended?.started_at,
     last_duration_ms: ended?.duration_ms,
   })
-  expect(await context.leases.alive([leaseKeyOf(task.id)])).toEqual(new Set())
+  expect(await context.leases.heldKeys([leaseKeyOf(task.id)])).toEqual(new Set())
 })
 
-test('while a run runs, its task is running and its lease is held', async () => {
+test('during a run its task is running and its lease is held', async () => {
   const { promise: isWorking, resolve: working } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { task, job, work, context, run } = await scheduledRun(async () => {
@@ -108,10 +114,10 @@ test('while a run runs, its task is running and its lease is held', async () => 
   })
   end()
   expect(await outcome).toMatchObject({ kind: 'ended' })
-  expect(await work(), 'the same job once more').toEqual({ kind: 'gone' })
+  expect(await work(), 'the same run again').toEqual({ kind: 'not_scheduled' })
 })
 
-describe('what a task may do wrong, and what the log says of it', () => {
+describe('a task that', () => {
   for (const [what, run, error] of [
     ['throws an Error', () => Promise.reject(new Error('no luck')), /^Error: no luck\n +at /],
     [
@@ -129,14 +135,14 @@ describe('what a task may do wrong, and what the log says of it', () => {
       /Error: outer[\s\S]+\nCaused by: Error: inner/,
     ],
     [
-      'throws what PostgreSQL does not take',
+      'throws text that PostgreSQL rejects',
       () => Promise.reject(new Error('a\0b\uD800')),
       /^Error: a\uFFFDb\uFFFD/,
     ],
   ] as [string, Task['run'], RegExp][])
     test(what, async () => {
       const { work, run: read, task } = await scheduledRun(run)
-      expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'failed' } })
+      expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'fail' } })
       const failed = await read()
       expect(failed?.error).toMatch(error)
       expect(failed?.result).toBe(null)
@@ -148,20 +154,20 @@ describe('what a task may do wrong, and what the log says of it', () => {
       })
     })
 
-  test('answers 10 MB of text: 64 KB are kept, and the log says so', async () => {
+  test('returns 10 MB of text is logged with 64 KB and a note', async () => {
     const { work, run } = await scheduledRun(async () => 'ł'.repeat(5_000_000))
-    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success' } })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'succeed' } })
     const { result } = (await run()) ?? {}
     expect(Buffer.byteLength(result ?? '')).toBeLessThanOrEqual(65_536)
     expect(result).toMatch(/^ł+\n\[cut to 65536 of 10000000 bytes\]$/)
   })
 
-  test('answers no string', async () => {
+  test('returns no string is logged with its inspected value', async () => {
     const { work } = await scheduledRun(async () => JSON.parse('7'))
-    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success', result: '[no string] 7' } })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'succeed', result: '[no string] 7' } })
   })
 
-  test('logs without end: the last 200 lines are kept, each cut to 1,000 characters', async () => {
+  test('logs too many lines keeps the last 200, each cut to 1,000 characters', async () => {
     const { work, run } = await scheduledRun(async ({ log }) => {
       for (let line = 1; line <= 1000; line += 1) log.warn(`${line} ${'x'.repeat(5000)}`)
       return ''
@@ -172,19 +178,19 @@ describe('what a task may do wrong, and what the log says of it', () => {
     expect(lines?.[0]).toMatch(/Z warn 801 x{996}$/)
   })
 
-  test('is known to nobody', async () => {
+  test('is not in the catalog fails', async () => {
     const { work } = await scheduledRun(async () => '', { command_class: 'fiscus.tasks.unheard_of' })
     expect(await work()).toMatchObject({
       kind: 'ended',
       run: {
-        status: 'failed',
-        error: expect.stringContaining('No task fiscus.tasks.unheard_of is known here'),
+        step: 'fail',
+        error: expect.stringContaining('The task fiscus.tasks.unheard_of is not in the catalog'),
       },
     })
   })
 
-  test('works for a tenant whose database is gone', async () => {
-    const { id, database } = fresh.tenant('gone')
+  test('runs for a tenant without a database fails', async () => {
+    const { id, database } = fresh.tenant('deleted')
     await asOwner(fresh.url, (client) => client`drop database ${client(database)}`)
     const { work } = await scheduledRun(
       ({ settings }) => settings.read('session.lifetime_minutes').then(String),
@@ -193,18 +199,18 @@ describe('what a task may do wrong, and what the log says of it', () => {
     const begun = performance.now()
     expect(await work()).toMatchObject({
       kind: 'ended',
-      run: { status: 'failed', error: expect.stringContaining('does not exist') },
+      run: { step: 'fail', error: expect.stringContaining('does not exist') },
     })
     expect(performance.now() - begun).toBeLessThan(6000)
   })
 })
 
 describe('the time-out', () => {
-  test.concurrent('aborts the signal; a task that obeys ends at once', async () => {
+  test.concurrent('aborts the signal; a task that throws then ends at once', async () => {
     const { work, run, task } = await scheduledRun(untilAborted, { timeout_seconds: 1 })
     expect(await work()).toMatchObject({
       kind: 'ended',
-      run: { status: 'timeout', error: 'It took longer than 1 seconds' },
+      run: { step: 'time_out', error: 'It took longer than 1 seconds' },
     })
     expect((await run())?.duration_ms).toBeLessThan(3000)
     expect(await registry.task(task)).toMatchObject({
@@ -215,34 +221,34 @@ describe('the time-out', () => {
     })
   })
 
-  test.concurrent('a task that ignores its signal is left to itself after 5 s, and writes no more', async () => {
+  test.concurrent('a task that ignores its signal is abandoned after 5 s, and writes nothing afterwards', async () => {
     const { promise: never, resolve } = Promise.withResolvers<string>()
     const { work, run, context, task } = await scheduledRun(() => never, { timeout_seconds: 1 })
-    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'timeout' } })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'time_out' } })
     const ended = await run()
     expect(ended?.error).toBe(
-      'It took longer than 1 seconds; it went on after its signal and was left to itself',
+      'It took longer than 1 seconds; it did not stop after its signal and was abandoned',
     )
     expect(ended?.duration_ms).toBeGreaterThanOrEqual(5900)
-    expect(await context.leases.alive([leaseKeyOf(task.id)])).toEqual(new Set())
+    expect(await context.leases.heldKeys([leaseKeyOf(task.id)])).toEqual(new Set())
     resolve('late')
     await sleep(50)
     expect(await run()).toEqual(ended)
   })
 
-  test.concurrent('what a task says in its last moments is kept, and it is a time-out all the same', async () => {
+  test.concurrent('a result that a task returns during the grace is stored, and the run is still a time-out', async () => {
     const { work } = await scheduledRun((context) => untilAborted(context).catch(() => '3 of 7 done'), {
       timeout_seconds: 1,
     })
-    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'timeout', result: '3 of 7 done' } })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'time_out', result: '3 of 7 done' } })
   })
 })
 
 describe('when the process stops', () => {
-  test('the slot is given back: the same run waits for its second attempt, with the lines of its first', async () => {
+  test('the run is given back: it waits for its second attempt, with the log lines of its first', async () => {
     const { work, stop, run, task, job, context } = await scheduledRun((given) => {
       given.log.info('begun')
-      setTimeout(() => stop.abort(), 20)
+      stop.abort()
       return untilAborted(given)
     })
     expect(await work()).toEqual({ kind: 'given_back' })
@@ -260,12 +266,12 @@ describe('when the process stops', () => {
       fence: 1,
     })
 
-    const perform: Perform = async (_work, { log }) => {
+    const executeTask: ExecuteTask = async (_work, { log }) => {
       log.info('again')
       return 'done'
     }
     expect(
-      await runTask({ ...context, perform }, job, { signal: new AbortController().signal }),
+      await runTask({ ...context, executeTask }, job, { signal: new AbortController().signal }),
     ).toMatchObject({ kind: 'ended' })
     const ended = await run()
     expect(ended).toMatchObject({ status: 'success', attempt: 2, fence: 2, error: null })
@@ -276,46 +282,42 @@ describe('when the process stops', () => {
     ])
   })
 
-  test('a task that ends its work in time has succeeded', async () => {
+  test('a task that returns during the grace has succeeded', async () => {
     const { work, stop } = await scheduledRun((given) => {
-      setTimeout(() => stop.abort(), 20)
+      stop.abort()
       return untilAborted(given).catch(() => 'all done')
     })
-    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'success', result: 'all done' } })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'succeed', result: 'all done' } })
   })
 
-  test('a run of the command line is interrupted: nobody else would start it again', async () => {
+  test('a run of the command line is interrupted, because no worker would start it again', async () => {
     const { work, stop, task } = await scheduledRun(
       (given) => {
-        setTimeout(() => stop.abort(), 20)
+        stop.abort()
         return untilAborted(given)
       },
       { trigger: 'cli' },
     )
-    expect(await work()).toMatchObject({ kind: 'ended', run: { status: 'interrupted' } })
+    expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'interrupt' } })
     expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
   })
 
-  test('whoever runs it can fail it, and say why', async () => {
+  test('the caller can fail a run with a reason', async () => {
     const { work, stop } = await scheduledRun((given) => {
-      setTimeout(
-        () =>
-          stop.abort(new RunStopped('failed', 'It left a promise behind', { cause: new Error('leaked') })),
-        20,
-      )
+      stop.abort(new RunStopped('failed', 'It left a promise behind', { cause: new Error('leaked') }))
       return untilAborted(given)
     })
     expect(await work()).toMatchObject({
       run: {
-        status: 'failed',
+        step: 'fail',
         error: expect.stringMatching(/It left a promise behind[\s\S]+Caused by: Error: leaked/),
       },
     })
   })
 })
 
-describe('a run that is not ours any more', () => {
-  test('writes nothing when another has taken the task', async () => {
+describe('a run that was released', () => {
+  test('writes nothing when its task has another run', async () => {
     const { work, task, job, run } = await scheduledRun(async () => {
       await control.update(cronTasks).set({ run_id: null, is_running: 0 }).where(eq(cronTasks.id, task.id))
       const next = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
@@ -337,14 +339,14 @@ describe('a run that is not ours any more', () => {
   })
 })
 
-test('a run that is cancelled hears of it within seconds, and fails', async () => {
+test('a cancelled run stops within seconds, and fails', async () => {
   const { work, job, task } = await scheduledRun(async (given) => {
     expect(await cancelRun(control, job.runId, author)).toEqual({ kind: 'requested' })
     return untilAborted(given)
   })
   expect(await work()).toMatchObject({
     kind: 'ended',
-    run: { status: 'failed', error: 'The run was cancelled' },
+    run: { step: 'fail', error: 'The run was cancelled' },
   })
   expect(await registry.task(task)).toMatchObject({ last_status: 'failed', run_id: null })
 })

@@ -1,15 +1,14 @@
 import type { RunStatus, TaskStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 
-/** One step in the life of a run, and `last_status` of its task behind it. */
+/** One step of a run: its status before and after, and the `last_status` of its task after it. Null: unchanged. */
 export type RunTransition = { from: RunStatus | 'new'; to: RunStatus; task: TaskStatus | null }
 
 /**
- * The life of a run (cron-service.md §3.1), the only place that says what may follow what. Every write names its step, and
- * changes a row only where the row stands at the step's beginning. A task is idle whenever none of its runs is scheduled or
- * running; null leaves its `last_status` as it was.
+ * All transitions of a run (scheduled-tasks §3.1). Every write names its step, and changes a row only if the row has the step's
+ * `from` status.
  */
 export const runTransitions = {
-  /** Its slot is due, or somebody asked for it. */
+  /** Its slot is due, or a user triggered it. */
   schedule: { from: 'new', to: 'scheduled', task: null },
   /** Its slot was missed. */
   skip: { from: 'new', to: 'skipped', task: null },
@@ -17,17 +16,22 @@ export const runTransitions = {
   start: { from: 'scheduled', to: 'running', task: 'running' },
   /** Cancelled before it started. */
   withdraw: { from: 'scheduled', to: 'skipped', task: null },
-  /** The command that should have run it is gone. */
+  /** The command that should execute it has ended. */
   abandon: { from: 'scheduled', to: 'interrupted', task: null },
   succeed: { from: 'running', to: 'success', task: 'success' },
-  /** It threw, was cancelled, or its worker died. */
+  /** The task threw, the run was cancelled, or its worker crashed. */
   fail: { from: 'running', to: 'failed', task: 'failed' },
   time_out: { from: 'running', to: 'timeout', task: 'idle' },
-  /** A shutdown stopped the command that ran it. */
+  /** A shutdown stopped the command that executed it. */
   interrupt: { from: 'running', to: 'interrupted', task: 'idle' },
-  /** A shutdown stopped its worker: the slot waits for the next attempt. */
+  /** A shutdown stopped its worker: the run waits for its next attempt. */
   give_back: { from: 'running', to: 'scheduled', task: 'idle' },
 } as const satisfies Record<string, RunTransition>
 
 /** The steps that end a running run, or give it back. */
 export type EndStep = 'succeed' | 'fail' | 'time_out' | 'interrupt' | 'give_back'
+
+/** The status of a run after a step. */
+export function statusAfter(step: EndStep): RunStatus {
+  return runTransitions[step].to
+}

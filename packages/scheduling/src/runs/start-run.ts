@@ -1,27 +1,27 @@
 import type { CronProfile, RunTrigger } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/connections/execute-prepared'
-import type { TenantRow } from '@fiscus/db/tenants/find-tenant'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { gathered } from '@fiscus/runtime/batched'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { batched } from '@fiscus/runtime/batched'
 import { sql } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
 type Start = { runId: string; taskId: string; leaseToken: string; worker: string; at: Date }
 
-/** Whom a run is for, and where their data are. */
+/** The tenant of a run, or the administration, and its database. */
 export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'database' | 'status'>
 
-/** A run that has started, with what its worker needs to know of it. */
+/** A run that has started, with the data that its worker uses. */
 export type StartedRun = {
   runId: string
   taskId: string
   profile: CronProfile
   /** Null: the admin profile. */
   tenantId: string | null
-  /** The tenant that it runs for; of the admin profile, the administration itself. */
+  /** The tenant; for the admin profile, the administration. */
   scope: RunScope
-  /** Every later write presents it. */
+  /** The number of the task's start. Later writes with another fence change nothing. */
   fence: number
   taskName: string
   commandClass: string
@@ -31,16 +31,16 @@ export type StartedRun = {
   slot: Date | null
   attempt: number
   startedAt: Date
-  /** What earlier attempts have logged. */
+  /** The log lines of earlier attempts. */
   logLines: readonly string[]
 }
 
 /**
- * Starts a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding run, or not
- * scheduled any more. Asked again with the same lease token it answers the same start, so that one whose answer was lost in a
- * broken connection is not lost. Starts of one moment go to the database together.
+ * Starts a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding run, or no
+ * longer scheduled. A repeated call with the same lease token returns the same start, so that a caller whose connection broke can
+ * retry. Concurrent calls share one statement.
  */
-export const startRun = gathered(startRuns)
+export const startRun = batched(startRuns)
 
 const { from, to, task } = runTransitions.start
 
@@ -48,22 +48,22 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
   const rows = await executePrepared<StartedRow>(
     control,
     sql`
-    with asked as (
+    with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
-        as asked(place integer, "runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
+        as requested(place integer, "runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
     ), held as (
-      -- In one order everywhere, so that two batches never wait for each other.
-      select id from cron_tasks join asked on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
+      -- In the order of their ids, so that two batches cannot deadlock.
+      select id from cron_tasks join requested on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
     ), started as (
       update cron_tasks set
-        is_running = 1, last_status = ${task}, last_run_at = asked.at, lease_missing_since = null,
+        is_running = 1, last_status = ${task}, last_run_at = requested.at, lease_missing_since = null,
         fence = cron_tasks.fence + 1 - is_running
-      from asked join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId"
+      from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId"
       where cron_tasks.id = "taskId" and run_id = "runId" and (
         is_running = 0 and cron_runs.status = ${from}
         or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
       )
-      returning cron_tasks.*, asked.*
+      returning cron_tasks.*, requested.*
     )
     update cron_runs set
       status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,

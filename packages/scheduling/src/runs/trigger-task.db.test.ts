@@ -20,7 +20,7 @@ const missing = '0190a0b0-0000-7000-8000-000000000001'
 
 const triggered = (name: string) => registry.addScheduledRun({ name })
 
-test('a task is run because somebody asks for it, also a disabled one; the audit log knows who', async () => {
+test('a trigger schedules a run, also of a disabled task, and writes an audit entry', async () => {
   const task = await registry.addTask({ name: 'disabled', is_active: 0 })
   const outcome = await manual(task.id)
   const [run] = await registry.runs(task)
@@ -37,18 +37,18 @@ test('a task is run because somebody asks for it, also a disabled one; the audit
   expect(entries).toMatchObject([{ ...author, action: 'run', after: { run_id: run?.id, trigger: 'manual' } }])
 })
 
-test('asked for many times at once, it is run once, and all are told which run that is', async () => {
-  const task = await registry.addTask({ name: 'wanted' })
+test('concurrent triggers schedule one run, and all return its id', async () => {
+  const task = await registry.addTask({ name: 'concurrent' })
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => manual(task.id)))
-  const [run, ...others] = await registry.runs(task)
-  expect(others).toEqual([])
+  const [run, ...further] = await registry.runs(task)
+  expect(further).toEqual([])
   expect(outcomes.filter(({ kind }) => kind === 'triggered')).toHaveLength(1)
   expect(outcomes.filter(({ kind }) => kind === 'already_running')).toEqual(
     Array.from({ length: 7 }, () => ({ kind: 'already_running', runId: run?.id })),
   )
 })
 
-test('a slot and somebody’s wish at once make one run', async () => {
+test('a due slot and a concurrent trigger schedule one run', async () => {
   const tasks = await Promise.all(
     Array.from({ length: 20 }, (_, index) => registry.addTask({ name: `both_${index}`, next_run_at: at })),
   )
@@ -56,11 +56,11 @@ test('a slot and somebody’s wish at once make one run', async () => {
   for (const task of tasks) expect(await registry.runs(task)).toHaveLength(1)
 })
 
-test('a task that is not there', async () => {
+test('a trigger of a task that does not exist', async () => {
   expect(await manual(missing)).toEqual({ kind: 'unknown' })
 })
 
-test('a run that has not started is cancelled for good, and the task is free', async () => {
+test('a run that has not started is cancelled permanently, and its task is idle', async () => {
   const { task, run } = await triggered('withdrawn')
   expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'withdrawn' })
   const [cancelled] = await registry.runs(task)
@@ -71,11 +71,11 @@ test('a run that has not started is cancelled for good, and the task is free', a
   })
   expect(await registry.task(task)).toMatchObject({ run_id: null })
   const start = { runId: run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at }
-  expect(await startRun(control, start), 'its job comes too late').toBe(null)
-  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'over' })
+  expect(await startRun(control, start), 'a start after the cancellation').toBe(null)
+  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'ended' })
 })
 
-test('a run that is running is asked to stop', async () => {
+test('the cancellation of a running run is requested', async () => {
   const { task, run } = await triggered('stopped')
   await startRun(control, { runId: run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at })
   expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'requested' })
@@ -86,11 +86,11 @@ test('a run that is running is asked to stop', async () => {
   ])
 })
 
-test('a run that is not there', async () => {
+test('a cancellation of a run that does not exist', async () => {
   expect(await cancelRun(control, missing, author)).toEqual({ kind: 'unknown' })
 })
 
-test('a start whose answer was lost is asked for again and answers the same start', async () => {
+test('a repeated start with the same lease token returns the same start', async () => {
   const { task, run } = await triggered('restarted')
   const start = { runId: run.id, taskId: task.id, leaseToken: 'mine', worker: 'w1', at }
   const first = await startRun(control, start)
@@ -99,7 +99,7 @@ test('a start whose answer was lost is asked for again and answers the same star
   expect(await startRun(control, { ...start, leaseToken: 'other' })).toBe(null)
 })
 
-test('of many starts at once, in this process and in others, one wins', async () => {
+test('one of many concurrent starts, in this process and in others, succeeds', async () => {
   const { task, run } = await triggered('raced')
   await using other = openDatabases({ url: fresh.url })
   const starts = Array.from({ length: 20 }, (_, index) => {

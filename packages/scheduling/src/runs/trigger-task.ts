@@ -1,8 +1,8 @@
 import type { RunTrigger } from '@fiscus/contracts/tasks/task-vocabulary'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { returnedRow } from '@fiscus/db/returned-row'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { and, eq } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
@@ -11,20 +11,20 @@ export type CronRunRow = typeof cronRuns.$inferSelect
 export type TriggerRequest = {
   taskId: string
   trigger: Exclude<RunTrigger, 'schedule'>
-  /** Tells a repeated call from another one, as long as its run stands in the log. */
+  /** Identifies repeated calls, as long as the log has the run of the first call. */
   requestKey?: string | undefined
 }
 
 export type Triggered =
   | { kind: 'triggered'; run: CronRunRow }
-  /** A call with the same key has asked for this run before; it may be over. */
+  /** An earlier call with the same key triggered this run, which may have ended. */
   | { kind: 'repeated'; run: CronRunRow }
   | { kind: 'already_running'; runId: string }
   | { kind: 'unknown' }
 
 /**
- * Schedules a run that somebody asks for, whatever the task's schedule says; a disabled task may be run too. Whoever calls it hands
- * the run to the queue, or runs it in this process (`cli`). A task with an outstanding run gets no second one.
+ * Schedules a run of a task at once, independent of its schedule, also for a disabled task. The caller enqueues the run, or executes
+ * it in this process (`cli`). A task with an outstanding run gets no second one.
  */
 export function triggerTask(
   control: ControlDatabase,
@@ -34,23 +34,34 @@ export function triggerTask(
   return control.transaction(async (tx) => {
     const [task] = await tx.select().from(cronTasks).where(eq(cronTasks.id, taskId)).for('no key update')
     if (!task) return { kind: 'unknown' }
-    const repeated = requestKey === undefined ? undefined : await runOf(tx, taskId, requestKey)
+    const repeated = requestKey === undefined ? undefined : await findRun(tx, taskId, requestKey)
     if (repeated) return { kind: 'repeated', run: repeated }
     if (task.run_id) return { kind: 'already_running', runId: task.run_id }
     const row = {
-      ...{ task_id: task.id, tenant_id: task.tenant_id, task_name: task.name },
-      ...{ trigger, actor: author.actor, request_key: requestKey, status: runTransitions.schedule.to },
-      ...{ scheduled_at: author.at, enqueued_at: author.at },
+      task_id: task.id,
+      tenant_id: task.tenant_id,
+      task_name: task.name,
+      trigger,
+      actor: author.actor,
+      request_key: requestKey,
+      status: runTransitions.schedule.to,
+      scheduled_at: author.at,
+      enqueued_at: author.at,
     }
-    const run = returnedRow(await tx.insert(cronRuns).values(row).returning())
+    const run = requireRow(await tx.insert(cronRuns).values(row).returning())
     await tx.update(cronTasks).set({ run_id: run.id }).where(eq(cronTasks.id, task.id))
-    const entry = { entity: 'cron_task', entity_id: task.id, action: 'run' } as const
-    await writeAuditEntry(tx, author, { ...entry, before: null, after: { run_id: run.id, trigger } })
+    await writeAuditEntry(tx, author, {
+      entity: 'cron_task',
+      entity_id: task.id,
+      action: 'run',
+      before: null,
+      after: { run_id: run.id, trigger },
+    })
     return { kind: 'triggered', run }
   })
 }
 
-async function runOf(
+async function findRun(
   tx: Pick<ControlDatabase, 'select'>,
   taskId: string,
   requestKey: string,

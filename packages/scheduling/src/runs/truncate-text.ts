@@ -1,37 +1,37 @@
 import { inspect } from 'node:util'
-import { storableText } from '@fiscus/contracts/fields/bounded-text'
+import { storableText } from '@fiscus/contracts/fields/text'
 import { DrizzleQueryError } from 'drizzle-orm'
 
-const keptBytesMax = 64 * 1024
+const bytesMax = 64 * 1024
 const causesMax = 5
 
 /**
- * Text as the execution log keeps it: at most 64 KB of UTF-8, with a note where more was cut off. PostgreSQL takes neither NUL nor
- * half a surrogate pair; both become replacement characters.
+ * Text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired surrogates, which
+ * PostgreSQL rejects, become replacement characters.
  */
-export function keptText(text: string): string {
+export function truncateText(text: string): string {
   const bytes = Buffer.byteLength(text)
-  if (bytes <= keptBytesMax) return storableText(text)
-  const note = `\n[cut to ${keptBytesMax} of ${bytes} bytes]`
-  const kept = Buffer.from(text.slice(0, keptBytesMax)).subarray(0, keptBytesMax - Buffer.byteLength(note))
-  return storableText(kept.toString().replace(/\uFFFD$/, '') + note)
+  if (bytes <= bytesMax) return storableText(text)
+  const note = `\n[cut to ${bytesMax} of ${bytes} bytes]`
+  const start = Buffer.from(text.slice(0, bytesMax)).subarray(0, bytesMax - Buffer.byteLength(note))
+  return storableText(start.toString().replace(/\uFFFD$/, '') + note)
 }
 
-/** What a task answered: a string, if it keeps to its contract. */
+/** The result of a task as text. A task should return a string; any other value is inspected. */
 export function resultText(result: unknown): string {
-  return keptText(typeof result === 'string' ? result : `[no string] ${inspect(result)}`)
+  return truncateText(typeof result === 'string' ? result : `[no string] ${inspect(result)}`)
 }
 
-/** What a task threw, with its stack and its causes: an Error, if it keeps to its contract. */
+/** The error of a task as text, with its stack and at most four causes. A task should throw an Error; any other value is inspected. */
 export function failureText(failure: unknown): string {
-  if (!(failure instanceof Error)) return keptText(`[no Error] ${inspect(failure)}`)
+  if (!(failure instanceof Error)) return truncateText(`[no Error] ${inspect(failure)}`)
   const texts: string[] = []
   for (let cause: unknown = failure; cause !== undefined && texts.length < causesMax; cause = causeOf(cause))
+    // The message of a DrizzleQueryError contains the parameters of the statement; its cause has the database's error.
     if (!(cause instanceof DrizzleQueryError)) texts.push(stackOf(cause))
-  return keptText(texts.join('\nCaused by: '))
+  return truncateText(texts.join('\nCaused by: '))
 }
 
-/** A failed statement is told by what the database said of it; its parameters are nobody's to read. */
 function stackOf(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? String(cause)) : inspect(cause)
 }

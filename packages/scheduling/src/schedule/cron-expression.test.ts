@@ -57,7 +57,7 @@ for (const [text, expected] of [
   ['* * * * 7-SUN', { daysOfWeek: [0] }],
   ['* * * * SUN-SUN', { daysOfWeek: [0] }],
 ] as const satisfies [string, Partial<CronExpression>][]) {
-  test(`${text} is taken`, () => {
+  test(`${text} is valid`, () => {
     const words = text.split(' ')
     expect(expressionOf(text)).toEqual({
       ...everything,
@@ -99,12 +99,12 @@ for (const [text, needsBothDays] of [
 }
 
 for (const text of ['30  2 * * *', '30\t2\t*\t*\t*', ' 30 2 * * *', '30 2 * * * ', '\t30 \t 2 * *  *\t']) {
-  test(`${JSON.stringify(text)} means 30 2 * * *: spaces and tabs around the fields do not count`, () => {
+  test(`${JSON.stringify(text)} means 30 2 * * *: extra spaces and tabs are ignored`, () => {
     expect(expressionOf(text).text).toBe('30 2 * * *')
   })
 }
 
-test('an expression of 64 characters is taken', () => {
+test('an expression of 64 characters is valid', () => {
   const text = `${upTo(1, 9).join()},${upTo(10, 21).join()} * * * *`.padEnd(64)
   expect(text).toHaveLength(64)
   expect(expressionOf(text).minutes).toEqual(upTo(1, 21))
@@ -113,7 +113,7 @@ test('an expression of 64 characters is taken', () => {
 const shape = 'write minute, hour, day of month, month and day of week'
 const noText = 'It is empty: write five fields, for example 0 3 * * * for 03:00 every day'
 const noNickname =
-  'Nicknames such as @daily are not taken: write five fields, for example 0 0 * * * for every midnight'
+  'Nicknames such as @daily are not supported: write five fields, for example 0 0 * * * for every midnight'
 const plainText = 'It has a line break or a character outside ASCII: separate the five fields by spaces'
 const missing = 'A value is missing: write one on both sides of every comma, hyphen and slash'
 const minutes = 'write * or a number from 0 to 59'
@@ -232,7 +232,7 @@ for (const [text, day, months] of [
   ['0 0 31 4,6,9,11 *', '31', '4,6,9,11'],
   ['0 0 30,31 2 */2', '30,31', '2'],
 ] as const) {
-  test(`${text} is refused because it would never be due`, () => {
+  test(`${text} is refused because it is never due`, () => {
     const reason = `No month of ${months} has a day ${day}, so it would never be due: change the day or the month`
     expect(parseCronExpression(text)).toEqual({ kind: 'refused', field: 'day of month', reason })
   })
@@ -244,12 +244,12 @@ for (const [text, why] of [
   ['0 0 31 2 MON', 'Mondays match instead'],
   ['0 0 */31 2 *', 'the first day matches'],
 ] as const) {
-  test(`${text} is taken: ${why}`, () => {
+  test(`${text} is valid: ${why}`, () => {
     expect(parseCronExpression(text).kind).toBe('parsed')
   })
 }
 
-test('any text is either parsed or refused with a sentence, and what is parsed means the same when it is read again', () => {
+test('any text is either parsed or refused with a correction, and the normalized text has the same meaning', () => {
   const characters = fc.constantFrom(...'0123456789*/,- \tLWSUNsun@?#~\n')
   const texts = fc.oneof(fc.string(), fc.string({ unit: characters, maxLength: 70 }))
   fc.assert(

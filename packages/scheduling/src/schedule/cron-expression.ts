@@ -1,6 +1,6 @@
-/** A parsed cron expression; every list of values is ascending and without doubles. */
+/** A parsed cron expression; each list of values is ascending and without duplicates. */
 export type CronExpression = {
-  /** The five fields in capitals, one space between them: what to store and to show. */
+  /** The normalized text: five fields in capitals with one space between them. */
   text: string
   minutes: readonly number[]
   hours: readonly number[]
@@ -10,7 +10,7 @@ export type CronExpression = {
   daysOfWeek: readonly number[]
   /** A wildcard job: its minute or hour field begins with `*`. Any other job is a fixed-time job. */
   isWildcard: boolean
-  /** Whether a day must match both day fields, because one of them begins with `*`, or either of them. */
+  /** Whether a day must match both day fields, because one of them begins with `*`. Otherwise a match of one field suffices. */
   needsBothDays: boolean
 }
 
@@ -32,9 +32,9 @@ const charactersMax = 64
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * Reads a cron expression: five fields (minute, hour, day of month, month, day of week) with spaces or tabs around them,
+ * Parses a cron expression: five fields (minute, hour, day of month, month, day of week) with spaces or tabs around them,
  * at most 64 characters. A field is a list of `*`, numbers, names and ranges, with a step on `*` and on ranges; 0 and 7
- * are Sunday. What crontab(5) does not know, and a day that never comes, is refused with the field and what to write.
+ * are Sunday. Syntax outside crontab(5), and a day that never comes, is refused with the field and a correction.
  */
 export function parseCronExpression(text: string): ParsedCronExpression {
   const fault = textFault(text)
@@ -76,7 +76,7 @@ function textFault(text: string): string | undefined {
   const words = splitWords(text)
   if (words.length === 0) return 'It is empty: write five fields, for example 0 3 * * * for 03:00 every day'
   if (text.trimStart().startsWith('@'))
-    return 'Nicknames such as @daily are not taken: write five fields, for example 0 0 * * * for every midnight'
+    return 'Nicknames such as @daily are not supported: write five fields, for example 0 0 * * * for every midnight'
   if (words.length !== fields.length)
     return `It has ${words.length} fields instead of 5: write minute, hour, day of month, month and day of week`
   return undefined
@@ -86,7 +86,7 @@ function splitWords(text: string): string[] {
   return text.split(/[ \t]+/).filter((word) => word !== '')
 }
 
-/** The values of a field, or why it is refused. */
+/** The values of a field, or the reason why it is invalid. */
 function readField(text: string, field: Field): number[] | string {
   const values: number[] = []
   for (const item of text.split(',')) {
@@ -113,7 +113,7 @@ function readItem(item: string, field: Field): { first: number; last: number; st
     return `A step needs * or a range before it: write ${from}-${field.last}/${step}`
   const end = readValue(to, field)
   if (typeof end === 'string') return end
-  // Sunday is 0 and 7, so its name means 7 where a range from a later day ends with it: MON-SUN.
+  // Sunday is 0 and 7: at the end of a range such as MON-SUN its name means 7.
   const last = to === 'SUN' && end < first ? 7 : end
   if (last < first)
     return `${range} runs backwards: write the smaller value first, or two ranges with a comma`
@@ -129,7 +129,7 @@ function readValue(text: string, { name, first, last, names }: Field): number | 
   return `${text} is not a value of the ${name}: write * or a number from ${first} to ${last}${example}`
 }
 
-/** Whether a day that matches ever comes: only a day of month that none of the months has can prevent it. */
+/** Whether a matching day exists. Only a day of month that none of the months has prevents it. */
 function hasDay({ daysOfMonth, months, needsBothDays }: CronExpression): boolean {
   const earliest = Math.min(...daysOfMonth)
   return !needsBothDays || months.some((month) => earliest <= (daysInMonth[month - 1] ?? 0))

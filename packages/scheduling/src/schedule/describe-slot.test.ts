@@ -25,7 +25,7 @@ for (const [text, timeZone, slot, local, note] of [
     'Europe/Warsaw',
     '2026-03-29T02:00Z',
     'Sun 2026-03-29 04:00 +02:00',
-    'left out before it: 02:00 does not exist on this day',
+    'skipped before it: 02:00 does not exist on this day',
   ],
   ['0 */2 * * *', 'Europe/Warsaw', '2026-03-29T04:00Z', 'Sun 2026-03-29 06:00 +02:00', undefined],
   [
@@ -33,7 +33,7 @@ for (const [text, timeZone, slot, local, note] of [
     'Europe/Warsaw',
     '2026-03-29T01:00Z',
     'Sun 2026-03-29 03:00 +02:00',
-    'left out before it: 02:00 to 02:40 do not exist on this day',
+    'skipped before it: 02:00 to 02:40 do not exist on this day',
   ],
   ['*/20 2 * * *', 'Europe/Warsaw', '2026-03-30T00:00Z', 'Mon 2026-03-30 02:00 +02:00', undefined],
   [

@@ -8,11 +8,11 @@ export type SlotDescription = {
   utc: string
   /** `Sun 2026-03-29 03:00 +02:00`. */
   local: string
-  /** What a change of the clock did to this slot, when it did. */
+  /** The effect of a clock change on this slot. */
   note?: string
 }
 
-/** A slot of an expression as people read it: UTC, the time in its zone, and a note when the clock changes there. */
+/** Describes a slot for users: its time in UTC and in its zone, and a note if the clock changes there. */
 export function describeSlot(expression: CronExpression, timeZone: string, slot: Date): SlotDescription {
   const minute = slot.getTime() / 60_000
   const period = offsetPeriodAt(timeZone, minute)
@@ -41,7 +41,7 @@ function repeatNote(
   return undefined
 }
 
-/** What a gap took, told at the first slot after it. */
+/** The note on the first slot after a gap, about the slots in the gap. */
 function gapNote(expression: CronExpression, period: OffsetPeriod, local: number): string | undefined {
   const gapEnd = period.start + period.offset
   const skipped = matchesBetween(expression, period.unseenFrom, gapEnd)
@@ -51,7 +51,7 @@ function gapNote(expression: CronExpression, period: OffsetPeriod, local: number
   const missing = `${first === last ? `${time(first)} does` : `${time(first)} to ${time(last)} do`} not exist on this day`
   if (!expression.isWildcard) return local === gapEnd ? `moved: ${missing}` : undefined
   const isNext = nextMatch(expression, gapEnd, local) === local && date(local) === date(first)
-  return isNext ? `left out before it: ${missing}` : undefined
+  return isNext ? `skipped before it: ${missing}` : undefined
 }
 
 function matchesBetween(expression: CronExpression, from: number, until: number): number[] {

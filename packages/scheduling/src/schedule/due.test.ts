@@ -43,7 +43,7 @@ describe('six hours of downtime', () => {
     ['one', '30 9 * * *', '09:30:00', 0, null],
     ['all', '30 9 * * *', '09:30:00', 0, null],
   ] as const)
-    test(`${policy}, ${expression}: ${slot} is run, ${missed} passed over`, () => {
+    test(`${policy}, ${expression}: ${slot} is run, after ${missed} missed slots`, () => {
       const [first = now] = slotsBetween(expressionOf(expression), 'UTC', at('07:59:59'), now, 1)
       const task = { ...everyMinute, expression, misfire_policy: policy, next_run_at: first }
       expect(decideDue(task, now)).toEqual({
@@ -58,18 +58,18 @@ describe('six hours of downtime', () => {
     ['7 * * * *', '13:07:00', 5],
     ['30 9 * * *', '09:30:00', 0],
   ] as const)
-    test(`skip, ${expression}: ${slot} is left out, with its reason`, () => {
+    test(`skip, ${expression}: ${slot} is skipped with a reason`, () => {
       const [first = now] = slotsBetween(expressionOf(expression), 'UTC', at('07:59:59'), now, 1)
       const task = { ...everyMinute, expression, misfire_policy: 'skip' as const, next_run_at: first }
       expect(decideDue(task, now)).toMatchObject({
         kind: 'skip',
         slot: at(slot),
         missed,
-        reason: 'The slot was missed, and the misfire policy is to skip what was missed',
+        reason: 'The slot was missed, and the misfire policy is to skip missed slots',
       })
     })
 
-  test('all: the ten newest are run, oldest first, one after the other, and none of them is lost', () => {
+  test('all: the ten newest slots are run, the oldest first', () => {
     const run: string[] = []
     let task: OverdueTask = { ...everyMinute, misfire_policy: 'all' }
     for (let index = 0; index < 10; index += 1) {
@@ -86,27 +86,27 @@ describe('six hours of downtime', () => {
 describe('the misfire window', () => {
   const daily = { ...everyMinute, expression: '0 8 * * *', misfire_window_seconds: 3600 }
 
-  test('a slot that is older is left out', () => {
+  test('an older slot is skipped', () => {
     expect(decideDue(daily, at('09:00:00'))).toMatchObject({ kind: 'run' })
     expect(decideDue(daily, at('09:00:01'))).toMatchObject({
       kind: 'skip',
       slot: at('08:00:00'),
       next: new Date('2026-11-22T08:00:00Z'),
-      reason: 'The slot was missed, and the misfire window of 3600 seconds is over',
+      reason: 'The slot was missed, and the misfire window of 3600 seconds has passed',
     })
   })
 
-  test('all: only slots within the window are made up for', () => {
+  test('all: only slots within the window are run', () => {
     const task = { ...everyMinute, misfire_policy: 'all' as const, misfire_window_seconds: 180 }
     expect(decideDue(task, at('14:00:10'))).toMatchObject({ kind: 'run', slot: at('13:58:00'), missed: 358 })
   })
 
-  test('a slot of the last minute is on time however small the window is', () => {
+  test('a slot of the last minute is on time with any window', () => {
     expect(decideDue({ ...daily, misfire_window_seconds: 1 }, at('08:00:59'))).toMatchObject({ kind: 'run' })
   })
 })
 
-test('after years without a ticker the answer comes at once, and what was missed is counted up to 1,000', () => {
+test('a decision after years without a ticker is fast, and counts at most 1,000 missed slots', () => {
   const now = new Date('2036-11-21T08:00:30Z')
   const begun = performance.now()
   expect(decideDue(everyMinute, now)).toEqual({
@@ -150,9 +150,9 @@ describe('the nights in which the clock changes, in Warsaw', () => {
     })
 })
 
-describe('a row that somebody has broken by hand', () => {
+describe('a row with an invalid schedule', () => {
   for (const [change, reason] of [
-    [{ expression: '61 * * * *' }, 'The expression 61 * * * * is refused'],
+    [{ expression: '61 * * * *' }, 'The expression 61 * * * * is invalid'],
     [{ timezone: 'Mars/Olympus' }, '"Mars/Olympus" is not in the IANA time zone database'],
   ] as const)
     test(JSON.stringify(change), () => {
@@ -175,7 +175,7 @@ describe('laws', () => {
     lateMs: fc.integer({ min: 0, max: 40 * 3_600_000 }),
   })
 
-  test('each slot is run, left out or counted as missed exactly once, in order', () => {
+  test('each slot is run, skipped or counted as missed exactly once, in order', () => {
     fc.assert(
       fc.property(tasks, ({ from, lateMs, ...task }) => {
         const expression = expressionOf(task.expression)

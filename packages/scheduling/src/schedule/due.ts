@@ -5,43 +5,43 @@ import { newestSlots } from './newest-slots.ts'
 import { nextSlot } from './next-slot.ts'
 import { slotsBetween } from './slots-between.ts'
 
-/** What decides about a task whose `next_run_at` has come. */
+/** The input of a decision about a task whose `next_run_at` has passed. */
 export type OverdueTask = {
   expression: string
   timezone: string
-  /** The first slot that nothing has been decided about. */
+  /** The first slot without a decision. */
   next_run_at: Date
   misfire_policy: MisfirePolicy
   misfire_window_seconds: number
 }
 
 /**
- * One slot is decided about at a time: it is run, or left out for a reason. `missed` slots before it, counted up to 1,000, passed
- * without a run; `next` is the first slot after it, null when there is none.
+ * The decision about one slot: it is run, or skipped for a reason. `missed` is the number of slots before it that passed without a
+ * run, counted up to 1,000. `next` is the first slot after it; null without one.
  */
 export type Decision = { slot: Date; missed: number; next: Date | null } & (
   | { kind: 'run' }
   | { kind: 'skip'; reason: string }
 )
 
-/** A slot that is older has been missed: its policy decides. */
+/** The misfire policy decides about older slots. */
 const onTimeMs = 60_000
-const caughtUpMax = 10
+const catchUpMax = 10
 const countedMax = 1000
 
 /**
- * What to do about the slots of a task from `next_run_at` to now, by its misfire policy (scheduling-semantics §2, §3):
+ * Decides about the slots of a task from `next_run_at` to now, by its misfire policy (scheduled-tasks §12.4):
  * `one` runs the latest; `skip` runs the latest only when it came within the last minute; `all` runs the ten newest, the oldest
- * of them first. What is older than the misfire window is left out. Everything follows from the last slot, never from now, so
- * that a change of the clock neither repeats nor loses one. An expression or a zone that can't be read leaves its slot out.
+ * of them first. Slots older than the misfire window are skipped. Slots are computed from the last slot, never from now, so that
+ * a change of the clock neither repeats nor loses a slot. The slot of an invalid expression or time zone is skipped.
  */
 export function decideDue(task: OverdueTask, now: Date): Decision {
   const slot = task.next_run_at
   const parsed = parseCronExpression(task.expression)
   if (parsed.kind === 'refused')
-    return unreadable(slot, `The expression ${task.expression} is refused: ${parsed.reason}`)
+    return invalid(slot, `The expression ${task.expression} is invalid: ${parsed.reason}`)
   const zoneFault = timeZoneFault(task.timezone)
-  if (zoneFault) return unreadable(slot, zoneFault)
+  if (zoneFault) return invalid(slot, zoneFault)
 
   const { expression } = parsed
   const due = dueSlots(expression, task, now)
@@ -53,17 +53,17 @@ export function decideDue(task: OverdueTask, now: Date): Decision {
   return { kind: 'skip', slot: chosen, missed, next, reason: missedReason(task) }
 }
 
-/** A row that somebody has broken by hand: it waits, without slots, for a change of its schedule. */
-function unreadable(slot: Date, reason: string): Decision {
+/** A row that was edited in the database: without a next slot it waits for a change of its schedule. */
+function invalid(slot: Date, reason: string): Decision {
   return { kind: 'skip', slot, missed: 0, next: null, reason }
 }
 
-/** How many slots are due, up to 1,000, and the newest ten of them, in order. */
+/** The number of due slots, up to 1,000, and the newest ten of them, in order. */
 function dueSlots(expression: CronExpression, { timezone, next_run_at }: OverdueTask, now: Date) {
   const later = slotsBetween(expression, timezone, next_run_at, now, countedMax)
   if (later.length < countedMax)
-    return { count: 1 + later.length, newest: [next_run_at, ...later].slice(-caughtUpMax) }
-  return { count: countedMax, newest: newestSlots(expression, timezone, next_run_at, now, caughtUpMax) }
+    return { count: 1 + later.length, newest: [next_run_at, ...later].slice(-catchUpMax) }
+  return { count: countedMax, newest: newestSlots(expression, timezone, next_run_at, now, catchUpMax) }
 }
 
 function isWanted({ misfire_policy, misfire_window_seconds }: OverdueTask, now: Date) {
@@ -73,6 +73,6 @@ function isWanted({ misfire_policy, misfire_window_seconds }: OverdueTask, now: 
 
 function missedReason({ misfire_policy, misfire_window_seconds }: OverdueTask): string {
   return misfire_policy === 'skip'
-    ? 'The slot was missed, and the misfire policy is to skip what was missed'
-    : `The slot was missed, and the misfire window of ${misfire_window_seconds} seconds is over`
+    ? 'The slot was missed, and the misfire policy is to skip missed slots'
+    : `The slot was missed, and the misfire window of ${misfire_window_seconds} seconds has passed`
 }

@@ -4,8 +4,8 @@ import { slotsBetween } from './slots-between.ts'
 const minuteMs = 60_000
 
 /**
- * The newest slots after one instant up to and with another, in order, at most `most` of them. It looks back from the end in
- * growing steps, so that what lies before costs nothing however long ago it began. Throws like `nextSlot`.
+ * The newest slots after one instant, up to and including another, in order, at most `most` of them. It searches backwards from the
+ * end in growing steps, so that its cost does not depend on the first instant. Throws like `nextSlot`.
  */
 export function newestSlots(
   expression: CronExpression,
@@ -14,9 +14,11 @@ export function newestSlots(
   untilInclusive: Date,
   most: number,
 ): Date[] {
-  for (let spanMs = most * minuteMs; ; spanMs *= 2) {
+  let spanMs = most * minuteMs
+  while (true) {
     const from = new Date(Math.max(afterExclusive.getTime(), untilInclusive.getTime() - spanMs))
     const slots = slotsBetween(expression, timeZone, from, untilInclusive, spanMs / minuteMs + 1)
     if (slots.length >= most || from.getTime() === afterExclusive.getTime()) return slots.slice(-most)
+    spanMs *= 2
   }
 }

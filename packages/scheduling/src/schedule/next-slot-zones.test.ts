@@ -98,7 +98,7 @@ for (const [what, timeZone, from, until, table] of [
     ],
   ],
   [
-    'a day that is left out, Friday the 30th: a new clock',
+    'a skipped day, Friday the 30th, is a new clock',
     'Pacific/Apia',
     '2011-12-29T12:00-10:00',
     '2012-01-01T00:00+14:00',

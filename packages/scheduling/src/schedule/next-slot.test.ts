@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expressionOf, slotsIn } from '../testing/sample-slots.ts'
 import { nextSlot } from './next-slot.ts'
 
-/** Expressions and their slots in one night, as local time and offset; worked out by hand from cron(8). */
+/** Expressions and their slots in one night, as local time and offset; computed by hand from cron(8). */
 type Night = readonly (readonly [expression: string, slots: string])[]
 
 const clockSkipsTwo: Night = [
@@ -55,12 +55,12 @@ describe.each([
     expect(slotsIn('* * * * *', timeZone, ...edges)).toEqual(instants(night.join(' ')))
   })
 
-  test('30 2 * * * asked from every minute: 03:00 before 03:00, then the next day', () => {
+  test('30 2 * * * from every minute: 03:00 before 03:00, then the next day', () => {
     for (const minute of [...everyMinute('00:00', '01:59', 'w'), ...everyMinute('03:00', '04:59', 's')]) {
       const [after = ''] = instants(minute)
       const [jumped = ''] = instants('03:00s')
       const tomorrow = new Date(Date.parse(jumped) + 23.5 * 3_600_000).toISOString()
-      expect(ask('30 2 * * *', timeZone, after)).toBe(after < jumped ? jumped : tomorrow)
+      expect(next('30 2 * * *', timeZone, after)).toBe(after < jumped ? jumped : tomorrow)
     }
   })
 })
@@ -116,12 +116,12 @@ describe.each([
     expect(slotsIn('* * * * *', timeZone, ...edges)).toEqual(instants(night.join(' ')))
   })
 
-  test(`30 ${hour} * * * asked from every minute: never again in the second pass`, () => {
+  test(`30 ${hour} * * * from every minute: never again in the second pass`, () => {
     for (const minute of night) {
       const [after = ''] = instants(minute)
       const [first = ''] = instants(`${hour}:30s`)
       const tomorrow = new Date(Date.parse(first) + 25 * 3_600_000).toISOString()
-      expect(ask(`30 ${Number(hour)} * * *`, timeZone, after)).toBe(after < first ? first : tomorrow)
+      expect(next(`30 ${Number(hour)} * * *`, timeZone, after)).toBe(after < first ? first : tomorrow)
     }
   })
 })
@@ -148,22 +148,22 @@ describe('the calendar', () => {
     ['*/30 2 25-31 3 */7', 'Europe/Warsaw', '2026-01-01T00:00:00.000Z', 'never'],
   ] as const) {
     test(`${text} in ${timeZone} after ${after} → ${expected}`, () => {
-      expect(ask(text, timeZone, after)).toBe(expected)
+      expect(next(text, timeZone, after)).toBe(expected)
     })
   }
 
-  test('an unknown zone is refused with its name', () => {
-    expect(() => ask('* * * * *', 'Mars/Base', '2026-01-01')).toThrow(/Mars\/Base/)
+  test('an unknown zone is rejected with its name', () => {
+    expect(() => next('* * * * *', 'Mars/Base', '2026-01-01')).toThrow(/Mars\/Base/)
   })
 
   for (const after of ['not a date', '-000001-12-31T23:59:59Z', '+010000-01-01T00:00:00Z']) {
-    test(`asking after ${after} is refused`, () => {
-      expect(() => ask('* * * * *', 'UTC', after)).toThrow('instant of the years 0 to 9999')
+    test(`an instant of ${after} is rejected`, () => {
+      expect(() => next('* * * * *', 'UTC', after)).toThrow('in the years 0 to 9999')
     })
   }
 })
 
-function ask(text: string, timeZone: string, after: string): string {
+function next(text: string, timeZone: string, after: string): string {
   return nextSlot(expressionOf(text), timeZone, new Date(after))?.toISOString() ?? 'never'
 }
 

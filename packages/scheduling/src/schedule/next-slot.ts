@@ -9,15 +9,15 @@ const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 const horizonMinutes = 100 * 365 * minutesPerDay
 
 /**
- * The first slot strictly after an instant: a whole minute in UTC, or null when none comes within 100 years. Clock changes
- * are those of Debian's cron: a wildcard job follows the clock, so its slots in a gap vanish and those in a repeated hour
- * come twice; a fixed-time job has what fell into a gap as one slot, the first minute after it, and in a repeated hour only
- * the first pass. After a change of more than three hours every job takes the new clock as it is.
- * Throws a RangeError for an unknown zone and for an instant outside the years 0 to 9999.
+ * The first slot strictly after an instant: a whole minute in UTC, or null when none comes within 100 years. Clock changes are
+ * handled as in Debian's cron. A wildcard job follows the clock: its slots in a gap are skipped, and its slots in a repeated hour
+ * come twice. The slots of a fixed-time job in a gap become one slot, the first minute after the gap; in a repeated hour only the
+ * first pass counts. After a change of more than three hours every job follows the new clock.
+ * @throws RangeError for an unknown zone, and for an instant outside the years 0 to 9999
  */
 export function nextSlot(expression: CronExpression, timeZone: string, after: Date): Date | null {
   if (!(after.getTime() >= firstInstant && after.getTime() <= lastInstant))
-    throw new RangeError('A slot can only be sought after an instant of the years 0 to 9999')
+    throw new RangeError('The instant must be in the years 0 to 9999')
 
   let minute = Math.floor(after.getTime() / 60_000) + 1
   const horizon = Math.min(minute + horizonMinutes, Math.floor(lastInstant / 60_000))
@@ -33,15 +33,15 @@ export function nextSlot(expression: CronExpression, timeZone: string, after: Da
 }
 
 /**
- * Where to look on when a period has no slot left. No offset reaches a day, so the slot of `match` is less than a day before
- * it, and years without a match need not be walked through; but a repeated hour can show again what was passed just now.
+ * The minute to continue from when a period has no further slot. Offsets are shorter than a day, so years without a match can be
+ * skipped up to a day before `match`. Near the end of the period a repeated hour may match again.
  */
 function continueFrom(period: OffsetPeriod, minute: number, match: number): number {
   const mayRepeat = period.end - minute < minutesPerDay
   return mayRepeat ? period.end : Math.max(period.end, match - minutesPerDay)
 }
 
-/** From which minute of the local clock an instant still has work: for a fixed-time job, what the clock skipped before it. */
+/** The local minute to search from. For a fixed-time job at the start of a period it includes the minutes that the clock skipped. */
 function firstLocalMinute({ isWildcard }: CronExpression, period: OffsetPeriod, minute: number): number {
   const shown = minute + period.offset
   if (isWildcard) return shown

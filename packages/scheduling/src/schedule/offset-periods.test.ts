@@ -4,13 +4,19 @@ import { offsetPeriodAt } from './offset-periods.ts'
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000
 
 for (const [what, timeZone, start, offset, unseenFrom] of [
-  ['a clock that goes forward skips an hour', 'Europe/Warsaw', '2026-03-29T01:00Z', 120, '2026-03-29T02:00Z'],
-  ['a clock that goes back repeats an hour', 'Europe/Warsaw', '2026-10-25T01:00Z', 60, '2026-10-25T03:00Z'],
+  [
+    'a clock that moves forward skips an hour',
+    'Europe/Warsaw',
+    '2026-03-29T01:00Z',
+    120,
+    '2026-03-29T02:00Z',
+  ],
+  ['a clock that moves back repeats an hour', 'Europe/Warsaw', '2026-10-25T01:00Z', 60, '2026-10-25T03:00Z'],
   ['half an hour', 'Australia/Lord_Howe', '2026-10-03T15:30Z', 660, '2026-10-04T02:00Z'],
   ['a negative offset', 'America/New_York', '2026-11-01T06:00Z', -300, '2026-11-01T02:00Z'],
   ['a period of a week', 'America/Recife', '2000-10-08T03:00Z', -120, '2000-10-08T00:00Z'],
   ['the period after it', 'America/Recife', '2000-10-15T02:00Z', -180, '2000-10-15T00:00Z'],
-  ['a day left out is a new clock', 'Pacific/Apia', '2011-12-30T10:00Z', 840, '2011-12-31T00:00Z'],
+  ['a skipped day is a new clock', 'Pacific/Apia', '2011-12-30T10:00Z', 840, '2011-12-31T00:00Z'],
   ['a repeated day is a new clock', 'Pacific/Kwajalein', '1969-09-30T13:00Z', -720, '1969-09-30T01:00Z'],
   ['seconds of an offset are rounded down', 'Africa/Monrovia', '1972-01-07T00:45Z', 0, '1972-01-07T00:00Z'],
 ] as const) {
@@ -36,7 +42,7 @@ for (const [timeZone, instant, offset] of [
   })
 }
 
-test('the periods of a century follow each other and are read again when they were forgotten', () => {
+test('the periods of a century are contiguous, and are read again after their deletion from the cache', () => {
   const read = () => {
     const periods = [offsetPeriodAt('Europe/Warsaw', minuteOf('1900-01-01T00:00Z'))]
     for (let last = periods[0]; last && last.end < minuteOf('2101-01-01T00:00Z'); last = periods.at(-1)) {
@@ -51,6 +57,6 @@ test('the periods of a century follow each other and are read again when they we
   expect(read()).toEqual(periods)
 })
 
-test('a zone that is not in the database is refused', () => {
+test('a zone that is not in the database is rejected', () => {
   expect(() => offsetPeriodAt('Mars/Base', 0)).toThrow(RangeError)
 })

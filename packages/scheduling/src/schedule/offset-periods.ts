@@ -6,9 +6,9 @@ export type OffsetPeriod = {
   /** Local minus UTC, in minutes; an offset with seconds is rounded down, as a clock that shows minutes does. */
   offset: number
   /**
-   * The first local minute that the clock had not come to before this period: when it went forward, the first of the
-   * skipped minutes; when it went back, the first after the repeated ones. A change of more than three hours is a new
-   * clock, which begins where the period begins.
+   * The first local minute that the clock had not shown before this period: after a change forward, the first skipped minute; after
+   * a change back, the first minute after the repeated minutes. A change of more than three hours is a new clock, which begins at
+   * the start of the period.
    */
   unseenFrom: number
 }
@@ -25,20 +25,20 @@ const chunksPerZoneMax = 128
 const zones = new Map<string, Zone>()
 
 /**
- * The offset period of an instant. It can be cut where no change is near, so its neighbours may have the same offset.
- * Throws a RangeError for a zone that the IANA database does not have.
+ * The offset period of an instant. A neighbouring period may have the same offset, because long periods are divided.
+ * @throws RangeError for a zone that is not in the IANA database
  */
 export function offsetPeriodAt(timeZone: string, minute: number): OffsetPeriod {
-  const { clock, chunks } = remembered(zones, timeZone, zonesMax, () => openZone(timeZone))
+  const { clock, chunks } = cached(zones, timeZone, zonesMax, () => openZone(timeZone))
   const chunk = Math.floor(minute / chunkMinutes)
-  const periods = remembered(chunks, chunk, chunksPerZoneMax, () => readPeriods(clock, chunk))
+  const periods = cached(chunks, chunk, chunksPerZoneMax, () => readPeriods(clock, chunk))
   return periods.find(({ end }) => minute < end) as OffsetPeriod
 }
 
-/** Forgets the oldest value when there would be more than `most`. */
-function remembered<Key, Value>(values: Map<Key, Value>, key: Key, most: number, read: () => Value): Value {
-  const known = values.get(key)
-  if (known !== undefined) return known
+/** Reads a value once. At more than `most` values it deletes the oldest one. */
+function cached<Key, Value>(values: Map<Key, Value>, key: Key, most: number, read: () => Value): Value {
+  const existing = values.get(key)
+  if (existing !== undefined) return existing
   const value = read()
   if (values.size >= most) values.delete(values.keys().next().value as Key)
   values.set(key, value)
@@ -50,7 +50,7 @@ function openZone(timeZone: string): Zone {
   return { clock, chunks: new Map() }
 }
 
-/** The periods of a chunk, and of one probe before it, so that a change shortly before the chunk is known. */
+/** The periods of a chunk and of one probe before it, so that a change shortly before the chunk is found. */
 function readPeriods(clock: Intl.DateTimeFormat, chunk: number): OffsetPeriod[] {
   const periods: OffsetPeriod[] = []
   const chunkEnd = (chunk + 1) * chunkMinutes
@@ -63,7 +63,7 @@ function readPeriods(clock: Intl.DateTimeFormat, chunk: number): OffsetPeriod[] 
   return periods
 }
 
-/** The first minute after `start` that has another offset, or `until`. */
+/** The first minute after `start` with another offset, or `until`. */
 function findChange(clock: Intl.DateTimeFormat, start: number, offset: number, until: number): number {
   for (let same = start; same < until; same += probeMinutes) {
     let changed = Math.min(same + probeMinutes, until)

@@ -8,7 +8,7 @@ const question = {
   most: 3,
 }
 
-test('an expression and a time zone are answered with their next slots', () => {
+test('returns the next slots of an expression in a time zone', () => {
   expect(previewSlots(question)).toEqual({
     kind: 'previewed',
     slots: [
@@ -24,7 +24,7 @@ test('an expression and a time zone are answered with their next slots', () => {
   })
 })
 
-test('a refused expression is answered with its field and the reason', () => {
+test('returns the field and the reason for an invalid expression', () => {
   const reason = '25 is not a value of the hour: write * or a number from 0 to 23'
   expect(previewSlots({ ...question, expression: '30 25 * * *' })).toEqual({
     kind: 'refused',
@@ -33,7 +33,7 @@ test('a refused expression is answered with its field and the reason', () => {
   })
 })
 
-test('a refused time zone is answered with the reason', () => {
+test('returns the reason for an invalid time zone', () => {
   const reason = 'Poland is not the name to use here: write Europe/Warsaw'
   expect(previewSlots({ ...question, timeZone: 'Poland' })).toEqual({
     kind: 'refused',

@@ -8,8 +8,8 @@ export type SlotPreview =
   | { kind: 'refused'; field: string; reason: string }
 
 /**
- * The next `most` slots strictly after an instant, as a user who types an expression and a time zone wants to see them:
- * fewer when fewer come within 100 years of each other. `field` is a field of the expression, `expression` or `time zone`.
+ * Describes the next `most` slots strictly after an instant for a user who edits a schedule. The list ends early when no further
+ * slot comes within 100 years. `field` is a field of the expression, `expression` or `time zone`.
  */
 export function previewSlots(input: {
   expression: string

@@ -2,14 +2,14 @@ import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import { parseCronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
 
-/** What is wrong with a field of a task, with a pointer to it as in a request's body. */
+/** An invalid member of a task, with its JSON pointer in a request. */
 export type ScheduleFault = { pointer: '/expression' | '/timezone'; detail: string }
 
 export type ReadSchedule =
   | { kind: 'read'; text: string; firstSlot: Date }
   | { kind: 'refused'; faults: ScheduleFault[] }
 
-/** Reads an expression in its time zone: how it is stored, and its first slot after an instant; or all that is wrong with it. */
+/** Validates an expression in its time zone. Returns its normalized text and its first slot after an instant, or all faults. */
 export function readSchedule(schedule: { expression: string; timezone: string }, after: Date): ReadSchedule {
   const faults: ScheduleFault[] = []
   const zoneFault = timeZoneFault(schedule.timezone)

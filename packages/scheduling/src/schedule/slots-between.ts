@@ -2,8 +2,8 @@ import type { CronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
 
 /**
- * The slots after one instant up to and with another, in order, but at most `most` of them: the oldest. Ask for one more
- * than you want to learn whether there are more. Throws like `nextSlot`.
+ * The slots after one instant, up to and including another, in order: the oldest `most` of them. Request one more to find out
+ * whether there are more. Throws like `nextSlot`.
  */
 export function slotsBetween(
   expression: CronExpression,

@@ -46,13 +46,18 @@ test('a change is stored under a new version, with the task before and after in 
 describe('the next slot', () => {
   let count = 0
   for (const [what, is_active, changes, next] of [
-    ['an overdue slot stays when the schedule stays', 1, { label: 'New', timeout_seconds: 5 }, '08:05:00'],
-    ['and when it is paused', 1, { paused_until: at('09:00:00') }, '08:05:00'],
-    ['and when the same expression is said again', 1, { expression: '*/5  * * * *' }, '08:05:00'],
-    ['a new expression starts from now', 1, { expression: '*/2 * * * *' }, '08:08:00'],
-    ['a task that is switched off has none', 1, { is_active: 0 }, null],
-    ['one that is switched on starts from now', 0, { is_active: 1 }, '08:10:00'],
-    ['one that stays off has none', 0, { expression: '*/2 * * * *' }, null],
+    [
+      'an overdue slot is kept if the schedule is unchanged',
+      1,
+      { label: 'New', timeout_seconds: 5 },
+      '08:05:00',
+    ],
+    ['an overdue slot is kept when the task is paused', 1, { paused_until: at('09:00:00') }, '08:05:00'],
+    ['an overdue slot is kept for an equal expression', 1, { expression: '*/5  * * * *' }, '08:05:00'],
+    ['a new expression applies from now on', 1, { expression: '*/2 * * * *' }, '08:08:00'],
+    ['a disabled task has none', 1, { is_active: 0 }, null],
+    ['an enabled task starts from now', 0, { is_active: 1 }, '08:10:00'],
+    ['a task that stays disabled has none', 0, { expression: '*/2 * * * *' }, null],
   ] as [string, 0 | 1, ScheduleChanges, string | null][])
     test(what, async () => {
       count += 1
@@ -62,8 +67,8 @@ describe('the next slot', () => {
     })
 })
 
-describe('what changes nothing', () => {
-  test('a version that has passed', async () => {
+describe('a change that is refused', () => {
+  test('for an outdated version', async () => {
     const task = await registry.addTask({ name: 'stale', version: 3, ...schedule })
     const change = { taskId: task.id, changes: { label: 'New' } }
     expect(await changeSchedule(control, { ...change, version: 2 }, author)).toEqual({
@@ -76,7 +81,7 @@ describe('what changes nothing', () => {
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'stale'])
   })
 
-  test('a task that is not there', async () => {
+  test('for a task that does not exist', async () => {
     const taskId = '0190a0b0-0000-7000-8000-000000000001'
     expect(await changeSchedule(control, { taskId, version: 1, changes: {} }, author)).toEqual({
       kind: 'unknown',
@@ -85,7 +90,7 @@ describe('what changes nothing', () => {
 
   let count = 0
   for (const [changes, pointer, detail] of [
-    [{ expression: '@daily' }, '/expression', 'Nicknames such as @daily are not taken'],
+    [{ expression: '@daily' }, '/expression', 'Nicknames such as @daily are not supported'],
     [{ expression: '0 0 30 2 *' }, '/expression', 'day of month: No month of 2 has a day 30'],
     [{ expression: '61 * * * *' }, '/expression', 'minute: '],
     [{ timezone: 'Warsaw' }, '/timezone', '"Warsaw" is not in the IANA time zone database'],
@@ -105,7 +110,7 @@ describe('what changes nothing', () => {
       expect(await registry.task(task)).toEqual(task)
     })
 
-  test('everything that is wrong is told at once', async () => {
+  test('reports all faults at once', async () => {
     const task = await registry.addTask({ name: 'twice', ...schedule })
     const changes = { expression: '* * *', timezone: 'CET' }
     expect(await changeSchedule(control, { taskId: task.id, version: 1, changes }, author)).toMatchObject({

@@ -1,13 +1,13 @@
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { returnedRow } from '@fiscus/db/returned-row'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { eq } from 'drizzle-orm'
 import { type ReadSchedule, readSchedule, type ScheduleFault } from '../schedule/read-schedule.ts'
 
 export type CronTaskRow = typeof cronTasks.$inferSelect
 
-/** What an operator may change of a task. */
+/** The members of a task that an operator may change. */
 export type ScheduleChanges = Partial<
   Pick<
     CronTaskRow,
@@ -30,9 +30,9 @@ export type ChangedSchedule =
   | { kind: 'refused'; faults: ScheduleFault[] }
 
 /**
- * Changes a task and writes the audit log, with the task before and after. A new expression, zone or activation starts from now:
- * slots that were due before are not made up for. Any other change leaves `next_run_at` as it is. An expression that is refused,
- * or never due in its zone, changes nothing. `version` is the one that the change was made for; null takes any.
+ * Changes a task and writes an audit entry with the task before and after. A new expression, time zone or activation applies from
+ * now on: earlier slots are not run. Any other change leaves `next_run_at` unchanged. An expression that is invalid, or never due
+ * in its time zone, changes nothing. `version` is the version that the caller has read; null skips this check.
  */
 export function changeSchedule(
   control: ControlDatabase,
@@ -47,12 +47,21 @@ export function changeSchedule(
     if (schedule.kind === 'refused') return schedule
 
     const wanted = { ...before, ...changes, expression: schedule.text }
-    const next = { next_run_at: nextRunAt(before, wanted, schedule) }
-    const edit = { version: before.version + 1, updated_by: author.actor }
-    const set = { ...changes, expression: schedule.text, ...next, ...edit }
-    const after = returnedRow(await tx.update(cronTasks).set(set).where(eq(cronTasks.id, taskId)).returning())
-    const entry = { entity: 'cron_task', entity_id: taskId, action: 'change' } as const
-    await writeAuditEntry(tx, author, { ...entry, before, after })
+    const set = {
+      ...changes,
+      expression: schedule.text,
+      next_run_at: nextRunAt(before, wanted, schedule),
+      version: before.version + 1,
+      updated_by: author.actor,
+    }
+    const after = requireRow(await tx.update(cronTasks).set(set).where(eq(cronTasks.id, taskId)).returning())
+    await writeAuditEntry(tx, author, {
+      entity: 'cron_task',
+      entity_id: taskId,
+      action: 'change',
+      before,
+      after,
+    })
     return { kind: 'changed', task: after }
   })
 }
@@ -63,7 +72,7 @@ function nextRunAt(
   { firstSlot }: ReadSchedule & { kind: 'read' },
 ): Date | null {
   if (!after.is_active) return null
-  const isAsBefore =
+  const isUnchanged =
     before.is_active && before.expression === after.expression && before.timezone === after.timezone
-  return isAsBefore ? before.next_run_at : firstSlot
+  return isUnchanged ? before.next_run_at : firstSlot
 }

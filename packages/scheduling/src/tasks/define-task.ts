@@ -1,24 +1,24 @@
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
-import type { Settings } from '@fiscus/db/settings/read-setting'
+import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
 
-/** What a run has to work with. */
+/** The input of a task's run. */
 export type TaskContext = {
-  /** The database of the run's scope: the tenant's, or the administration's own. */
+  /** The database of the run's scope: the tenant's, or the administration's. */
   db: TenantDatabase
   /** The administration database: the registry and the execution log of all scopes. */
   control: ControlDatabase
   clock: Clock
   /** The settings of the run's scope. */
-  settings: Settings
+  settings: SettingsReader
   /** The files of the run's scope. */
   blobs: Blobs
-  /** Aborts at the time-out, at a cancellation, when the process stops and when the run has lost its lease: then throw. */
+  /** Aborts at the time-out, when the run is cancelled or released, and when the process stops. The task must then throw. */
   signal: AbortSignal
-  /** The last 200 lines stay with the run. */
+  /** The execution log stores the last 200 lines. */
   log: RunLog
   progress: (done: number, total: number) => void
   /** The tenant of the client profile; null in the admin profile. */
@@ -29,20 +29,22 @@ export type Task = {
   /** At most 64 characters; the row's `command_class` is `fiscus.tasks.<name>`. */
   name: string
   label: string
-  /** The cron expression that a new row of the registry begins with. */
+  /** The cron expression of a new row of the registry. */
   schedule: string
   queue: QueueName
   /**
-   * Does the work and says in a sentence what was done. Whatever it throws fails the run. It may be stopped at any point and be
-   * run again: the next run goes on where this one stopped.
+   * Does the work and returns its result as one sentence. Any error fails the run. The run may be stopped at any point, so the next
+   * run must be able to continue where this one stopped.
    */
   run(context: TaskContext): Promise<string>
 }
 
+/** Types a task where it is defined. */
 export function defineTask(task: Task): Task {
   return task
 }
 
+/** The `command_class` of a task's row. */
 export function commandClassOf(taskName: string): string {
   return `fiscus.tasks.${taskName}`
 }

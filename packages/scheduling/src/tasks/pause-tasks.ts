@@ -1,28 +1,29 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { type Author, writeAuditEntry } from '@fiscus/db/write-audit-entry'
 import { and, eq, sql } from 'drizzle-orm'
 
-/** Which tasks; those of every scope where nothing is said. */
+/** Selects tasks by all members that are present; without any, the tasks of every scope. */
 export type TaskSelection = {
   tenantId?: string | undefined
   profile?: CronProfile | undefined
   name?: string | undefined
 }
 
-/** Later than anything that is scheduled: `paused_until` of a pause without an end. */
+/** The `paused_until` of a pause without an end: later than any slot. */
 export const endOfPauses = new Date('9999-12-31T00:00:00Z')
 
-/** From when on the slots of a task count: now, or the end of its pause; null while it is paused without an end. */
+/** The instant from which the slots of a task are run: now, or the end of its pause; null for a pause without an end. */
 export function countsFrom(pausedUntil: Date | null, now: Date): Date | null {
   if (pausedUntil === null || pausedUntil <= now) return now
   return pausedUntil >= endOfPauses ? null : pausedUntil
 }
 
 /**
- * Pauses tasks until an instant, or lets them go on (null), and writes one row of the audit log for all of them. What a pause
- * passes over is up to each task's misfire policy. Answers how many tasks were not so before. The rows go on to follow the catalog.
+ * Pauses tasks until an instant, or resumes them (null), and writes one audit entry for all of them. The misfire policy of a task
+ * decides about the slots that come during its pause. Returns the number of tasks that changed. Paused rows still follow the
+ * catalog.
  */
 export function pauseTasks(
   control: ControlDatabase,
@@ -43,8 +44,13 @@ export function pauseTasks(
         ),
       )
     const tasks = paused.count
-    const entry = { entity: 'cron_task', entity_id: 'several', action: until ? 'pause' : 'resume' } as const
-    await writeAuditEntry(tx, author, { ...entry, before: null, after: { ...selection, until, tasks } })
+    await writeAuditEntry(tx, author, {
+      entity: 'cron_task',
+      entity_id: 'several',
+      action: until ? 'pause' : 'resume',
+      before: null,
+      after: { ...selection, until, tasks },
+    })
     return tasks
   })
 }

@@ -1,22 +1,23 @@
 import { tmpdir } from 'node:os'
-import { returnedRow } from '@fiscus/db/returned-row'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq } from 'drizzle-orm'
 import { postgresLeases } from '../leases/postgres-leases.ts'
-import type { RunJob } from '../queue/queued-run.ts'
-import { performHere } from '../runs/execute-in-process.ts'
+import type { QueuedRun } from '../queue/queued-run.ts'
+import { executeInProcess } from '../runs/execute-in-process.ts'
 import { startRun } from '../runs/start-run.ts'
 import { triggerTask } from '../runs/trigger-task.ts'
 import { commandClassOf, type Task } from '../tasks/define-task.ts'
+import type { RegistryRow } from '../tasks/registry-row.ts'
 
 type TaskRow = typeof cronTasks.$inferSelect
 
 type Differences = Partial<typeof cronTasks.$inferInsert> & { name: string }
 
-/** For tests: who asks for what is asked for. */
+/** For tests: the author of every change. */
 export const testAuthor = {
   at: new Date('2026-11-21T08:00:00Z'),
   actor: 'key:1',
@@ -24,11 +25,22 @@ export const testAuthor = {
   reason: null,
 }
 
-/** For tests: a registry of one's own, and what stands in it. */
+/** For tests: the tasks of a catalog, two active and one inactive. */
+export const sampleRegistryRows: readonly [RegistryRow, RegistryRow, RegistryRow] = [
+  registryRow({ name: 'clean_up', expression: '0 3 * * *', is_active: 1, queue: 'maintenance' }),
+  registryRow({ name: 'import', expression: '*/15 * * * *', is_active: 1, queue: 'jobs' }),
+  registryRow({ name: 'planned', expression: '* * * * *', is_active: 0, queue: 'mail' }),
+]
+
+function registryRow(row: Omit<RegistryRow, 'label' | 'command_class'>): RegistryRow {
+  return { ...row, label: row.name, command_class: commandClassOf(row.name) }
+}
+
+/** For tests: adds and reads the rows of a registry. */
 export function testRegistry({ databases }: FreshDatabases) {
   const { control } = databases
 
-  /** A row of the admin profile that is due each minute, in UTC; `differences` say otherwise. */
+  /** A row of the admin profile that is due each minute, in UTC, with `differences`. */
   async function addTask(differences: Differences): Promise<TaskRow> {
     const row = {
       profile: differences.tenant_id ? ('client' as const) : ('admin' as const),
@@ -38,10 +50,10 @@ export function testRegistry({ databases }: FreshDatabases) {
       timezone: 'UTC',
       ...differences,
     }
-    return returnedRow(await control.insert(cronTasks).values(row).returning())
+    return requireRow(await control.insert(cronTasks).values(row).returning())
   }
 
-  /** A task with a run that somebody has asked for. */
+  /** A task with a triggered run. */
   async function addScheduledRun(differences: Differences, trigger: 'manual' | 'cli' = 'manual') {
     const task = await addTask(differences)
     const triggered = await triggerTask(control, { taskId: task.id, trigger }, testAuthor)
@@ -52,7 +64,7 @@ export function testRegistry({ databases }: FreshDatabases) {
   return {
     addTask,
     addScheduledRun,
-    /** A task with a run that runs since the author's moment, under a lease with the token `mine` that nobody has taken. */
+    /** A task with a running run that started at the author's time, with the lease token `mine`; the lease itself is not taken. */
     async addRunningRun(differences: Differences) {
       const { task, ids } = await addScheduledRun(differences)
       const start = { ...ids, leaseToken: 'mine', worker: 'w1', at: testAuthor.at }
@@ -61,7 +73,7 @@ export function testRegistry({ databases }: FreshDatabases) {
       return { task, run }
     },
     async task({ id }: { id: string }): Promise<TaskRow> {
-      return returnedRow(await control.select().from(cronTasks).where(eq(cronTasks.id, id)))
+      return requireRow(await control.select().from(cronTasks).where(eq(cronTasks.id, id)))
     },
     runs({ id }: { id: string }) {
       return control
@@ -73,23 +85,23 @@ export function testRegistry({ databases }: FreshDatabases) {
   }
 }
 
-/** For tests: a queue that keeps what it is given. */
+/** For tests: a queue that collects its runs. */
 export function testQueue() {
-  const jobs: RunJob[] = []
+  const runs: QueuedRun[] = []
   return {
-    jobs,
-    async addRuns(more: readonly RunJob[]) {
-      jobs.push(...more)
+    runs,
+    async enqueue(more: readonly QueuedRun[]) {
+      runs.push(...more)
     },
   }
 }
 
-/** For tests: what a process needs to run the tasks. */
+/** For tests: a context that runs the tasks in this process. */
 export function testRunContext({ databases }: FreshDatabases, tasks: readonly Task[]) {
   return {
     databases,
     leases: postgresLeases(databases.control),
-    perform: performHere({
+    executeTask: executeInProcess({
       databases,
       catalog: new Map(tasks.map((task) => [commandClassOf(task.name), task])),
       blobsOf: openFileBlobs(tmpdir()),

@@ -1,14 +1,14 @@
 import { type CronExpression, parseCronExpression } from '../schedule/cron-expression.ts'
 import { slotsBetween } from '../schedule/slots-between.ts'
 
-/** For tests: the expression of a text that is known to be one. */
+/** For tests: parses a valid expression. */
 export function expressionOf(text: string): CronExpression {
   const result = parseCronExpression(text)
   if (result.kind === 'refused') throw new Error(`${text} is refused: ${result.reason}`)
   return result.expression
 }
 
-/** For tests: the slots from one instant to before another, all as ISO text. */
+/** For tests: the slots from one instant to before another, as ISO texts. */
 export function slotsIn(text: string, timeZone: string, from: string, before: string): string[] {
   const [after, until] = [new Date(Date.parse(from) - 1), new Date(Date.parse(before) - 1)]
   return slotsBetween(expressionOf(text), timeZone, after, until, 2000).map((slot) => slot.toISOString())

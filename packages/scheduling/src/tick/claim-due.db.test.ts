@@ -1,6 +1,7 @@
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { claimDue } from './claim-due.ts'
@@ -12,11 +13,11 @@ const { addTask, task, runs } = testRegistry(fresh)
 const queueOf = () => 'maintenance' as const
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
-test('a due slot gets one run, and the task moves on to the next', async () => {
+test('a due slot gets one run, and the task advances to its next slot', async () => {
   const row = await addTask({ name: 'due', next_run_at: at('08:00:00') })
   const batch = await claimDue(control, queueOf, at('08:00:05'))
-  const [run, ...others] = await runs(row)
-  expect(others).toEqual([])
+  const [run, ...further] = await runs(row)
+  expect(further).toEqual([])
   expect(run).toMatchObject({
     slot: at('08:00:00'),
     status: 'scheduled',
@@ -28,7 +29,7 @@ test('a due slot gets one run, and the task moves on to the next', async () => {
   })
   expect(batch).toEqual({
     due: 1,
-    jobs: [{ runId: run?.id, taskId: row.id, tenantId: null, attempt: 1, queue: 'maintenance' }],
+    runs: [{ runId: run?.id, taskId: row.id, tenantId: null, attempt: 1, queue: 'maintenance' }],
     skipped: 0,
     missed: 0,
     recordedBefore: 0,
@@ -40,7 +41,7 @@ test('a due slot gets one run, and the task moves on to the next', async () => {
   })
 })
 
-test('what is not due stays as it is', async () => {
+test('tasks that are not due are unchanged', async () => {
   await suspendTenant(control, 'asleep')
   const next_run_at = at('08:00:00')
   const rows = await Promise.all([
@@ -50,14 +51,14 @@ test('what is not due stays as it is', async () => {
     addTask({ name: 'never', next_run_at: null }),
     addTask({ name: 'suspended', tenant_id: fresh.tenant('asleep').id, next_run_at }),
   ])
-  expect(await claimDue(control, queueOf, at('08:00:00'))).toMatchObject({ due: 0, jobs: [] })
+  expect(await claimDue(control, queueOf, at('08:00:00'))).toMatchObject({ due: 0, runs: [] })
   for (const row of rows) expect(await task(row)).toEqual(row)
 })
 
-test('slots that nobody runs are counted: those passed over, and those left out', async () => {
-  await addTask({ name: 'passed_over', next_run_at: at('07:00:00') })
+test('slots without a run are counted: passed slots and skipped slots', async () => {
+  await addTask({ name: 'passed', next_run_at: at('07:00:00') })
   await addTask({
-    name: 'left_out',
+    name: 'skipped_late',
     next_run_at: at('07:00:00'),
     misfire_policy: 'skip',
     expression: '0 7 * * *',
@@ -66,7 +67,7 @@ test('slots that nobody runs are counted: those passed over, and those left out'
   expect(batch).toMatchObject({ due: 2, skipped: 1, missed: 10 + 1 })
 })
 
-test('each task of a batch gets its own: a run, none for a slot that had one, or what its policy says', async () => {
+test('a batch decides about each task: a run, no run for a recorded slot, or a skipped slot', async () => {
   await control.delete(cronTasks)
   const next_run_at = at('09:00:00')
   const recorded = await addTask({ name: 'recorded', next_run_at })
@@ -81,11 +82,23 @@ test('each task of a batch gets its own: a run, none for a slot that had one, or
   })
 
   const batch = await claimDue(control, queueOf, at('09:00:05'))
-  expect(batch).toMatchObject({ due: 3, recordedBefore: 1, skipped: 1, jobs: [{ taskId: shared.id }] })
+  expect(batch).toMatchObject({ due: 3, recordedBefore: 1, skipped: 1, runs: [{ taskId: shared.id }] })
   expect(await task(recorded)).toMatchObject({ next_run_at: at('09:01:00'), run_id: null })
-  expect(await task(shared)).toMatchObject({ next_run_at: at('09:01:00'), run_id: batch.jobs[0]?.runId })
+  expect(await task(shared)).toMatchObject({ next_run_at: at('09:01:00'), run_id: batch.runs[0]?.runId })
   expect(await task(skipped)).toMatchObject({ next_run_at: new Date('2026-11-22T08:00:00Z'), run_id: null })
   expect(await runs(recorded)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
   expect(await runs(shared)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
   expect(await runs(skipped)).toMatchObject([{ slot: at('08:00:00'), status: 'skipped', enqueued_at: null }])
+})
+
+test('a ticker does not wait for tasks that another ticker has locked', async () => {
+  await control.delete(cronTasks)
+  const next_run_at = at('09:00:00')
+  const locked = await addTask({ name: 'locked', next_run_at })
+  const free = await addTask({ name: 'free', next_run_at })
+  await control.transaction(async (tx) => {
+    await tx.select().from(cronTasks).where(eq(cronTasks.id, locked.id)).for('no key update')
+    const batch = await claimDue(control, queueOf, at('09:00:05'))
+    expect(batch.runs.map(({ taskId }) => taskId)).toEqual([free.id])
+  })
 })

@@ -3,34 +3,33 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
-import type { RunJob } from '../queue/queued-run.ts'
+import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import { runTransitions } from '../runs/run-transitions.ts'
 import { type Decision, decideDue, type OverdueTask } from '../schedule/due.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
 export const claimBatchSize = 1000
 
-/** What one batch found. */
+/** The result of one batch. */
 export type ClaimedBatch = {
   /** Tasks that were due; fewer than `claimBatchSize` means there are no more. */
   due: number
-  /** Runs that are scheduled now, for the queue. */
-  jobs: RunJob[]
-  /** Slots left out by their misfire policy. */
+  /** The runs that were scheduled, for the queue. */
+  runs: QueuedRun[]
+  /** Slots skipped by their misfire policy. */
   skipped: number
-  /** Slots that passed without a run of their own: those, and what was passed over before the slots that are run. */
+  /** Slots without a run of their own: the skipped slots, and the slots that passed before them or before the slots that are run. */
   missed: number
-  /** Slots that had a run already: another ticker was faster, or the schedule came back to them. */
+  /** Slots that already had a run: another ticker was faster, or a change of the schedule repeated them. */
   recordedBefore: number
-  /** How late the oldest slot is that is run, in milliseconds. */
+  /** The age of the oldest slot that is run, in milliseconds. */
   lagMs: number
 }
 
 /**
- * Decides about the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants that
- * are not suspended. In one transaction it writes a run for each, and moves `next_run_at` on; tasks that another ticker holds are
- * left to it. A slot that has a run already gets no second one: that is the promise of the unique key (task_id, slot). With a
- * `profile`, the tasks of others wait.
+ * Schedules the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants that are not
+ * suspended. One transaction writes a run for each task and advances its `next_run_at`. Tasks that another ticker has locked are
+ * skipped. The unique key (task_id, slot) prevents a second run of a slot. With a `profile`, only tasks of that profile are claimed.
  */
 export function claimDue(
   control: ControlDatabase,
@@ -48,27 +47,26 @@ export function claimDue(
       .for('no key update', { of: cronTasks, skipLocked: true })
     const decided = decideAll(tasks, now)
     const scheduled = await writeDecisions(tx, decided, now)
-    const runs = decided.filter(({ decision }) => decision.kind === 'run')
-    const jobs = decided.flatMap(({ task }) => {
-      const runId = scheduled.get(task.id)
-      const { id: taskId, tenant_id: tenantId } = task
-      return runId ? [{ runId, taskId, tenantId, attempt: 1, queue: queueOf(task.name) }] : []
+    const toRun = decided.filter(({ decision }) => decision.kind === 'run')
+    const runs = decided.flatMap(({ task: { id: task_id, tenant_id, name: task_name } }) => {
+      const id = scheduled.get(task_id)
+      return id ? [queuedRunOf({ id, task_id, tenant_id, task_name, attempt: 1 }, queueOf)] : []
     })
     return {
       due: tasks.length,
-      jobs,
-      skipped: decided.length - runs.length,
+      runs,
+      skipped: decided.length - toRun.length,
       missed: decided.reduce(
         (sum, { decision: { kind, missed } }) => sum + missed + (kind === 'skip' ? 1 : 0),
         0,
       ),
-      recordedBefore: runs.length - jobs.length,
-      lagMs: Math.max(0, ...runs.map(({ decision }) => now.getTime() - decision.slot.getTime())),
+      recordedBefore: toRun.length - runs.length,
+      lagMs: Math.max(0, ...toRun.map(({ decision }) => now.getTime() - decision.slot.getTime())),
     }
   })
 }
 
-/** What decides, and what the run and its job are made of. */
+/** The input of a decision, of a run's row and of its entry in the queue. */
 const columns = {
   id: cronTasks.id,
   tenant_id: cronTasks.tenant_id,
@@ -99,7 +97,7 @@ function isDue(db: Reader, now: Date) {
   )
 }
 
-/** Most tasks share their schedule with those of other tenants: each schedule is decided about once. */
+/** Most tasks have the same schedule as tasks of other tenants, so that one decision serves them all. */
 function decideAll(tasks: Task[], now: Date): Decided[] {
   const decisions = new Map<string, Decision>()
   return tasks.flatMap((task) => {
@@ -120,8 +118,8 @@ function decideAll(tasks: Task[], now: Date): Decided[] {
 }
 
 /**
- * The ids of the runs that are scheduled now, by task. One statement, in which a decision that many tasks share stands once; its
- * `run_id in` is looked up in a hash, where a join would compare each task with each run.
+ * Writes the runs and advances the tasks. Returns the ids of the scheduled runs by task id. The statement contains a shared decision
+ * once. PostgreSQL evaluates `run_id in` with a hash; a join would compare each task with each run.
  */
 async function writeDecisions(
   db: Pick<ControlDatabase, 'execute'>,

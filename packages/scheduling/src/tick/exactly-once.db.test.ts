@@ -8,9 +8,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { openTransport, type Transport } from '../processes/open-transport.ts'
-import type { JobEnd } from '../queue/consume-queue.ts'
+import type { JobDecision } from '../queue/consume-queue.ts'
 import type { RunQueue } from '../queue/queue.ts'
-import { jobIdOf, type RunJob } from '../queue/queued-run.ts'
+import { jobIdOf, type QueuedRun } from '../queue/queued-run.ts'
 import { endRun } from '../runs/end-run.ts'
 import { startRun } from '../runs/start-run.ts'
 import { slotsBetween } from '../schedule/slots-between.ts'
@@ -32,7 +32,7 @@ const minuteMs = 60_000
 // A night has hundreds of ticks.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Numbers from 0 to 1 that are the same in each run of the tests. */
+/** Pseudo-random numbers from 0 to 1, the same in each run of the tests. */
 function randomNumbers(seed: number) {
   let state = seed
   return () => {
@@ -45,51 +45,53 @@ function randomNumbers(seed: number) {
 
 class Crash extends Error {}
 
-/** Carries jobs to the worker of the simulation, and locks. */
-type Carrier = Pick<Transport, 'leases'> & {
-  queue: Pick<RunQueue, 'addRuns'>
-  /** Lets the worker handle all that was added until now, and answers how much that was. */
-  workOff(work: (job: RunJob) => Promise<void>): Promise<number>
+/** The queue and the leases of a simulation. */
+type SimulatedTransport = Pick<Transport, 'leases'> & {
+  queue: Pick<RunQueue, 'enqueue'>
+  /** Processes all runs that were enqueued so far, and returns their number. */
+  processAll(work: (job: QueuedRun) => Promise<void>): Promise<number>
 }
 
-/** A queue in memory, that loses nothing but what it is told to lose. */
-function inMemory(): Carrier {
-  const jobs = new Map<string, RunJob>()
+/** A queue in memory. */
+function openInMemory(): SimulatedTransport {
+  const runs = new Map<string, QueuedRun>()
   return {
     leases: postgresLeases(control),
     queue: {
-      async addRuns(more) {
-        for (const job of more) jobs.set(jobIdOf(job), job)
+      async enqueue(more) {
+        for (const run of more) runs.set(jobIdOf(run), run)
       },
     },
-    async workOff(work) {
-      const given = [...jobs.values()]
-      jobs.clear()
-      await Promise.all(given.map(work))
-      return given.length
+    async processAll(work) {
+      const enqueued = [...runs.values()]
+      runs.clear()
+      await Promise.all(enqueued.map(work))
+      return enqueued.length
     },
   }
 }
 
-/** What was handed to a queue: offered to its worker, and ended. */
-type Job = { offered: PromiseWithResolvers<RunJob>; ended: PromiseWithResolvers<JobEnd> }
+/** A job of the queue: offered to its consumer, and ended. */
+type Job = { offered: PromiseWithResolvers<QueuedRun>; ended: PromiseWithResolvers<JobDecision> }
 
-/** The queue and the locks as they are in production. */
-async function inProduction(redisUrl: string | undefined): Promise<Carrier & AsyncDisposable> {
+/** The queue and the leases of production. */
+async function openProductionTransport(
+  redisUrl: string | undefined,
+): Promise<SimulatedTransport & AsyncDisposable> {
   await using opened = new AsyncDisposableStack()
   const log = createLogger('test', 'silent')
   const { queue, leases } = opened.use(
     await openTransport({ redisUrl, databaseUrl: fresh.url }, { control, log }),
   )
   const jobs = new Map<string, Job>()
-  const jobOf = (job: RunJob): Job => {
+  const jobOf = (job: QueuedRun): Job => {
     const id = jobIdOf(job)
-    const known = jobs.get(id) ?? { offered: Promise.withResolvers(), ended: Promise.withResolvers() }
-    jobs.set(id, known)
-    return known
+    const entry = jobs.get(id) ?? { offered: Promise.withResolvers(), ended: Promise.withResolvers() }
+    jobs.set(id, entry)
+    return entry
   }
   opened.use(
-    queue.work('maintenance', { concurrency: 8 }, (job) => {
+    queue.consume('maintenance', { concurrency: 8 }, (job) => {
       const { offered, ended } = jobOf(job)
       offered.resolve(job)
       return ended.promise
@@ -99,36 +101,36 @@ async function inProduction(redisUrl: string | undefined): Promise<Carrier & Asy
   return {
     leases,
     queue: {
-      async addRuns(more) {
+      async enqueue(more) {
         more.forEach(jobOf)
-        await queue.addRuns(more)
+        await queue.enqueue(more)
       },
     },
-    async workOff(work) {
-      const given = [...jobs.values()]
-      const done = given.map(async ({ offered, ended }) => {
+    async processAll(work) {
+      const enqueued = [...jobs.values()]
+      const done = enqueued.map(async ({ offered, ended }) => {
         await work(await offered.promise)
-        ended.resolve({ kind: 'over' })
+        ended.resolve({ kind: 'done' })
       })
       await Promise.all(done)
       jobs.clear()
-      return given.length
+      return enqueued.length
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
-/** A ticker that dies before one of its statements or queue calls, when `mayCrash` says so; its transaction is lost then. */
-function openTicker({ queue: carrying, leases }: Carrier, mayCrash: () => boolean) {
+/** A ticker that crashes before a statement or a call of the queue when `mayCrash` returns true; its transaction is rolled back. */
+function openTicker({ queue: transportQueue, leases }: SimulatedTransport, mayCrash: () => boolean) {
   const step = () => {
     if (mayCrash()) throw new Crash()
   }
   const client = connectApplication(fresh.url, 1)
   const own = drizzle(client, { schema: controlSchema, logger: { logQuery: step } })
   const queue = {
-    async addRuns(more: readonly RunJob[]) {
+    async enqueue(more: readonly QueuedRun[]) {
       step()
-      await carrying.addRuns(more)
+      await transportQueue.enqueue(more)
       step()
     },
   }
@@ -148,46 +150,54 @@ function openTicker({ queue: carrying, leases }: Carrier, mayCrash: () => boolea
 type Faults = { crash: number; loseJob: number; dieWhileRunning: number; giveBack: number }
 const noFaults: Faults = { crash: 0, loseJob: 0, dieWhileRunning: 0, giveBack: 0 }
 
-/** Lets tickers with skewed clocks tick at each of the instants while a worker runs what they enqueue; then lets all settle. */
+/** Simulates ticks of tickers with skewed clocks at each instant while a worker processes the runs; then runs until all has settled. */
 async function simulate(
-  carrier: Carrier,
+  transport: SimulatedTransport,
   instants: readonly Date[],
   skewsSeconds: readonly number[],
   faults: Faults = noFaults,
 ) {
   const random = randomNumbers(1)
   let current = noFaults
-  /** Starts of each run that were not given back. */
+  /** The number of starts of each run that were not given back. */
   const started = new Map<string, number>()
   const tickers = skewsSeconds.map((skew) => ({
     skewMs: skew * 1000,
-    ...openTicker(carrier, () => random() < current.crash),
+    ...openTicker(transport, () => random() < current.crash),
   }))
 
-  async function work({ runId, taskId }: RunJob, now: Date) {
+  async function work({ runId, taskId }: QueuedRun, now: Date) {
     if (random() < current.loseJob) return
     const run = await startRun(control, { runId, taskId, leaseToken: `${random()}`, worker: 'w1', at: now })
     if (!run) return
     started.set(runId, (started.get(runId) ?? 0) + 1)
     if (random() < current.dieWhileRunning) return
     const step = random() < current.giveBack ? 'give_back' : 'succeed'
-    const end = { runId, taskId, fence: run.fence, step, at: now, durationMs: 0 } as const
-    await endRun(control, { ...end, result: 'done', error: null, logLines: null, memoryBytes: null })
+    await endRun(control, {
+      ...run,
+      step,
+      at: now,
+      durationMs: 0,
+      result: 'done',
+      error: null,
+      logLines: null,
+      memoryBytes: null,
+    })
     if (step === 'give_back') started.set(runId, (started.get(runId) ?? 0) - 1)
   }
 
-  /** All tickers at once, and, where there was work, two of them a little later: what a run has held up is due when it is over. */
+  /** All tickers tick concurrently, and after work two of them once more: an ended run can make a waiting slot due. */
   async function pass(now: Date) {
     for (const ticking of [tickers, tickers.slice(0, 2)]) {
       await Promise.all(ticking.map((ticker) => ticker.tick(new Date(now.getTime() + ticker.skewMs))))
-      if ((await carrier.workOff((job) => work(job, now))) === 0) return
+      if ((await transport.processAll((job) => work(job, now))) === 0) return
     }
   }
 
   try {
     current = faults
     for (const now of instants) await pass(now)
-    // What the faults have left behind is made up for, with the clocks set right.
+    // Ticks without faults and with correct clocks recover from the faults.
     current = noFaults
     for (const ticker of tickers) ticker.skewMs = 0
     let now = new Date(Math.max(...instants.map(Number)) + 90_000)
@@ -207,7 +217,7 @@ const every = (minutes: number, from: string, count: number) =>
   Array.from({ length: count }, (_, index) => new Date(Date.parse(from) + index * minutes * minuteMs + 200))
 const everyMinute = (from: string, count: number) => every(1, from, count)
 
-/** A task for each expression, whose first slot is the first one from an instant on. */
+/** Adds a task for each expression, whose first slot is the first one from an instant on. */
 function addTasks(
   expressions: readonly string[],
   from: string,
@@ -237,13 +247,13 @@ function slotsOf({ expression, timezone, next_run_at }: Task, until: Date): Date
   return slotsBetween(expressionOf(expression), timezone, from, until, 10_000)
 }
 
-/** A worker that died is found by its lease, or, when the ticker that looked has crashed each time, by the time-out. */
-const isOver = (status: Run['status']) => ['success', 'failed', 'timeout'].includes(status)
+/** A run of a crashed worker ends by its missing lease or, if the ticker crashed each time, by its time-out. */
+const isEnded = (status: Run['status']) => ['success', 'failed', 'timeout'].includes(status)
 
 const slotTexts = (runs: readonly Run[]) => runs.map(({ slot }) => slot?.toISOString())
 const texts = (slots: readonly Date[]) => slots.map((slot) => slot.toISOString())
 
-test('a day of slots, five tickers with wrong clocks, crashes between any two steps: each slot is run exactly once', async () => {
+test('each slot of a day is run exactly once, with five tickers with wrong clocks and crashes between any two steps', async () => {
   const from = '2026-11-21T00:00:00Z'
   const expressions = [
     '*/3 * * * *',
@@ -257,7 +267,7 @@ test('a day of slots, five tickers with wrong clocks, crashes between any two st
   const merging = await addTasks(['* * * * *', '*/5 * * * *'], from, { misfire_policy: 'one' })
   const faults = { crash: 0.03, loseJob: 0.02, dieWhileRunning: 0.01, giveBack: 0.02 }
   const { started, settledAt } = await simulate(
-    inMemory(),
+    openInMemory(),
     every(3, from, 480),
     [-90, -30, 0, 30, 90],
     faults,
@@ -266,14 +276,14 @@ test('a day of slots, five tickers with wrong clocks, crashes between any two st
   for (const task of tasks) {
     const runs = await registry.runs(task)
     expect(slotTexts(runs)).toEqual(texts(slotsOf(task, settledAt)))
-    expect(runs.filter(({ status }) => !isOver(status))).toEqual([])
+    expect(runs.filter(({ status }) => !isEnded(status))).toEqual([])
     expect(runs.filter(({ id }) => started.get(id) !== 1)).toEqual([])
   }
   for (const task of merging) {
     const runs = await registry.runs(task)
     expect(runs.filter(({ id }) => started.get(id) !== 1)).toEqual([])
     const accounted = runs.reduce((sum, { missed_slots }) => sum + 1 + missed_slots, 0)
-    expect(accounted, 'run, or counted as passed over').toBe(slotsOf(task, settledAt).length)
+    expect(accounted, 'run, or counted as missed').toBe(slotsOf(task, settledAt).length)
   }
   const all = (await Promise.all(tasks.map((task) => registry.runs(task)))).flat()
   expect(
@@ -284,14 +294,14 @@ test('a day of slots, five tickers with wrong clocks, crashes between any two st
 
 describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const isMissing = backend === 'Redis' && redis === null
-  let carrier: Carrier & AsyncDisposable
+  let transport: SimulatedTransport & AsyncDisposable
   beforeAll(async () => {
-    if (!isMissing) carrier = await inProduction(backend === 'Redis' ? redis?.url : undefined)
+    if (!isMissing) transport = await openProductionTransport(backend === 'Redis' ? redis?.url : undefined)
   })
-  afterAll(() => carrier?.[Symbol.asyncDispose]())
+  afterAll(() => transport?.[Symbol.asyncDispose]())
 
   test.skipIf(isMissing)(
-    'a clock that goes ten minutes back, and forth again, neither repeats nor loses a slot',
+    'a clock that moves ten minutes back and forward again neither repeats nor loses a slot',
     async () => {
       const from = '2026-11-21T10:00:00Z'
       const tasks = await addTasks(['* * * * *', '*/7 * * * *'], from, { misfire_policy: 'all' })
@@ -301,7 +311,7 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
         ...everyMinute('2026-11-21T10:42:00Z', 15),
         ...everyMinute('2026-11-21T10:47:00Z', 40),
       ]
-      const { started, settledAt } = await simulate(carrier, instants, [0, 0])
+      const { started, settledAt } = await simulate(transport, instants, [0, 0])
       for (const task of tasks) {
         const runs = await registry.runs(task)
         expect(slotTexts(runs)).toEqual(texts(slotsOf(task, settledAt)))
@@ -320,7 +330,7 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
       test.skipIf(isMissing)(`${timezone} from ${from}`, async () => {
         const expressions = ['30 2 * * *', '*/20 2 * * *', '30 1 * * *', '*/15 * * * *', '0 */2 * * *']
         const tasks = await addTasks(expressions, from, { timezone, misfire_policy: 'one' })
-        const { settledAt } = await simulate(carrier, everyMinute(from, 300), [0, 20])
+        const { settledAt } = await simulate(transport, everyMinute(from, 300), [0, 20])
         for (const task of tasks) {
           const runs = await registry.runs(task)
           expect(slotTexts(runs), task.expression).toEqual(texts(slotsOf(task, settledAt)))
@@ -355,7 +365,7 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
         const [task] = await addTasks(['*/15 * * * *'], from, { misfire_policy: policy })
         if (!task) throw new Error('no row')
         const later = policy === 'skip' ? '2026-11-22T13:58:00Z' : '2026-11-22T14:00:30Z'
-        await simulate(carrier, [...everyMinute(from, 1), ...everyMinute(later, 10)], [0])
+        await simulate(transport, [...everyMinute(from, 1), ...everyMinute(later, 10)], [0])
         const runs = await registry.runs(task)
         expect(
           runs.map(

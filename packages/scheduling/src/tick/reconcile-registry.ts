@@ -13,8 +13,8 @@ const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
  * Gives every scope (the admin profile, and each tenant's client profile) a row for each task, in the tenant's time zone. Rows that
- * nobody has changed follow the catalog; what an operator has set stays. Safe to repeat, and to run from several processes at
- * once. Answers how many rows it wrote.
+ * an operator has never changed are updated to match the catalog; changed rows stay. Safe to repeat, and to call from several
+ * processes at once. Returns the number of rows that it wrote.
  */
 export async function reconcileRegistry(
   control: ControlDatabase,
@@ -23,14 +23,18 @@ export async function reconcileRegistry(
 ): Promise<number> {
   const zones = await control.selectDistinct({ timezone: tenants.timezone }).from(tenants)
   const wanted = zones.flatMap(({ timezone }) => rows.map((row) => wantedRow(row, timezone, now)))
-  for (let written = 0; ; ) {
+  let written = 0
+  while (true) {
     const count = await writeBatch(control, wanted)
     written += count
     if (count < batchSize) return written
   }
 }
 
-/** The same when a tenant of the last hour has no row yet; older ones have theirs since this process began. */
+/**
+ * Calls `reconcileRegistry` if a tenant of the last hour has no row yet; older tenants got theirs when this process started. Returns
+ * the number of rows that it wrote.
+ */
 export async function registerNewTenants(
   control: ControlDatabase,
   rows: readonly RegistryRow[],
@@ -55,13 +59,12 @@ function wantedRow(
   now: Date,
 ) {
   const parsed = parseCronExpression(expression)
-  if (parsed.kind === 'refused')
-    throw new Error(`The task ${name} has a schedule that is refused: ${parsed.reason}`)
+  if (parsed.kind === 'refused') throw new Error(`The task ${name} has an invalid schedule: ${parsed.reason}`)
   const next_run_at = is_active ? nextSlot(parsed.expression, timezone, now) : null
   return { timezone, name, label, command_class, expression, is_active, next_run_at }
 }
 
-/** Writes up to 5,000 rows that are missing, or differ from the catalog and were never changed by anybody. */
+/** Writes up to 5,000 rows that are missing, or differ from the catalog and were never changed by an operator. */
 async function writeBatch(
   control: ControlDatabase,
   wanted: readonly ReturnType<typeof wantedRow>[],
@@ -75,7 +78,7 @@ async function writeBatch(
         timezone text, name text, label text, command_class text, expression text, is_active smallint, next_run_at timestamptz
       ) using (timezone)
     ), outdated as (
-      -- The nil UUID stands for the admin profile, because a join by "is not distinct from" can't be hashed.
+      -- The nil UUID replaces the null of the admin profile, because a join by "is not distinct from" can't be hashed.
       select wanted.* from wanted left join cron_tasks as stored
         on stored.name = wanted.name and coalesce(stored.tenant_id, ${nil}) = coalesce(wanted.tenant_id, ${nil})
       where stored.id is null or (stored.updated_by is null and

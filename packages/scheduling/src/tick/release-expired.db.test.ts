@@ -4,6 +4,8 @@ import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { type Leases, leaseKeyOf } from '../leases/lease.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { endRun } from '../runs/end-run.ts'
+import type { RunEnd } from '../runs/run-outcome.ts'
+import { startRun } from '../runs/start-run.ts'
 import { testAuthor, testRegistry } from '../testing/sample-registry.ts'
 import { releaseExpired } from './release-expired.ts'
 
@@ -16,74 +18,102 @@ const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 
 const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null }
 afterEach(() => control.delete(cronTasks))
 
-/** A run that is running, with or without a lease. */
-async function runningRun(name: string, { isAlive = true } = {}) {
+/** A running run, with or without a lease. */
+async function runningRun(name: string, { hasLease = true } = {}) {
   const { task, run } = await registry.addRunningRun({ name, timeout_seconds: 300 })
-  if (isAlive) await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
+  if (hasLease) await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
   return { task, run, read: async () => (await registry.runs(task))[0] }
 }
 
-test('a run whose worker lives stays, up to its time-out, the grace and the worker’s own turn', async () => {
-  const { task, run, read } = await runningRun('alive')
+test('a run with a lease continues until its time-out, the grace and two more seconds for its worker have passed', async () => {
+  const { task, run, read } = await runningRun('leased')
   for (const seconds of [0, 60, 300, 305, 307])
     expect(await releaseExpired({ control, leases }, after(seconds))).toEqual(nothing)
   const error = 'It took longer than 300 seconds; its worker w1 did not end it'
-  const told = {
-    ...{
-      runId: run.runId,
-      taskId: task.id,
-      tenantId: null,
-      taskName: 'alive',
-      trigger: 'manual',
-      slot: null,
-    },
-    ...{
-      status: 'timeout',
-      startedAt: testAuthor.at,
-      durationMs: 308_000,
-      result: null,
-      error,
-      pingUrl: null,
-    },
+  const end: RunEnd = {
+    runId: run.runId,
+    taskId: task.id,
+    tenantId: null,
+    taskName: 'leased',
+    trigger: 'manual',
+    slot: null,
+    startedAt: testAuthor.at,
+    pingUrl: null,
+    fence: 1,
+    step: 'time_out',
+    at: after(308),
+    durationMs: 308_000,
+    result: null,
+    error,
+    logLines: null,
+    memoryBytes: null,
   }
-  expect(await releaseExpired({ control, leases }, after(308))).toEqual({ ...nothing, timedOut: [told] })
+  expect(await releaseExpired({ control, leases }, after(308))).toEqual({ ...nothing, timedOut: [end] })
   const duration_ms = 308_000
   expect(await read()).toMatchObject({ status: 'timeout', finished_at: after(308), duration_ms, error })
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
 })
 
-test('a run without a lease is given up when two passes 15 s apart find none', async () => {
-  const { task, run, read } = await runningRun('dead', { isAlive: false })
+test('a run ends when two passes 15 s apart find no lease', async () => {
+  const { task, run, read } = await runningRun('lost', { hasLease: false })
   expect(await releaseExpired({ control, leases }, after(35))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(35) })
   expect(await releaseExpired({ control, leases }, after(49.9))).toEqual(nothing)
   expect(await releaseExpired({ control, leases }, after(50))).toMatchObject({
     ...nothing,
-    workerLost: [{ taskName: 'dead', status: 'failed' }],
+    workerLost: [{ taskName: 'lost', step: 'fail' }],
   })
   expect(await read()).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Worker lost: w1 /) })
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'failed' })
 
   const at = after(51)
-  const late = { ...run, step: 'succeed' as const, at, durationMs: 1, result: 'late', error: null }
-  expect(await endRun(control, { ...late, logLines: [], memoryBytes: 1 }), 'the zombie’s own word').toBe(
-    false,
-  )
+  const late: RunEnd = {
+    ...run,
+    step: 'succeed',
+    at,
+    durationMs: 1,
+    result: 'late',
+    error: null,
+    logLines: [],
+    memoryBytes: 1,
+  }
+  expect(await endRun(control, late), 'the worker writes too late').toBe(false)
   expect(await read()).toMatchObject({ status: 'failed', result: null })
 })
 
-test('a worker that takes its lease again in time keeps its run', async () => {
-  const { task } = await runningRun('back', { isAlive: false })
+test('a worker that takes its lease again within 15 s keeps its run', async () => {
+  const { task } = await runningRun('back', { hasLease: false })
   await releaseExpired({ control, leases }, after(30))
   await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
   expect(await releaseExpired({ control, leases }, after(45))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
 })
 
-test('while nobody knows which leases live, only time-outs are released', async () => {
-  const { task } = await runningRun('unknown', { isAlive: false })
+test('a later start of a run is not recorded as missing', async () => {
+  const { task, run } = await runningRun('restarted', { hasLease: false })
+  const restart = async () => {
+    const givenBack: RunEnd = {
+      ...run,
+      step: 'give_back',
+      at: after(30),
+      durationMs: 1,
+      result: null,
+      error: null,
+      logLines: null,
+      memoryBytes: null,
+    }
+    await endRun(control, givenBack)
+    await startRun(control, { ...run, leaseToken: 'next', worker: 'w2', at: after(30) })
+    return new Set<string>()
+  }
+  await releaseExpired({ control, leases: { ...leases, heldKeys: restart } }, after(35))
+  expect(await registry.task(task)).toMatchObject({ is_running: 1, fence: 2, lease_missing_since: null })
+})
+
+test('while the leases are unreachable, only runs past their time-out end', async () => {
+  const { task } = await runningRun('unknown', { hasLease: false })
   const fault = new Error('no connection')
-  const unreachable: Leases = { ...leases, alive: () => Promise.reject(fault) }
+  const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(fault) }
   for (const seconds of [60, 120])
     expect(await releaseExpired({ control, leases: unreachable }, after(seconds))).toEqual({
       ...nothing,
@@ -91,11 +121,11 @@ test('while nobody knows which leases live, only time-outs are released', async 
     })
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
   expect(await releaseExpired({ control, leases: unreachable }, after(308))).toMatchObject({
-    timedOut: [{ status: 'timeout' }],
+    timedOut: [{ step: 'time_out' }],
   })
 })
 
-test('several supervisors at once release each run once', async () => {
+test('concurrent supervisors end each run once', async () => {
   for (const name of ['one', 'two', 'three']) await runningRun(name)
   const passes = await Promise.all(
     Array.from({ length: 5 }, () => releaseExpired({ control, leases }, after(400))),
@@ -103,13 +133,13 @@ test('several supervisors at once release each run once', async () => {
   expect(passes.reduce((sum, { timedOut }) => sum + timedOut.length, 0)).toBe(3)
 })
 
-test('a run that a command scheduled and never started is interrupted, so that the task is free again', async () => {
+test('a run that its command has not started within 30 s is interrupted, and its task is idle', async () => {
   const { task } = await registry.addScheduledRun({ name: 'abandoned' }, 'cli')
   expect(await releaseExpired({ control, leases }, after(30))).toEqual(nothing)
   expect(await releaseExpired({ control, leases }, after(31))).toEqual({ ...nothing, abandoned: 1 })
   expect(await registry.task(task)).toMatchObject({ run_id: null })
   expect((await registry.runs(task))[0]).toMatchObject({
     status: 'interrupted',
-    error: 'The command that was to run it has ended',
+    error: 'The command that scheduled it ended before it started',
   })
 })

@@ -4,30 +4,29 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { type Leases, leaseKeyOf } from '../leases/lease.ts'
 import { graceMs } from '../runs/await-with-deadline.ts'
 import { endRun } from '../runs/end-run.ts'
-import type { EndedRun } from '../runs/run-outcome.ts'
-import { runTransitions } from '../runs/run-transitions.ts'
-import { dropAbandoned } from './drop-abandoned.ts'
+import type { RunEnd } from '../runs/run-outcome.ts'
+import { endAbandonedRuns } from './end-abandoned-runs.ts'
 
 export type Released = {
-  /** Past their time-out and the grace after it. */
-  timedOut: EndedRun[]
-  /** Without a living lease: their worker died. */
-  workerLost: EndedRun[]
-  /** Waiting for a command that is gone. */
+  /** Runs past their time-out and the grace after it. */
+  timedOut: RunEnd[]
+  /** Runs without a lease: their worker crashed. */
+  workerLost: RunEnd[]
+  /** The number of `cli` runs whose command ended before it started them. */
   abandoned: number
-  /** Why nobody could be asked which leases live; only time-outs were released then. */
+  /** The error, if the leases could not be read. Then only runs past their time-out were ended. */
   leasesFault: unknown
 }
 
-/** The lease must be found missing for as long before its run is given up, so that a worker can take it again. */
+/** A lease must be missing for this time before its run is ended, so that the worker can take it again. */
 const missingMs = 15_000
-/** The worker's own word comes first: it has the log lines. */
-const workersTurnMs = 2_000
+/** The worker itself should end a run that timed out, because it has the log lines. */
+const workerFirstMs = 2_000
 const batchSize = 1000
 
 /**
- * Supervises the running runs (cron-service.md §1, §3.1): ends those that are past `timeout_seconds` and the grace, and those
- * whose lease has been missing for 15 s, so that their tasks are idle again. Two passes 15 s apart must find a lease missing.
+ * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and runs
+ * whose lease has been missing in two passes 15 s apart, so that their tasks become idle.
  */
 export async function releaseExpired(
   { control, leases }: { control: ControlDatabase; leases: Leases },
@@ -39,23 +38,23 @@ export async function releaseExpired(
     released.timedOut.push(...(await endAll(control, late, now, 'time_out', timeoutText)))
 
     const inTime = runs.filter((run) => !late.includes(run))
-    const alive = await leases.alive(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
+    const held = await leases.heldKeys(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
       released.leasesFault = error
       return null
     })
-    if (!alive) continue
-    const missing = inTime.filter(({ taskId }) => !alive.has(leaseKeyOf(taskId)))
-    await noteMissing(control, inTime, missing, now)
+    if (!held) continue
+    const missing = inTime.filter(({ taskId }) => !held.has(leaseKeyOf(taskId)))
+    await recordMissing(control, inTime, missing, now)
     const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
     released.workerLost.push(...(await endAll(control, lost, now, 'fail', lossText)))
   }
-  released.abandoned = await dropAbandoned(control, now)
+  released.abandoned = await endAbandonedRuns(control, now)
   return released
 }
 
 type Running = Awaited<ReturnType<typeof runningAfter>>[number]
 
-/** All runs that are running, in batches. */
+/** All running runs, in batches. */
 async function* runningRuns(control: ControlDatabase): AsyncGenerator<Running[]> {
   for (let batch = await runningAfter(control); batch.length > 0; ) {
     yield batch
@@ -87,11 +86,11 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
 }
 
 function isLate({ startedAt, timeoutSeconds }: Running, now: Date): boolean {
-  return elapsed(startedAt ?? now, now) > timeoutSeconds * 1000 + graceMs + workersTurnMs
+  return elapsed(startedAt ?? now, now) > timeoutSeconds * 1000 + graceMs + workerFirstMs
 }
 
-/** Writes where a lease is missing for the first time, and where one is back. */
-async function noteMissing(
+/** Stores which leases are missing for the first time, and which are present again. */
+async function recordMissing(
   control: ControlDatabase,
   runs: readonly Running[],
   missing: readonly Running[],
@@ -100,7 +99,7 @@ async function noteMissing(
   for (const run of runs) {
     const isMissing = missing.includes(run)
     if (isMissing === (run.missingSince !== null)) continue
-    // Only while the same start is running: a later one has a lease of its own.
+    // A later start of the task has its own lease.
     const isThisStart = and(
       eq(cronTasks.id, run.taskId),
       eq(cronTasks.fence, run.fence),
@@ -118,25 +117,37 @@ const timeoutText = ({ worker, timeoutSeconds }: Running) =>
 const lossText = ({ worker }: Running) =>
   `Worker lost: ${worker} has not held the lock of the task for ${missingMs / 1000} seconds`
 
-/** Those of the runs that ended here; the others were faster. */
+/** Ends runs and returns the runs that were ended by this call: the worker may be faster. */
 async function endAll(
   control: ControlDatabase,
   runs: readonly Running[],
   at: Date,
   step: 'time_out' | 'fail',
   textOf: (run: Running) => string,
-): Promise<EndedRun[]> {
-  const { to: status } = runTransitions[step]
-  const ends = runs.map(async (run) => {
-    const { runId, taskId, tenantId, taskName, trigger, slot, pingUrl, fence } = run
+): Promise<RunEnd[]> {
+  const ended = runs.map(async (run) => {
     const startedAt = run.startedAt ?? at
-    const outcome = { durationMs: Math.max(0, elapsed(startedAt, at)), result: null, error: textOf(run) }
-    const kept = { logLines: null, memoryBytes: null }
-    const isEnded = await endRun(control, { runId, taskId, fence, step, at, ...outcome, ...kept })
-    const told = { runId, taskId, tenantId, taskName, trigger, slot, pingUrl, startedAt }
-    return isEnded ? [{ ...told, status, ...outcome }] : []
+    const end: RunEnd = {
+      runId: run.runId,
+      taskId: run.taskId,
+      tenantId: run.tenantId,
+      taskName: run.taskName,
+      trigger: run.trigger,
+      slot: run.slot,
+      startedAt,
+      pingUrl: run.pingUrl,
+      fence: run.fence,
+      step,
+      at,
+      durationMs: Math.max(0, elapsed(startedAt, at)),
+      result: null,
+      error: textOf(run),
+      logLines: null,
+      memoryBytes: null,
+    }
+    return (await endRun(control, end)) ? [end] : []
   })
-  return (await Promise.all(ends)).flat()
+  return (await Promise.all(ended)).flat()
 }
 
 const elapsed = (from: Date, to: Date) => to.getTime() - from.getTime()

@@ -1,19 +1,23 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { RunJob } from '../queue/queued-run.ts'
+import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
-/** A run that has not started by then is handed to the queue again; while its job is there, the queue takes no second one. */
+/** A run that has not started within this time is enqueued again. The queue ignores it while it still has the run's job. */
 export const startPatienceMs = 30_000
 
 const batchSize = 1000
 
 /**
- * Up to 1,000 runs that are scheduled but not in the queue, as far as anybody knows: given back by a worker, claimed by a ticker
- * that died before it could hand them over, or lost with the queue's memory. They count as handed over from now on.
+ * Returns up to 1,000 scheduled runs that may be missing in the queue: given back by a worker, claimed by a ticker that crashed
+ * before it enqueued them, or lost with the memory of the queue. Stores the current time as the time of their enqueueing.
  */
-export async function requeueRuns(control: ControlDatabase, queueOf: QueueOf, now: Date): Promise<RunJob[]> {
+export async function requeueRuns(
+  control: ControlDatabase,
+  queueOf: QueueOf,
+  now: Date,
+): Promise<QueuedRun[]> {
   const waitingSince = new Date(now.getTime() - startPatienceMs)
   const waiting = control
     .select({ id: cronRuns.id })
@@ -33,11 +37,5 @@ export async function requeueRuns(control: ControlDatabase, queueOf: QueueOf, no
     .set({ enqueued_at: now })
     .where(sql`${cronRuns.id} = any(array(${waiting}))`)
     .returning()
-  return runs.map(({ id, task_id, tenant_id, attempt, task_name }) => ({
-    runId: id,
-    taskId: task_id,
-    tenantId: tenant_id,
-    attempt,
-    queue: queueOf(task_name),
-  }))
+  return runs.map((run) => queuedRunOf(run, queueOf))
 }

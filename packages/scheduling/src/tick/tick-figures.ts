@@ -2,7 +2,7 @@ import type { TickReport } from './tick.ts'
 
 export type TickFigures = ReturnType<typeof tickFigures>
 
-/** What a tick did, as numbers for a log line or for JSON. */
+/** The totals of a tick, for a log line or for JSON. */
 export function tickFigures({ released, ...report }: TickReport) {
   const { timedOut, workerLost, abandoned } = released
   return {

@@ -1,6 +1,5 @@
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
-import { registryRows } from '@fiscus/tasks/registry-rows'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
@@ -8,7 +7,7 @@ import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { endRun } from '../runs/end-run.ts'
 import { startRun } from '../runs/start-run.ts'
-import { testQueue, testRegistry } from '../testing/sample-registry.ts'
+import { sampleRegistryRows, testQueue, testRegistry } from '../testing/sample-registry.ts'
 import { tick } from './tick.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -19,12 +18,12 @@ const registry = testRegistry(fresh)
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const next_run_at = at('08:00:00')
 
-function ticker(queue: Pick<ReturnType<typeof testQueue>, 'addRuns'>) {
+function ticker(queue: Pick<ReturnType<typeof testQueue>, 'enqueue'>) {
   const context = { control, leases: postgresLeases(control), queue, registry: [] }
   return (now: Date, signal = new AbortController().signal) => tick(context, now, signal)
 }
 
-test('nothing is due', async () => {
+test('a tick without due tasks reports zeros', async () => {
   const queue = testQueue()
   expect(await ticker(queue)(next_run_at)).toEqual({
     registered: 0,
@@ -39,12 +38,12 @@ test('nothing is due', async () => {
     queueFault: null,
     lagMs: 0,
   })
-  expect(queue.jobs).toEqual([])
+  expect(queue.runs).toEqual([])
 })
 
-test('what is due goes to the queue of its kind, with the oldest lag in the report', async () => {
+test('due runs go to the queue of their task, and the report has the age of the oldest slot', async () => {
   const queue = testQueue()
-  await registry.addTask({ name: 'queue_worker', next_run_at })
+  await registry.addTask({ name: 'import', next_run_at })
   await registry.addTask({ name: 'unheard_of', next_run_at })
   await registry.addTask({
     name: 'late',
@@ -52,27 +51,27 @@ test('what is due goes to the queue of its kind, with the oldest lag in the repo
     misfire_policy: 'skip',
     expression: '58 7 * * *',
   })
-  const context = { control, leases: postgresLeases(control), queue, registry: registryRows }
+  const context = { control, leases: postgresLeases(control), queue, registry: sampleRegistryRows }
   const report = await tick(context, at('08:00:03'), new AbortController().signal)
   expect(report).toMatchObject({ due: 3, enqueued: 2, skipped: 1, missed: 1, lagMs: 3000, requeued: 0 })
-  expect(queue.jobs.map((job) => job.queue).toSorted()).toEqual(['jobs', 'maintenance'])
+  expect(queue.runs.map((run) => run.queue).toSorted()).toEqual(['jobs', 'maintenance'])
 })
 
-test('more than a batch is claimed in one tick, and each task once by several tickers at once', async () => {
+test('a tick claims more than one batch, and concurrent tickers claim each task once', async () => {
   await control.execute(sql`
     insert into cron_tasks (profile, name, label, command_class, expression, timezone, next_run_at)
     select 'admin', 'bulk_' || n, '', 'x', '* * * * *', 'UTC', ${next_run_at.toISOString()}::timestamptz from generate_series(1, 2500) as n`)
   const queue = testQueue()
   const reports = await Promise.all([1, 2, 3].map(() => ticker(queue)(next_run_at)))
   expect(reports.reduce((sum, { enqueued }) => sum + enqueued, 0)).toBe(2500)
-  expect(new Set(queue.jobs.map(({ runId }) => runId)).size).toBe(2500)
+  expect(new Set(queue.runs.map(({ runId }) => runId)).size).toBe(2500)
   expect(await control.$count(cronRuns)).toBe(2500)
 })
 
-test('what the queue does not take waits in the database, and is handed over 30 s later', async () => {
+test('runs that the queue rejects wait in the database, and are enqueued 30 s later', async () => {
   const task = await registry.addTask({ name: 'waiting', next_run_at })
   const fault = new Error('no connection')
-  const broken = { addRuns: () => Promise.reject(fault) }
+  const broken = { enqueue: () => Promise.reject(fault) }
   expect(await ticker(broken)(at('08:00:00'))).toMatchObject({
     due: 1,
     enqueued: 0,
@@ -83,19 +82,19 @@ test('what the queue does not take waits in the database, and is handed over 30 
   expect(await ticker(queue)(at('08:00:30'))).toMatchObject({ requeued: 0 })
   expect(await ticker(queue)(at('08:00:31'))).toMatchObject({ requeued: 1 })
   const [run] = await registry.runs(task)
-  expect(queue.jobs).toEqual([
+  expect(queue.runs).toEqual([
     { runId: run?.id, taskId: task.id, tenantId: null, attempt: 1, queue: 'maintenance' },
   ])
-  expect(await ticker(queue)(at('08:00:40')), 'not again at once').toMatchObject({ requeued: 0 })
+  expect(await ticker(queue)(at('08:00:40')), 'is not enqueued again at once').toMatchObject({ requeued: 0 })
 })
 
-test('a run that was given back is handed over at once, with its next attempt', async () => {
+test('a run that was given back is enqueued at once, with its next attempt', async () => {
   const task = await registry.addTask({ name: 'back', next_run_at })
   const queue = testQueue()
   await ticker(queue)(next_run_at)
-  const [job] = queue.jobs.splice(0)
+  const [queued] = queue.runs.splice(0)
   const run = await startRun(control, {
-    runId: job?.runId ?? '',
+    runId: queued?.runId ?? '',
     taskId: task.id,
     leaseToken: 't',
     worker: 'w',
@@ -109,27 +108,33 @@ test('a run that was given back is handed over at once, with its next attempt', 
     durationMs: 1,
     result: null,
     error: 'stopped',
+    memoryBytes: null,
   } as const
-  expect(await endRun(control, { ...end, memoryBytes: null })).toBe(true)
+  expect(await endRun(control, end)).toBe(true)
   expect(await ticker(queue)(at('08:00:05'))).toMatchObject({ requeued: 1, due: 0 })
-  expect(queue.jobs).toEqual([{ ...job, attempt: 2 }])
+  expect(queue.runs).toEqual([{ ...queued, attempt: 2 }])
 })
 
-test('a run that a command runs itself is never handed to the queue', async () => {
+test('a run that a command executes itself is never enqueued', async () => {
   await registry.addScheduledRun({ name: 'cli' }, 'cli')
   const queue = testQueue()
   await ticker(queue)(at('08:00:31'))
-  expect(queue.jobs).toEqual([])
+  expect(queue.runs).toEqual([])
 })
 
-test('a tenant that was created a moment ago gets its tasks with the next tick', async () => {
+test('the next tick registers the tasks of a new tenant', async () => {
   const clock = fakeClock('2026-11-21T08:00:00Z')
   await registerTenant({ control, clock }, { slug: 'fresh', database: 'fresh' })
-  const context = { control, leases: postgresLeases(control), queue: testQueue(), registry: registryRows }
-  expect(await tick(context, at('08:00:01'), new AbortController().signal)).toMatchObject({ registered: 22 })
+  const context = {
+    control,
+    leases: postgresLeases(control),
+    queue: testQueue(),
+    registry: sampleRegistryRows,
+  }
+  expect(await tick(context, at('08:00:01'), new AbortController().signal)).toMatchObject({ registered: 6 })
 })
 
-test('an abort ends it between two batches', async () => {
+test('an abort ends a tick between two batches', async () => {
   await registry.addTask({ name: 'later', next_run_at })
   expect(await ticker(testQueue())(next_run_at, AbortSignal.abort())).toMatchObject({ due: 0, enqueued: 0 })
 })

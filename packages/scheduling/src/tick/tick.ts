@@ -1,11 +1,11 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Leases } from '../leases/lease.ts'
-import type { RunJob } from '../queue/queued-run.ts'
+import type { QueuedRun } from '../queue/queued-run.ts'
 import { queuesOf } from '../tasks/queue-of.ts'
 import type { RegistryRow } from '../tasks/registry-row.ts'
 import { claimBatchSize, claimDue } from './claim-due.ts'
-import { handOverTo } from './enqueue.ts'
+import { createEnqueuer } from './enqueuer.ts'
 import { registerNewTenants } from './reconcile-registry.ts'
 import { type Released, releaseExpired } from './release-expired.ts'
 import { requeueRuns } from './requeue-runs.ts'
@@ -13,46 +13,46 @@ import { requeueRuns } from './requeue-runs.ts'
 export type TickContext = {
   control: ControlDatabase
   leases: Leases
-  /** Hands runs to the workers; one that is there already stays as it is. */
-  queue: { addRuns(jobs: readonly RunJob[]): Promise<void> }
-  /** The tasks of every scope, and which queue each belongs to. */
+  /** Enqueues runs; the queue ignores runs that it already has. */
+  queue: { enqueue(runs: readonly QueuedRun[]): Promise<void> }
+  /** The tasks of every scope, with their queues. */
   registry: readonly RegistryRow[]
-  /** Claims only what is due in this profile. */
+  /** Claims only the due tasks of this profile. */
   profile?: CronProfile | undefined
 }
 
 export type TickReport = {
-  /** Rows of tenants that had none. */
+  /** Registry rows that were written for new tenants. */
   registered: number
   released: Released
   /** Tasks with a due slot. */
   due: number
-  /** Runs that were scheduled and handed to the queue. */
+  /** Runs that were scheduled and enqueued. */
   enqueued: number
-  /** Slots left out by their misfire policy. */
+  /** Slots skipped by their misfire policy. */
   skipped: number
-  /** Slots that passed without a run of their own: those, and what was passed over before the slots that are run. */
+  /** Slots without a run of their own: the skipped slots, and the slots that passed before them or before the slots that are run. */
   missed: number
-  /** Slots that had a run already. */
+  /** Slots that already had a run. */
   recordedBefore: number
-  /** Runs that waited outside of the queue, and were handed to it again. */
+  /** Scheduled runs that were missing in the queue, and were enqueued again. */
   requeued: number
-  /** Runs that wait in the database, because the queue did not take them: a later tick hands them over. */
+  /** Runs that the queue rejected: they wait in the database, and a later tick enqueues them. */
   notEnqueued: number
-  /** Why not. */
+  /** The error of the queue. */
   queueFault: unknown
-  /** How late the oldest slot was that is run now, in milliseconds. */
+  /** The age of the oldest slot that is run now, in milliseconds. */
   lagMs: number
 }
 
-/** 100,000 tasks; what is due beyond that is the next tick's. */
+/** At most 100,000 tasks per tick; the next tick claims the rest. */
 const batchesMax = 100
 
 /**
- * One pass over the registry (cron-service.md §1): registers new tenants, releases what has expired, hands over again what the
- * queue has lost, and claims what is due. Any number of them at once is harmless, also with wrong clocks. The ticker calls it at
- * each full minute and every few seconds between, as the supervisor: with nothing due it costs a few milliseconds. An abort ends
- * it between two batches.
+ * One pass over the registry (scheduled-tasks §12.1): registers new tenants, releases expired runs, enqueues runs again that the
+ * queue has lost, and claims due tasks. Concurrent ticks are safe, also with wrong clocks. The ticker calls it at each full minute
+ * and, as the supervisor, every few seconds between: with nothing due it takes a few milliseconds. An abort ends it between two
+ * batches.
  */
 export async function tick(context: TickContext, now: Date, signal: AbortSignal): Promise<TickReport> {
   const { control, queue, registry, profile } = context
@@ -60,28 +60,30 @@ export async function tick(context: TickContext, now: Date, signal: AbortSignal)
   const registered = await registerNewTenants(control, registry, now)
   const released = await releaseExpired(context, now)
 
-  const again = handOverTo(queue)
-  await again.add(await requeueRuns(control, queueOf, now))
-  const requeued = await again.done()
+  const requeueing = createEnqueuer(queue)
+  await requeueing.add(await requeueRuns(control, queueOf, now))
+  const requeued = await requeueing.done()
 
-  const claimed = handOverTo(queue)
-  const found = { due: 0, skipped: 0, missed: 0, recordedBefore: 0, lagMs: 0 }
+  const enqueueing = createEnqueuer(queue)
+  const claimed = { due: 0, skipped: 0, missed: 0, recordedBefore: 0, lagMs: 0 }
   for (let batches = 0; batches < batchesMax && !signal.aborted; batches += 1) {
     const batch = await claimDue(control, queueOf, now, profile)
-    found.due += batch.due
-    found.skipped += batch.skipped
-    found.missed += batch.missed
-    found.recordedBefore += batch.recordedBefore
-    found.lagMs = Math.max(found.lagMs, batch.lagMs)
-    await claimed.add(batch.jobs)
+    claimed.due += batch.due
+    claimed.skipped += batch.skipped
+    claimed.missed += batch.missed
+    claimed.recordedBefore += batch.recordedBefore
+    claimed.lagMs = Math.max(claimed.lagMs, batch.lagMs)
+    await enqueueing.add(batch.runs)
     if (batch.due < claimBatchSize) break
   }
-  const enqueued = await claimed.done()
+  const enqueued = await enqueueing.done()
   return {
-    ...{ registered, released, ...found },
-    requeued: requeued.taken,
-    enqueued: enqueued.taken,
-    notEnqueued: requeued.refused + enqueued.refused,
+    registered,
+    released,
+    ...claimed,
+    requeued: requeued.enqueued,
+    enqueued: enqueued.enqueued,
+    notEnqueued: requeued.rejected + enqueued.rejected,
     queueFault: requeued.fault ?? enqueued.fault,
   }
 }

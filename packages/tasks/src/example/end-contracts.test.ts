@@ -10,13 +10,13 @@ import { endContracts } from './end-contracts.ts'
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 afterAll(() => fresh[Symbol.asyncDispose]())
 
-test('docs/add-a-task-or-job.md shows this task as it is', () => {
+test('docs/add-a-task-or-job.md quotes this file', () => {
   const page = readFileSync(new URL('../../../../docs/add-a-task-or-job.md', import.meta.url), 'utf8')
   const text = readFileSync(new URL('end-contracts.ts', import.meta.url), 'utf8')
   expect(page).toContain(text.replaceAll("'../", "'./"))
 })
 
-test('a contract ends when its last day is over in Warsaw', async () => {
+test('a contract ends after its last day in Warsaw', async () => {
   await fresh.databases.withTenant(fresh.tenant('acme').id, async (db) => {
     const [company] = await db.insert(companies).values({ name: 'Acme' }).returning()
     await db.execute(sql`insert into ${contracts} (company_id, number, title, status, starts_on, ends_on, currency)

@@ -5,7 +5,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 const name = 'end_contracts'
 const batchSize = 500
 
-/** Ends active contracts when their last day is over, by the calendar of the tenant. */
+/** Ends active contracts after their last day, in the time zone of the tenant. */
 export const endContracts = defineTask({
   name,
   label: 'End of contracts',
@@ -21,14 +21,16 @@ export const endContracts = defineTask({
       .where(and(eq(contracts.status, 'active'), lt(contracts.ends_on, today)))
       .limit(batchSize)
       .for('no key update', { skipLocked: true })
-    for (let ended = 0; ; ) {
+    let ended = 0
+    while (true) {
       signal.throwIfAborted()
       const { count } = await db
         .update(contracts)
         .set({
           status: 'ended',
           version: sql`${contracts.version} + 1`,
-          ...{ updated_at: now, updated_by: `task:${name}` },
+          updated_at: now,
+          updated_by: `task:${name}`,
         })
         .where(sql`${contracts.id} = any(array(${batch}))`)
       ended += count

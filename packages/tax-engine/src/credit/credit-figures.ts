@@ -1,14 +1,21 @@
-import { type Decimal, sum, zero } from '../decimal.ts'
-import { figuresWith, printedFigures, withPln } from '../lines/line-figures.ts'
+import {
+  addedAmounts,
+  figuresOfGross,
+  figuresOfNet,
+  snapshotFigures,
+  taxAmountOf,
+  withPln,
+} from '../modes/line-figures.ts'
 import { figuresOfMargin } from '../modes/margin.ts'
-import { exactly, type Rounding } from '../rounding.ts'
+import { type Decimal, sum, zero } from '../numbers/decimal.ts'
+import { noRounding, type Rounding } from '../numbers/rounding.ts'
 import type { ComponentFigures, LineFigures, SnapshotItem } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { hasGrossPrice } from './credited-share.ts'
 
 /**
- * The figures that credit a line up to a share of it: the share of the original's figures less what earlier credits have,
- * with the opposite sign. `part` takes the share of an amount and rounds it.
+ * The figures that credit a line up to a share of it: the share of the original's figures less those of earlier credits, with
+ * the opposite sign. `part` takes the share of an amount and rounds it.
  */
 export function creditFigures(
   line: SnapshotItem,
@@ -16,56 +23,77 @@ export function creditFigures(
   earlier: readonly LineFigures[],
   part: Rounding,
 ): LineFigures {
-  const before = earlier.map((credited) => amountsOf(line, credited, exactly))
-  const credited = amountsOf(line, figures, part).map((share, position) =>
-    sum([share, ...before.map((amounts) => amounts[position] ?? zero)]).negated(),
-  )
-  return figuresOf(line, figures, credited)
-}
-
-/** Parts of the amounts that a line follows from: price, cost and margin, each tax, each tax in PLN. */
-function amountsOf(line: SnapshotItem, figures: LineFigures, part: Rounding): Decimal[] {
-  const { netAmount, grossAmount, margin } = figures
-  const taxes = componentsOf(line, figures)
-  return [
-    part(hasGrossPrice(line) ? grossAmount : netAmount),
-    part(margin?.cost ?? zero),
-    part(margin?.grossMargin ?? zero),
-    ...taxParts(taxes, part),
-    ...taxes.map(({ taxAmountPln }) => part(taxAmountPln ?? zero)),
-  ]
-}
-
-/**
- * Parts of the taxes are differences of parts of their running sum. So together they never leave the gross that contains
- * them, as taxes rounded one by one could.
- */
-function taxParts(taxes: readonly ComponentFigures[], part: Rounding): Decimal[] {
-  let whole = zero
-  let shared = zero
-  return taxes.map(({ taxAmount, whtAmount }) => {
-    if (whtAmount !== undefined) return part(whtAmount)
-    const before = shared
-    whole = whole.plus(taxAmount)
-    shared = part(whole)
-    return shared.minus(before)
+  const before = earlier.map((credited) => amountsOf(line, credited, noRounding))
+  const due = amountsOf(line, figures, part)
+  const rest = (amountOf: (amounts: LineAmounts) => Decimal | undefined) =>
+    sum([due, ...before].map((amounts) => amountOf(amounts) ?? zero)).negated()
+  return figuresOf(line, figures, {
+    price: rest(({ price }) => price),
+    cost: rest(({ cost }) => cost),
+    grossMargin: rest(({ grossMargin }) => grossMargin),
+    taxes: due.taxes.map(({ component }, position) => ({
+      component,
+      amount: rest(({ taxes }) => taxes[position]?.amount),
+      amountPln: rest(({ taxes }) => taxes[position]?.amountPln),
+    })),
   })
 }
 
-/** Puts a line together from the amounts it follows from. */
-function figuresOf(line: SnapshotItem, figures: LineFigures, amounts: readonly Decimal[]): LineFigures {
-  const [price = zero, cost = zero, grossMargin = zero, ...rest] = amounts
-  const components = componentsOf(line, figures).map(({ taxRate, isCompound, whtAmount }) => ({
-    rate: taxRate,
-    isCompound,
-    withholds: whtAmount !== undefined,
-  }))
-  const taxes = rest.slice(0, components.length)
-  const added = sum(taxes.filter((_, position) => !components[position]?.withholds))
+/** The amounts that all figures of a line follow from. `price` is net or gross, as the price of the line is. */
+type LineAmounts = {
+  price: Decimal
+  cost: Decimal
+  grossMargin: Decimal
+  /** The amount that each tax adds or withholds, and its amount in PLN. */
+  taxes: readonly { component: ComponentFigures; amount: Decimal; amountPln: Decimal }[]
+}
+
+/** Takes a part of each amount of a line. */
+function amountsOf(line: SnapshotItem, figures: LineFigures, part: Rounding): LineAmounts {
+  const { netAmount, grossAmount, margin } = figures
+  return {
+    price: part(hasGrossPrice(line) ? grossAmount : netAmount),
+    cost: part(margin?.cost ?? zero),
+    grossMargin: part(margin?.grossMargin ?? zero),
+    taxes: partsOfTaxes(componentsOf(line, figures), part),
+  }
+}
+
+/**
+ * Parts of the taxes are differences between parts of their running sum. Their sum therefore never exceeds the part of the
+ * gross that contains them, which taxes rounded one by one could.
+ */
+function partsOfTaxes(taxes: readonly ComponentFigures[], part: Rounding): LineAmounts['taxes'] {
+  let whole = zero
+  let shared = zero
+  return taxes.map((component) => {
+    const amountPln = part(component.taxAmountPln ?? zero)
+    if (component.whtAmount !== undefined) return { component, amount: part(component.whtAmount), amountPln }
+    const before = shared
+    whole = whole.plus(component.taxAmount)
+    shared = part(whole)
+    return { component, amount: shared.minus(before), amountPln }
+  })
+}
+
+/** Builds the figures of a line from the amounts that they follow from. */
+function figuresOf(
+  line: SnapshotItem,
+  figures: LineFigures,
+  { price, cost, grossMargin, taxes }: LineAmounts,
+): LineFigures {
+  const amounts = taxes.map(({ component, amount }) => taxAmountOf(component, amount))
   const credited =
-    figures.margin === undefined
-      ? figuresWith(hasGrossPrice(line) ? price.minus(added) : price, components, taxes)
-      : figuresOfMargin({ selling: price, cost, grossMargin, tax: added }, line.taxRate)
-  const inPln = figures.taxAmountPln && rest.slice(components.length)
-  return printedFigures(inPln ? withPln(credited, inPln) : credited, figures.taxes !== undefined)
+    figures.margin !== undefined
+      ? figuresOfMargin({ selling: price, cost, grossMargin, tax: sum(addedAmounts(amounts)) }, line.taxRate)
+      : hasGrossPrice(line)
+        ? figuresOfGross(price, amounts)
+        : figuresOfNet(price, amounts)
+  const inPln =
+    figures.taxAmountPln &&
+    withPln(
+      credited,
+      taxes.map(({ amountPln }) => amountPln),
+    )
+  return snapshotFigures(inPln ?? credited, figures.taxes !== undefined)
 }

@@ -1,13 +1,13 @@
-import { Decimal, sum, zero } from '../decimal.ts'
-import { type Rounding, roundingTo } from '../rounding.ts'
-import { type CreditedPart, exactDecimals, footingFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
+import { Decimal, sum, zero } from '../numbers/decimal.ts'
+import { type Rounding, roundingTo } from '../numbers/rounding.ts'
+import { type CreditedPart, exactDecimals, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { creditFigures } from './credit-figures.ts'
 import { creditedShare, creditedSoFar } from './credited-share.ts'
 import type { CreditLine } from './read-credit.ts'
 
 /**
- * The line that credits a part of an original one: the share of it that is credited by now less what earlier credits have,
- * so that the last one takes what remains. Discounts go back with the units they were granted on.
+ * The line that credits a part of an original one (tax-calculation §3.5): the share credited so far, this part included, less
+ * the earlier credits. The last credit therefore takes the remainder. Discounts are credited with the units they belong to.
  */
 export function creditItem({ original, earlier, part }: CreditLine): SnapshotItem {
   const before = creditedSoFar(earlier)
@@ -15,31 +15,39 @@ export function creditItem({ original, earlier, part }: CreditLine): SnapshotIte
   const share = creditedShare({ quantity, amount: before.amount.plus(part.amount) }, original)
   const unitShare = creditedShare({ quantity, amount: zero }, original)
   const { allocated } = original
-  const decimals = allocated === undefined ? 2 : exactDecimals
+  const toCents = roundedShare(share, 2)
+  const ofFigures = allocated === undefined ? toCents : roundedShare(share, exactDecimals)
+  const lineDiscounts = discountsOf('lineDiscount', earlier)
+  const documentDiscounts = discountsOf('documentDiscountShare', earlier)
   return {
     ...original,
-    ...creditFigures(original, original, earlier, takeShare(share, decimals)),
+    ...creditFigures(original, original, earlier, ofFigures),
     ...unitsOf(original, part),
-    lineDiscount: creditDiscount('lineDiscount', original, earlier, takeShare(unitShare, exactDecimals)),
-    documentDiscountShare: creditDiscount(
-      'documentDiscountShare',
-      original,
-      earlier,
-      takeShare(unitShare, 2),
+    lineDiscount: creditDiscount(
+      original.lineDiscount,
+      lineDiscounts,
+      roundedShare(unitShare, exactDecimals),
     ),
-    allocated:
-      allocated && creditFigures(original, allocated, earlier.map(footingFigures), takeShare(share, 2)),
+    documentDiscountShare: creditDiscount(
+      original.documentDiscountShare,
+      documentDiscounts,
+      roundedShare(unitShare, 2),
+    ),
+    allocated: allocated && creditFigures(original, allocated, earlier.map(roundedFigures), toCents),
     credited: part,
   }
 }
 
-/** Half-up whatever the document's algorithm: only then is a credit by amount that amount to the cent, after others too. */
-function takeShare(share: Decimal, decimals: number): Rounding {
+/**
+ * Takes a share of an amount and rounds it half-up, whatever the algorithm of the document: only then is a credit by amount
+ * exactly that amount, also after other credits.
+ */
+function roundedShare(share: Decimal, decimals: number): Rounding {
   const round = roundingTo(decimals, 'half_up')
   return (amount) => round(amount.times(share))
 }
 
-/** Units go back at their price; money goes back as one unit of that price. */
+/** A credit by quantity keeps the unit price; a credit by amount is one unit at that amount. */
 function unitsOf(
   { quantity, unitPrice }: SnapshotItem,
   part: CreditedPart,
@@ -50,12 +58,17 @@ function unitsOf(
     : { quantity: new Decimal(-1), unitPrice: part.amount }
 }
 
-function creditDiscount(
+function discountsOf(
   discount: 'lineDiscount' | 'documentDiscountShare',
-  original: SnapshotItem,
   earlier: readonly SnapshotItem[],
+): Decimal[] {
+  return earlier.map((line) => line[discount] ?? zero)
+}
+
+function creditDiscount(
+  granted: Decimal | undefined,
+  earlier: readonly Decimal[],
   part: Rounding,
 ): Decimal | undefined {
-  const granted = original[discount]
-  return granted && sum([part(granted), ...earlier.map((line) => line[discount] ?? zero)]).negated()
+  return granted && sum([part(granted), ...earlier]).negated()
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Decimal, sum, zero } from '../decimal.ts'
+import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
-import { footingFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
+import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { arbitraryCart } from '../testing/arbitrary-documents.ts'
-import { snapshotOf } from '../testing/sample-calculations.ts'
+import { hasPartsOfCents, moneyOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { creditSnapshot } from './credit-snapshot.ts'
 import { pricedAmount } from './credited-share.ts'
 import type { CreditRequestLine } from './read-credit.ts'
 
-/** What to ask of some lines of a document, in hundredths of what they had. */
+/** A part of a line to credit, in hundredths of its quantity or of its amount. */
 type Wish = { line: number; hundredths: number; byAmount: boolean }
 
 const wish: fc.Arbitrary<Wish> = fc.record({
@@ -20,7 +20,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   byAmount: fc.boolean(),
 })
 
-/** A document, and credits made of it one after the other; the last one takes everything that is left. */
+/** A document and its credits in their order. The last one credits everything that is left. */
 const history = fc
   .record({
     cart: arbitraryCart,
@@ -49,9 +49,9 @@ function requestOf({ items }: TaxSnapshot, wishes: readonly Wish[]): CreditReque
 
 /** Every figure of a line that adds up, under its name. */
 function figuresOf(item: SnapshotItem): [name: string, figure: Decimal][] {
-  const { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin } = footingFigures(item)
+  const { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin } = roundedFigures(item)
   const figures = { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, ...margin }
-  const taxes = componentsOf(item, footingFigures(item)).flatMap((tax) => [
+  const taxes = componentsOf(item, roundedFigures(item)).flatMap((tax) => [
     [`${tax.taxRate.taxCode} tax`, tax.taxAmount] as const,
     [`${tax.taxRate.taxCode} wht`, tax.whtAmount] as const,
     [`${tax.taxRate.taxCode} pln`, tax.taxAmountPln] as const,
@@ -92,7 +92,7 @@ law('all credits together are the negation of the original in every figure', (or
       ]).toEqual([name, '0.00'])
 })
 
-law('at no time is more credited than there was, in any figure of any line', (original, credits) => {
+law('no figure of a line is ever credited beyond the original', (original, credits) => {
   for (const item of original.items)
     for (const [name, figure] of figuresOf(item)) {
       let credited = zero
@@ -101,6 +101,13 @@ law('at no time is more credited than there was, in any figure of any line', (or
         expect([name, isWithin(credited, figure)]).toEqual([name, true])
       }
     }
+})
+
+law('the rounded figures of a credit have at most two decimals', (_, credits) => {
+  for (const item of credits.flatMap(({ items }) => items)) {
+    expect(moneyOf(roundedFigures(item)).filter(hasPartsOfCents)).toEqual([])
+    expect(hasPartsOfCents(item.documentDiscountShare)).toBe(false)
+  }
 })
 
 law('a credit by amount is that amount to the cent', (original, credits) => {
@@ -116,7 +123,7 @@ law('a credit keeps the laws of a document', (_, credits) => {
     expect(totalGross.equals(totalNet.plus(totalTax))).toBe(true)
     expect(totalPaymentDue.equals(totalGross.minus(totalWht))).toBe(true)
     expect(totalNet.equals(sum(taxBreakdown.map(({ netAmount }) => netAmount)))).toBe(true)
-    for (const line of credit.items.flatMap((item) => [item, footingFigures(item)]))
+    for (const line of credit.items.flatMap((item) => [item, roundedFigures(item)]))
       expect(line.grossAmount.equals(line.netAmount.plus(line.taxAmount))).toBe(true)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaxDocument, TaxDocumentItem } from '../document.ts'
+import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import type { TaxSnapshot } from '../snapshot/snapshot.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { documentOf, mirrored, snapshotOf, sumText, totalText } from '../testing/sample-calculations.ts'
@@ -11,7 +11,7 @@ function credited(credit: Credit): TaxSnapshot {
   return credit.snapshot
 }
 
-/** One credit after the other, each knowing those before it. */
+/** Makes one credit after the other; the earlier ones are input of each. */
 function creditsOf(original: TaxSnapshot, requests: readonly (readonly CreditRequestLine[] | undefined)[]) {
   const credits: TaxSnapshot[] = []
   for (const lines of requests) credits.push(credited(creditSnapshot(original, credits, { lines })))
@@ -52,7 +52,7 @@ const partial: readonly (readonly [
   credits: readonly string[],
 ])[] = [
   [
-    'three pieces one by one: the last takes the remainder',
+    'three pieces one by one: the last credit takes the remainder',
     {},
     { quantity: '3', unitPrice: '33.33' },
     [{ quantity: '1' }, { quantity: '1' }, { quantity: '1' }],
@@ -80,21 +80,21 @@ const partial: readonly (readonly [
     ['-50.00 + -11.50 = -61.50', '-50.00 + -11.50 = -61.50'],
   ],
   [
-    'pieces after an amount: what is left goes back whole',
+    'pieces after an amount: the last credit takes everything left',
     {},
     { quantity: '4', unitPrice: '25' },
     [{ amount: '20' }, { quantity: '2' }, undefined],
     ['-20.00 + -4.60 = -24.60', '-50.00 + -11.50 = -61.50', '-30.00 + -6.90 = -36.90'],
   ],
   [
-    'an amount stays that amount to the cent after a third that had to be rounded, half-even or not',
+    'a credit by amount is exactly that amount after a rounded share, also with half-even',
     { roundingAlgorithm: 'half_even' },
     { quantity: '2', unitPrice: '0.05', taxRateCode: 'ZW' },
     [{ quantity: '0.1' }, { amount: '0.01' }, undefined],
     ['-0.01 + 0.00 = -0.01', '-0.01 + 0.00 = -0.01', '-0.08 + 0.00 = -0.08'],
   ],
   [
-    'a line that takes back gives back, written with either sign',
+    'the credit of a negative line is positive, and the request may use either sign',
     {},
     { quantity: '-3', unitPrice: '33.33' },
     [{ quantity: '-1' }, { quantity: '1' }, undefined],
@@ -108,7 +108,7 @@ const partial: readonly (readonly [
     ['-231.30 + -18.70 = -250.00', '-693.90 + -56.10 = -750.00'],
   ],
   [
-    'a sale at a loss goes back without tax',
+    'a sale at a loss is credited without tax',
     {},
     { unitPrice: '500', taxRateCode: 'USED', acquisitionCost: '600' },
     [undefined],
@@ -160,7 +160,7 @@ test('a credit by quantity keeps the price, one by amount is a single unit of it
   ])
 })
 
-test('what a credit took is told in exact decimals, money that was credited before as less', () => {
+test('the credited parts are exact decimals, and everything left subtracts earlier amounts', () => {
   const original = snapshotOf(documentOf({}, camera))
   const first = creditSnapshot(original, [], { lines: [{ id: 'camera', amount: '10' }] })
   const rest = creditSnapshot(original, [credited(first)], {})
@@ -170,7 +170,7 @@ test('what a credit took is told in exact decimals, money that was credited befo
   ])
 })
 
-test('without a voided credit the others still leave nothing behind', () => {
+test('without a voided credit the remaining credits still credit everything', () => {
   const original = snapshotOf(documentOf({}, camera))
   const one = [{ id: 'camera', quantity: '1' }]
   const [, second, third] = creditsOf(original, [one, one, one])
@@ -203,7 +203,11 @@ const refused: readonly (readonly [
     [{ id: 'free', amount: '0.01' }],
     ['credit-exceeds-line /lines/0/amount'],
   ],
-  ['pieces of a line over none', [{ id: 'none', quantity: '1' }], ['credit-exceeds-line /lines/0/quantity']],
+  [
+    'pieces of a line of quantity zero',
+    [{ id: 'none', quantity: '1' }],
+    ['credit-exceeds-line /lines/0/quantity'],
+  ],
   [
     'nothing',
     [{ id: 'camera', quantity: '0' }, { id: 'free' }],
@@ -230,14 +234,14 @@ for (const [what, lines, faults] of refused)
     expect(faultsOf(creditSnapshot(original, [spent], { lines }))).toEqual(faults)
   })
 
-test('a refusal says what is left', () => {
+test('the fault of an excessive credit states what is left', () => {
   const credit = creditSnapshot(original, [spent], { lines: [{ id: 'camera', quantity: '2' }] })
   expect(credit.kind === 'refused' && credit.faults[0]?.detail).toBe(
-    'Of line camera there is left to credit: quantity 1, or amount 33.33.',
+    'Of line camera at most quantity 1 or amount 33.33 is left to credit.',
   )
 })
 
-test('a document that is credited cannot be credited again, nor can a credit', () => {
+test('neither a fully credited document nor a credit can be credited', () => {
   const all = credited(creditSnapshot(original, [spent], {}))
   expect(all.items.map((item) => `${item.id} ${sumText(item)}`)).toEqual([
     'camera -33.33 + -7.67 = -41.00',

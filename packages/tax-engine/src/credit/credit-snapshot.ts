@@ -1,10 +1,10 @@
-import type { DecimalString } from '../document.ts'
+import type { DecimalString } from '../document/document.ts'
 import type { TaxSnapshot } from '../snapshot/snapshot.ts'
 import { breakDown, totalsOf } from '../snapshot/tax-breakdown.ts'
 import { creditItem } from './credit-item.ts'
 import { type CreditFault, type CreditRequest, readCredit } from './read-credit.ts'
 
-/** What a credit took from a line: `quantity / its quantity + amount / its amount` of it, in its own direction. */
+/** The part of a line that was credited: the share `quantity / its quantity + amount / its amount`, with the sign of the line. */
 export type LineCredit = { id: string; quantity: DecimalString; amount: DecimalString }
 
 export type Credit =
@@ -12,10 +12,10 @@ export type Credit =
   | { kind: 'refused'; faults: readonly CreditFault[] }
 
 /**
- * Takes back lines of a document by quantity or by amount, or everything that is left of it. It works on the snapshot of the
- * original and the snapshots of all credits made of it so far (voided ones left out), never on today's rules. The full
- * credit of an untouched document is its exact negation in every figure; the last of several takes what remains, so that
- * together they never exceed the original. Faults have pointers into the request: `/lines/0/quantity`.
+ * Credits lines of a document by quantity or by amount, or everything that is left of it (tax-calculation §3.5). The input is
+ * the snapshot of the original and those of its earlier credits, without voided ones; today's configuration has no effect.
+ * The full credit of a document is its exact negation in every figure. The last of several credits takes the remainder, so
+ * that together they never exceed the original. Faults have pointers into the request: `/lines/0/quantity`.
  */
 export function creditSnapshot(
   original: TaxSnapshot,

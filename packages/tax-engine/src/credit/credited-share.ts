@@ -1,13 +1,13 @@
-import { type Decimal, sum, zero } from '../decimal.ts'
-import { type CreditedPart, footingFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
+import { type Decimal, sum, zero } from '../numbers/decimal.ts'
+import { type CreditedPart, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
 
-/** How much of a line a part of it is: 1 is all of it, and more than it has of what the part asks for is infinite. */
+/** The share of a line that a part is: 1 is the whole line. A quantity or amount of which the line has none is infinite. */
 export function creditedShare({ quantity, amount }: CreditedPart, line: SnapshotItem): Decimal {
   return ratio(quantity, line.quantity).plus(ratio(amount, pricedAmount(line)))
 }
 
-/** What the credits of a line took of it together. */
+/** The sum of the parts that the credits of a line took. */
 export function creditedSoFar(credits: readonly SnapshotItem[]): CreditedPart {
   const parts = credits.map(({ credited }) => credited).filter((part) => part !== undefined)
   return {
@@ -18,7 +18,7 @@ export function creditedSoFar(credits: readonly SnapshotItem[]): CreditedPart {
 
 /** The amount of a line in the basis of its price. */
 export function pricedAmount(line: SnapshotItem): Decimal {
-  const { netAmount, grossAmount } = footingFigures(line)
+  const { netAmount, grossAmount } = roundedFigures(line)
   return hasGrossPrice(line) ? grossAmount : netAmount
 }
 

@@ -1,11 +1,12 @@
-import { Decimal } from '../decimal.ts'
-import type { DecimalString, Fault } from '../document.ts'
+import type { DecimalString } from '../document/document.ts'
+import type { Fault, Report } from '../faults/fault.ts'
 import { towardsZero } from '../lines/discount.ts'
-import { settled } from '../rounding.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { atWorkingPrecision } from '../numbers/rounding.ts'
 import type { CreditedPart, SnapshotItem, TaxSnapshot } from '../snapshot/snapshot.ts'
 import { creditedShare, creditedSoFar, pricedAmount } from './credited-share.ts'
 
-/** So many units or so much money of each line, net or gross as its price is; without lines everything that is left. */
+/** The quantity or the amount of each line to credit, net or gross as its price is. Without lines everything left is credited. */
 export type CreditRequest = { lines?: readonly CreditRequestLine[] | undefined }
 
 export type CreditRequestLine = {
@@ -14,7 +15,7 @@ export type CreditRequestLine = {
   amount?: DecimalString | undefined
 }
 
-/** A line of the original, the lines of earlier credits that took from it, and the part that is credited now. */
+/** A line of the original, its lines in earlier credits, and the part to credit now. */
 export type CreditLine = CreditableLine & { part: CreditedPart }
 
 type CreditableLine = { original: SnapshotItem; earlier: readonly SnapshotItem[] }
@@ -30,68 +31,102 @@ export const creditFaultCodes = [
   'nothing-left-to-credit',
   'credit-of-credit',
 ] as const
-export type CreditFault = Fault<(typeof creditFaultCodes)[number]>
+type CreditFaultCode = (typeof creditFaultCodes)[number]
+export type CreditFault = Fault<CreditFaultCode>
+type CreditReport = Report<CreditFaultCode>
 
 export type CreditRead =
   | { kind: 'read'; lines: readonly CreditLine[] }
   | { kind: 'refused'; faults: readonly CreditFault[] }
 
-/** Reads which part of which line is to be credited, or everything that is wrong with the request. */
+/** Reads which part of which line to credit. Collects every fault of the request before it refuses it. */
 export function readCredit(
   original: TaxSnapshot,
   earlier: readonly TaxSnapshot[],
   { lines }: CreditRequest,
 ): CreditRead {
-  if (original.kind === 'credit') return { kind: 'refused', faults: [creditOfCredit] }
+  const faults: CreditFault[] = []
+  const report: CreditReport = (fault) => {
+    faults.push(fault)
+  }
+  const read = readCreditLines(original, earlier, lines, report)
+  return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'read', lines: read }
+}
+
+function readCreditLines(
+  original: TaxSnapshot,
+  earlier: readonly TaxSnapshot[],
+  requested: readonly CreditRequestLine[] | undefined,
+  report: CreditReport,
+): CreditLine[] {
+  if (original.kind === 'credit') {
+    report(creditOfCredit)
+    return []
+  }
   const credits = Map.groupBy(
     earlier.flatMap(({ items }) => items),
     ({ id }) => id,
   )
   const creditable = original.items.map((item) => ({ original: item, earlier: credits.get(item.id) ?? [] }))
-  return lines === undefined ? readEverythingLeft(creditable) : readLines(creditable, lines)
+  return requested === undefined
+    ? readEverythingLeft(creditable, report)
+    : readRequested(creditable, requested, report)
 }
 
-/** Units that are left, less the money that was taken off their price before: together exactly what is left of a line. */
-function readEverythingLeft(creditable: readonly CreditableLine[]): CreditRead {
+/** The remaining quantity, less the amounts that were credited before: together exactly what is left of a line. */
+function readEverythingLeft(creditable: readonly CreditableLine[], report: CreditReport): CreditLine[] {
   const lines = creditable
-    .filter((line) => !isSpent(line))
-    .map((line) => {
-      const taken = creditedSoFar(line.earlier)
-      const part = { quantity: line.original.quantity.minus(taken.quantity), amount: taken.amount.negated() }
-      return { ...line, part }
+    .filter((line) => !isFullyCredited(line))
+    .map(({ original, earlier }) => {
+      const taken = creditedSoFar(earlier)
+      const part = { quantity: original.quantity.minus(taken.quantity), amount: taken.amount.negated() }
+      return { original, earlier, part }
     })
-  return lines.length === 0 ? { kind: 'refused', faults: [nothingLeft] } : { kind: 'read', lines }
+  if (lines.length === 0) report(nothingLeft)
+  return lines
 }
 
-/** A line over nothing is spent once it was credited. */
-function isSpent({ original, earlier }: CreditableLine): boolean {
+/** A line of quantity zero is fully credited by its first credit. */
+function isFullyCredited({ original, earlier }: CreditableLine): boolean {
   if (original.quantity.isZero()) return earlier.length > 0
-  return settled(creditedShare(creditedSoFar(earlier), original)).greaterThanOrEqualTo(1)
+  return atWorkingPrecision(creditedShare(creditedSoFar(earlier), original)).greaterThanOrEqualTo(1)
 }
 
-function readLines(creditable: readonly CreditableLine[], wanted: readonly CreditRequestLine[]): CreditRead {
-  const faults: CreditFault[] = []
+function readRequested(
+  creditable: readonly CreditableLine[],
+  requested: readonly CreditRequestLine[],
+  report: CreditReport,
+): CreditLine[] {
   const lines: CreditLine[] = []
   const byId = new Map(creditable.map((line) => [line.original.id, line]))
-  const named = new Set<string>()
-  for (const [index, request] of wanted.entries()) {
+  const listed = new Set<string>()
+  for (const [index, request] of requested.entries()) {
     const { id, quantity } = request
     const pointer = `/lines/${index}`
     const line = byId.get(id)
-    if (line === undefined) faults.push(unknownLine(id, `${pointer}/id`))
-    else if (named.has(id)) faults.push(namedTwice(id, `${pointer}/id`))
+    if (line === undefined)
+      report({
+        code: 'unknown-line',
+        pointer: `${pointer}/id`,
+        detail: `The document has no line with the id ${id}. Name one of its lines.`,
+      })
+    else if (listed.has(id))
+      report({
+        code: 'line-named-twice',
+        pointer: `${pointer}/id`,
+        detail: `Line ${id} is already listed above. List each line once.`,
+      })
     else {
       const part = partOf(line.original, request)
-      const fault = partFault(line, part, `${pointer}/${quantity === undefined ? 'amount' : 'quantity'}`)
-      if (fault === undefined) lines.push({ ...line, part })
-      else faults.push(fault)
+      const field = quantity === undefined ? 'amount' : 'quantity'
+      if (checkPart(line, part, `${pointer}/${field}`, report)) lines.push({ ...line, part })
     }
-    named.add(id)
+    listed.add(id)
   }
-  return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'read', lines }
+  return lines
 }
 
-/** In the direction of the line: of a negative one a part may be written with either sign. */
+/** The part has the sign of the line: for a negative line the request may use either sign. */
 function partOf(line: SnapshotItem, { quantity = '0', amount = '0' }: CreditRequestLine): CreditedPart {
   return {
     quantity: towardsZero(new Decimal(quantity), line.quantity),
@@ -99,38 +134,44 @@ function partOf(line: SnapshotItem, { quantity = '0', amount = '0' }: CreditRequ
   }
 }
 
-function partFault(
+/** Returns whether a part of a line can be credited; reports why not. */
+function checkPart(
   { original, earlier }: CreditableLine,
   part: CreditedPart,
   pointer: string,
-): CreditFault | undefined {
+  report: CreditReport,
+): boolean {
   const share = creditedShare(part, original)
+  const before = creditedShare(creditedSoFar(earlier), original)
   if (share.isZero())
-    return {
+    report({
       code: 'zero-credit',
       pointer,
       detail: 'This credits nothing. Leave the line out, or credit a part of it.',
-    }
-  if (share.isNegative())
-    return {
+    })
+  else if (share.isNegative())
+    report({
       code: 'negative-credit',
       pointer,
-      detail: 'A credit takes back: write how much, without a sign.',
-    }
-  if (part.amount.decimalPlaces() > 2)
-    return { code: 'credit-not-in-cents', pointer, detail: 'An amount to credit has at most two decimals.' }
-  const before = creditedShare(creditedSoFar(earlier), original)
-  if (settled(before.plus(share)).lessThanOrEqualTo(1)) return undefined
-  const left = new Decimal(1).minus(before)
-  const units = settled(left.times(original.quantity)).toDecimalPlaces(8, Decimal.ROUND_DOWN).toFixed()
-  const money = settled(left.times(pricedAmount(original)))
-    .toDecimalPlaces(2, Decimal.ROUND_DOWN)
-    .toFixed(2)
-  return {
-    code: 'credit-exceeds-line',
-    pointer,
-    detail: `Of line ${original.id} there is left to credit: quantity ${units}, or amount ${money}.`,
-  }
+      detail: 'A credit takes back. Write the quantity or amount without a sign.',
+    })
+  else if (part.amount.decimalPlaces() > 2)
+    report({
+      code: 'credit-not-in-cents',
+      pointer,
+      detail: 'An amount to credit has at most two decimals. Round it.',
+    })
+  else if (!atWorkingPrecision(before.plus(share)).lessThanOrEqualTo(1))
+    report({ code: 'credit-exceeds-line', pointer, detail: leftSentence(original, before) })
+  else return true
+  return false
+}
+
+function leftSentence(original: SnapshotItem, credited: Decimal): string {
+  const left = new Decimal(1).minus(credited)
+  const units = atWorkingPrecision(left.times(original.quantity)).toDecimalPlaces(8, Decimal.ROUND_DOWN)
+  const money = atWorkingPrecision(left.times(pricedAmount(original))).toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  return `Of line ${original.id} at most quantity ${units.toFixed()} or amount ${money.toFixed(2)} is left to credit.`
 }
 
 const creditOfCredit: CreditFault = {
@@ -142,13 +183,5 @@ const creditOfCredit: CreditFault = {
 const nothingLeft: CreditFault = {
   code: 'nothing-left-to-credit',
   pointer: '',
-  detail: 'Every line of the document has been credited.',
-}
-
-function unknownLine(id: string, pointer: string): CreditFault {
-  return { code: 'unknown-line', pointer, detail: `The document has no line with the id ${id}.` }
-}
-
-function namedTwice(id: string, pointer: string): CreditFault {
-  return { code: 'line-named-twice', pointer, detail: `Line ${id} stands above already. Credit it once.` }
+  detail: 'Every line of the document has already been credited in full. There is nothing left to correct.',
 }

@@ -1,48 +1,41 @@
-import type { ExplainedFact } from '../calculation.ts'
-import type { Customer, Fault } from '../document.ts'
-import type { GeoZone } from '../vocabulary.ts'
+import type { Customer } from '../document/document.ts'
+import type { Report } from '../faults/fault.ts'
+import type { GeoZone } from '../vocabulary/vocabulary.ts'
+import type { ExplainedFact } from './explained-fact.ts'
 
-/** Every pair of statements about the customer that cannot both be true. `derived` is the zone that follows without the given one. */
-export function contradictions(customer: Customer, derived: ExplainedFact<GeoZone> | null): Fault[] {
+/**
+ * Reports every pair of statements about the customer that cannot both be true (tax-calculation §4.6). `derived` is the zone
+ * that follows from country and VAT number, whatever zone the request names.
+ */
+export function checkContradictions(
+  customer: Customer,
+  derived: ExplainedFact<GeoZone> | null,
+  report: Report,
+): void {
   const { customerType, isBusiness, geoZone, vatNumber, vatNumberStatus } = customer
   const isConsumer = customerType === 'b2c' || isBusiness === false
-  const faults: Fault[] = []
+  const contradiction = (field: keyof Customer, detail: string) =>
+    report({ code: 'contradictory-customer', pointer: `/customer/${field}`, detail })
   if (customerType !== undefined && isBusiness !== undefined && (customerType === 'b2b') !== isBusiness)
-    faults.push(
-      contradiction(
-        'isBusiness',
-        `isBusiness is ${isBusiness}, but customerType is ${customerType}. Correct one or leave it out.`,
-      ),
+    contradiction(
+      'isBusiness',
+      `isBusiness is ${isBusiness}, but customerType is ${customerType}. Correct one or leave it out.`,
     )
   if (isConsumer && vatNumber !== undefined)
-    faults.push(
-      contradiction('vatNumber', 'A consumer has no VAT number: leave it out or make the customer b2b.'),
-    )
+    contradiction('vatNumber', 'A consumer has no VAT number. Leave it out, or make the customer b2b.')
   if (isConsumer && geoZone === 'eu_vat')
-    faults.push(contradiction('geoZone', 'eu_vat is for businesses; a consumer in the EU is eu_consumer.'))
+    contradiction('geoZone', 'eu_vat is for businesses. A consumer in the EU is eu_consumer.')
   if (vatNumberStatus !== undefined && vatNumber === undefined)
-    faults.push(
-      contradiction(
-        'vatNumberStatus',
-        'vatNumberStatus is given without the vatNumber it speaks of. Give both or none.',
-      ),
-    )
+    contradiction('vatNumberStatus', 'vatNumberStatus needs the vatNumber it belongs to. Give both or none.')
   if (geoZone !== undefined && derived !== null && !agree(geoZone, derived.value, customer))
-    faults.push(
-      contradiction(
-        'geoZone',
-        `geoZone is ${geoZone}, but ${derived.value} follows from the ${derived.source}. Correct one or leave geoZone out.`,
-      ),
+    contradiction(
+      'geoZone',
+      `geoZone is ${geoZone}, but ${derived.value} follows from the ${derived.source}. Correct one or leave geoZone out.`,
     )
-  return faults
 }
 
-/** Who says eu_vat says that there is an active VAT number; only an inactive one speaks against it. */
-function agree(given: GeoZone, derived: GeoZone, customer: Customer): boolean {
-  const isVouchedFor = given === 'eu_vat' && derived === 'eu_consumer'
-  return given === derived || (isVouchedFor && customer.vatNumberStatus !== 'inactive')
-}
-
-function contradiction(field: keyof Customer, detail: string): Fault {
-  return { code: 'contradictory-customer', pointer: `/customer/${field}`, detail }
+/** A request with eu_vat claims an active VAT number, so that only an inactive number contradicts it. */
+function agree(requested: GeoZone, derived: GeoZone, customer: Customer): boolean {
+  const claimsActiveNumber = requested === 'eu_vat' && derived === 'eu_consumer'
+  return requested === derived || (claimsActiveNumber && customer.vatNumberStatus !== 'inactive')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Customer } from '../document.ts'
+import type { Customer } from '../document/document.ts'
 import { customerFacts } from './customer-facts.ts'
 
 const facts = (

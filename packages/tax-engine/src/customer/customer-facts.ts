@@ -1,11 +1,12 @@
-import type { ExplainedFact } from '../calculation.ts'
-import type { Customer, Fault, Warning } from '../document.ts'
-import type { CustomerType, GeoZone, UnverifiedVatNumberPolicy } from '../vocabulary.ts'
-import { contradictions } from './customer-contradictions.ts'
+import type { Customer } from '../document/document.ts'
+import type { Fault, Report, Warning } from '../faults/fault.ts'
+import type { CustomerType, GeoZone, UnverifiedVatNumberPolicy } from '../vocabulary/vocabulary.ts'
+import { checkContradictions } from './customer-contradictions.ts'
+import type { ExplainedFact } from './explained-fact.ts'
 import { type Buyer, identifyBuyer } from './identify-buyer.ts'
 import { homeCountry, isInEuVatTerritory, type Supply } from './vat-territory.ts'
 
-/** What follows from a document's customer for its lines of one kind of supply. */
+/** Facts of a document's customer for its lines of one kind of supply. */
 export type CustomerFacts = {
   customerType: ExplainedFact<CustomerType> | null
   geoZone: ExplainedFact<GeoZone> | null
@@ -13,35 +14,39 @@ export type CustomerFacts = {
   buyerCountry: ExplainedFact<string> | null
   /** Wrong or contradictory values: no line of the document can be calculated. */
   faults: readonly Fault[]
-  /** What the matrix lacks; lines that name their tax do without it. */
+  /** Reasons why the matrix cannot be read. They do not concern lines that name their tax. */
   missing: readonly Fault[]
   /** For lines that the matrix decides. */
   warnings: readonly Warning[]
 }
 
 /**
- * The facts the matrix asks for: those of the request, the others as they follow from country, VAT number and its status
- * (tax-service.md §2.2). Nothing is guessed: contradictions are faults, and what an unconfirmed VAT number means is the
- * tenant's policy.
+ * Determines the facts that the matrix reads: a fact of the request wins, else it follows from the country, the VAT number
+ * and its status (tax-calculation §4.6). Contradictions are faults. The tenant's policy decides about a buyer whose VAT
+ * number is not confirmed.
  */
 export function customerFacts(
   customer: Customer,
   supply: Supply,
   policy: UnverifiedVatNumberPolicy,
 ): CustomerFacts {
-  const buyer = identifyBuyer(customer)
+  const faults: Fault[] = []
+  const report: Report = (fault) => {
+    faults.push(fault)
+  }
+  const buyer = identifyBuyer(customer, report)
   const derived = derivedZone(customer, buyer, supply)
   const geoZone = customer.geoZone ? { value: customer.geoZone, source: 'request' } : derived
   const customerType = customerTypeOf(customer, geoZone)
-  const faults = [...buyer.faults, ...contradictions(customer, derived)]
+  checkContradictions(customer, derived, report)
   const isUnconfirmed =
     buyer.vatNumber !== null &&
     derived?.value === 'eu_consumer' &&
     customer.geoZone !== 'eu_consumer' &&
     statusOf(customer) === 'unknown'
   const missing: Fault[] = []
-  if (geoZone === null && faults.length === 0) missing.push(nothingKnown)
-  if (isUnconfirmed && policy === 'hold') missing.push(held)
+  if (geoZone === null && faults.length === 0) missing.push(customerNeeded)
+  if (isUnconfirmed && policy === 'hold') missing.push(heldByPolicy)
   const warnings: Warning[] = []
   if (isUnconfirmed && customer.geoZone === 'eu_vat') warnings.push(zoneUnconfirmed)
   if (geoZone?.value === 'eu_consumer' && geoZone === derived && customerType?.value === 'b2b')
@@ -73,29 +78,30 @@ function customerTypeOf(
     : { value: 'b2c', source: 'default' }
 }
 
-/** A look-up that failed or was never made says nothing: it is not "active". */
+/** Without a look-up, or after one that failed, the status is unknown, never active. */
 function statusOf(customer: Customer): NonNullable<Customer['vatNumberStatus']> {
   return customer.vatNumberStatus ?? 'unknown'
 }
 
-const nothingKnown: Fault = {
+const customerNeeded: Fault = {
   code: 'missing-customer',
   pointer: '/customer',
   detail:
-    'The matrix needs to know the customer. Give customer.country (with vatNumber for an EU business), or customerType and geoZone, or name the tax of every line.',
+    'The tax of a line depends on the customer. Give customer.country (with vatNumber for an EU business), or customerType and geoZone, or name the tax of every line.',
 }
 
-const held: Fault = {
+const heldByPolicy: Fault = {
   code: 'vat-number-unconfirmed',
   pointer: '/customer/vatNumberStatus',
   detail:
-    'The VAT number is not confirmed, and the settings hold such documents. Calculate again when vatNumberStatus is active or inactive.',
+    'The VAT number is not confirmed, and the settings of the tenant hold such documents. Calculate again when vatNumberStatus is active or inactive.',
 }
 
 const zoneUnconfirmed: Warning = {
   code: 'vat-number-unconfirmed',
   pointer: '/customer/vatNumberStatus',
-  detail: 'geoZone eu_vat stands as the request gives it, but the VAT number is not confirmed.',
+  detail:
+    'The line is taxed as eu_vat because the request says so, but the VAT number is not confirmed. Check it.',
 }
 
 function chargedAsConsumer(customer: Customer): Warning {
@@ -106,6 +112,6 @@ function chargedAsConsumer(customer: Customer): Warning {
   return {
     code: 'charged-as-consumer',
     pointer: '/customer',
-    detail: `The business ${reason}, so it is charged VAT as a consumer is.`,
+    detail: `The business ${reason}, so it is charged VAT like a consumer.`,
   }
 }

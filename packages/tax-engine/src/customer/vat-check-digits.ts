@@ -1,10 +1,11 @@
 /**
- * Check digits of VAT numbers where stdnum is wrong or reads the clock: it takes almost any Bulgarian number of ten digits and
- * refuses those that begin with 4 to 8, takes wrong Czech numbers that begin with 6, refuses Latvian numbers that begin with 32
- * and Slovak ones that begin with 1, and takes Slovenian ones whose check digit would be 11. Form is checked elsewhere.
+ * Check digits of VAT numbers where stdnum is wrong or reads the clock. stdnum accepts almost any Bulgarian number of ten
+ * digits but rejects numbers that begin with 4 to 8; it accepts wrong Czech numbers that begin with 6, and Slovenian numbers
+ * whose check digit would be 11; it rejects Latvian numbers that begin with 32 and Slovak numbers that begin with 1.
+ * The form of the number is checked before.
  */
 
-/** Companies have nine digits; citizens, foreigners and others have ten and a rule each. */
+/** Companies have nine digits. Citizens, foreigners and other persons have ten digits, with one rule for each group. */
 export function isBulgarian(number: string): boolean {
   const last = Number(number.at(-1))
   if (number.length === 9) {
@@ -27,7 +28,7 @@ export function isCzech(number: string): boolean {
   if (number.length === 9 && number.startsWith('6'))
     return last === (8 + (weigh(number.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10
   if (!czechBirthday.test(number)) return false
-  // Birth numbers of nine digits were given until 1953 and have no check digit.
+  // Birth numbers of nine digits were issued until 1953 and have no check digit.
   return number.length === 9 ? number < '54' : last === (Number(number.slice(0, 9)) % 11) % 10
 }
 

@@ -1,16 +1,16 @@
 import { vatNumberFormats } from './vat-number-formats.ts'
 
 /**
- * A number whose form and check digits are right; whether it is active only VIES knows. `prefix` is the one VIES uses (EL for
- * Greece), `country` the ISO code (GR), XI for Northern Ireland.
+ * A number with the right form and check digits; only VIES can tell whether it is active. `prefix` is the prefix of VIES (EL
+ * for Greece), `country` the ISO code (GR), XI for Northern Ireland.
  */
 export type VatNumber = { kind: 'valid'; country: string; prefix: string; number: string }
 
 export type InvalidVatNumber = { kind: 'invalid'; detail: string }
 
 /**
- * Checks an EU VAT number; spaces, dots, hyphens and case do not matter. One without prefix is read as a number of `country`
- * (ISO code), where that is known. Sources: VIES table of number structures, the check digit rules of the member states.
+ * Checks the form and the check digits of an EU VAT number; spaces, dots, hyphens and case do not matter. A number without
+ * prefix is read as one of `country` (ISO code). Sources: VIES table of number structures, check digit rules of the states.
  */
 export function checkVatNumber(text: string, country?: string): VatNumber | InvalidVatNumber {
   const compact = text.replaceAll(/[\s.-]/g, '').toUpperCase()
@@ -22,9 +22,9 @@ export function checkVatNumber(text: string, country?: string): VatNumber | Inva
   if (!format.form.test(number))
     return {
       kind: 'invalid',
-      detail: `${text} is not formed like a VAT number of ${prefix}, for example ${format.example} (9 is any digit, X any letter).`,
+      detail: `${text} does not have the form of a VAT number of ${prefix}, such as ${format.example} (9 is any digit, X any letter).`,
     }
-  if (!format.isRight(number))
+  if (!format.isValid(number))
     return {
       kind: 'invalid',
       detail: `The check digits of the VAT number ${text} are wrong. Look for a typing error.`,
@@ -43,8 +43,8 @@ function withLeadingZero(prefix: string, number: string): string {
 
 function unknownPrefix(letters: string): string {
   if (letters === 'GB')
-    return 'GB numbers are not EU VAT numbers since 2021; those of Northern Ireland begin with XI.'
+    return 'GB numbers have not been EU VAT numbers since 2021. Numbers of Northern Ireland begin with XI.'
   if (letters === 'EU' || letters === 'IM')
-    return `${letters} numbers belong to the OSS and IOSS procedures, not to a buyer.`
+    return `${letters} numbers belong to the OSS and IOSS procedures, not to a buyer. Give the buyer's own VAT number.`
   return 'An EU VAT number begins with the prefix of a member state, such as PL or EL, or with XI.'
 }

@@ -1,10 +1,10 @@
-import type { ItemType } from '../vocabulary.ts'
-import { countryOf } from './countries.ts'
+import { countryOf } from '../vocabulary/countries.ts'
+import type { ItemType } from '../vocabulary/vocabulary.ts'
 
-/** Supplies inside it are domestic (tax-service.md §2.2). */
+/** Supplies inside it are domestic (tax-calculation §2.2). */
 export const homeCountry = 'PL'
 
-/** What a line supplies; the VAT territory of the EU is not the same for both. */
+/** Supply of a line. The VAT territory of the EU differs for goods and services. */
 export type Supply = 'goods' | 'services'
 
 export function supplyOf(itemType: ItemType): Supply {

@@ -1,32 +1,40 @@
-import type { Explanation } from '../calculation.ts'
-import type { RuleTarget, TaxConfiguration } from '../configuration.ts'
-import { derivedOnce } from '../derived-once.ts'
-import type { Fault } from '../document.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { RuleTarget } from '../configuration/configuration.ts'
+import type { Report } from '../faults/fault.ts'
 import { chooseRule, type DecidedCell } from '../matrix/rule-matrix.ts'
+import type { DeterminationInput } from './determined-tax.ts'
+import type { Explanation } from './explanation.ts'
 import type { LineFacts } from './line-facts.ts'
 
-/** What decides the tax of a line, before it becomes rates, and how it was found. */
+/** The target that decides the tax of a line, and how it was chosen. */
 export type ChosenTarget = {
-  kind: 'chosen'
   target: RuleTarget
-  /** Where the request names the target; the line itself when a rule does. */
+  /** JSON pointer of the property that names the target; of the line when a rule names it. */
   pointer: string
   trace: Pick<Explanation, 'chosenBy' | 'rulesRead' | 'rulesRejected'>
 }
 
-export type Refusal = { kind: 'refused'; faults: readonly Fault[] }
-
-/** Explicit beats derived: the code that the line names, else what the matrix says of its facts (tax-service.md §4.2). */
+/**
+ * Chooses the code that the line names, else the target of the first rule that matches its facts (tax-calculation §4.2).
+ * Returns undefined after reporting why there is none.
+ */
 export function chooseTarget(
   line: LineFacts,
-  configuration: TaxConfiguration,
-  explain: 'short' | 'full',
-): ChosenTarget | Refusal {
+  input: DeterminationInput,
+  report: Report,
+): ChosenTarget | undefined {
   const { taxRateCode, taxGroupCode } = line.item
-  if (taxRateCode !== undefined && taxGroupCode !== undefined) return refusal(bothCodes(line))
+  if (taxRateCode !== undefined && taxGroupCode !== undefined) {
+    report({
+      code: 'rate-and-group',
+      pointer: `${line.pointer}/taxGroupCode`,
+      detail: 'The line names a taxRateCode and a taxGroupCode. Leave one of them out.',
+    })
+    return undefined
+  }
   if (taxRateCode !== undefined) return named({ rate: taxRateCode }, 'taxRateCode', taxRateCode, line)
   if (taxGroupCode !== undefined) return named({ group: taxGroupCode }, 'taxGroupCode', taxGroupCode, line)
-  return readMatrix(line, configuration, explain)
+  return readMatrix(line, input, report)
 }
 
 const noRejections: Explanation['rulesRejected'] = []
@@ -38,44 +46,33 @@ function named(
   { pointer }: LineFacts,
 ): ChosenTarget {
   const trace = { chosenBy: { kind, code }, rulesRead: 0, rulesRejected: noRejections }
-  return { kind: 'chosen', target, pointer: `${pointer}/${kind}`, trace }
+  return { target, pointer: `${pointer}/${kind}`, trace }
 }
 
 function readMatrix(
   line: LineFacts,
-  configuration: TaxConfiguration,
-  explain: 'short' | 'full',
-): ChosenTarget | Refusal {
+  { configuration, explain }: DeterminationInput,
+  report: Report,
+): ChosenTarget | undefined {
   const { customerType, geoZone, itemType, taxPointDate } = line.explained
   const { faults, missing } = line.customer
-  if (faults.length > 0 || missing.length > 0 || customerType === null || geoZone === null)
-    return { kind: 'refused', faults: missing }
+  for (const fault of missing) report(fault)
+  if (faults.length > 0 || missing.length > 0 || customerType === null || geoZone === null) return undefined
   const cell = { customerType: customerType.value, geoZone: geoZone.value, itemType: itemType.value }
   const choice = chooseRule(configuration, cell, taxPointDate.value, explain)
-  if (choice.rule === null)
-    return refusal({
-      code: 'no-matching-rule',
-      pointer: line.pointer,
-      detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
-    })
-  return { kind: 'chosen', target: choice.rule.target, pointer: line.pointer, trace: traceOf(choice) }
+  if (choice.rule !== null)
+    return { target: choice.rule.target, pointer: line.pointer, trace: traceOf(choice) }
+  report({
+    code: 'no-matching-rule',
+    pointer: line.pointer,
+    detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
+  })
+  return undefined
 }
 
-/** The same for every line that the matrix decides in this way. */
-const traceOf = derivedOnce(({ rule, rulesRead, rejected }: DecidedCell): ChosenTarget['trace'] => ({
+/** All lines of a cell share one trace. */
+const traceOf = memoizeByObject(({ rule, rulesRead, rejected }: DecidedCell): ChosenTarget['trace'] => ({
   chosenBy: { kind: 'rule', ruleId: rule.id, priority: rule.priority, target: rule.target },
   rulesRead,
   rulesRejected: rejected,
 }))
-
-function bothCodes({ pointer }: LineFacts): Fault {
-  return {
-    code: 'rate-and-group',
-    pointer: `${pointer}/taxGroupCode`,
-    detail: 'The line names a taxRateCode and a taxGroupCode. Leave one of them out.',
-  }
-}
-
-function refusal(fault: Fault): Refusal {
-  return { kind: 'refused', faults: [fault] }
-}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { TaxDocumentItem } from '../document.ts'
+import type { TaxDocumentItem } from '../document/document.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
-import { codesOf, determine, expectTax, sampleDocument } from '../testing/sample-determinations.ts'
-import { determineTax } from './determine-tax.ts'
+import { documentOf } from '../testing/sample-calculations.ts'
+import { codesOf, determine, determineLine, expectTax } from '../testing/sample-determinations.ts'
 
-// The specification's matrix (§2.2) under the seed: customer → tax of a product, a service, used goods.
+// The seeded matrix (tax-calculation §10): customer → tax of a product, a service, used goods.
 for (const [name, customer, product, service, marginGoods] of [
   ['b2b domestic', { country: 'PL', isBusiness: true }, 'VAT23', 'VAT23', 'MARZA23'],
   ['b2c domestic', { country: 'PL' }, 'VAT23', 'VAT23', 'MARZA23'],
@@ -43,7 +43,7 @@ for (const [taxRateCode, taxStatus, fiscalCode, ratePercent] of [
     expect(tax.components).toMatchObject([{ isCompound: 0, rate: { taxStatus, fiscalCode, ratePercent } }])
   })
 
-test('the code that a line names beats the matrix, which is not read', () => {
+test('a code named by the line wins, and the matrix is not read', () => {
   const { tax, explanation } = expectTax(determine({ country: 'PL' }, { taxRateCode: 'VAT8' }))
   expect(tax).toMatchObject({ ruleId: null, geoZone: 'domestic', customerType: 'b2c', itemType: 'product' })
   expect(explanation).toMatchObject({
@@ -59,14 +59,14 @@ test('a line that names its tax needs no customer', () => {
   expect(tax).toMatchObject({ customerType: null, geoZone: null, buyerCountry: null, itemType: 'product' })
 })
 
-test('a line that the matrix decides does', () => {
+test('a line without a code needs a customer', () => {
   expect(determine(undefined)).toMatchObject({
     kind: 'refused',
     faults: [{ code: 'missing-customer', pointer: '/customer' }],
   })
 })
 
-test('the explanation tells facts, losers, winner and rate version', () => {
+test('the explanation contains the facts, the rejected rules, the winner and the rate version', () => {
   const { explanation } = expectTax(
     determine({ country: 'US' }, { itemType: 'service', taxPointDate: '2026-02-01' }),
   )
@@ -91,7 +91,7 @@ test('the explanation tells facts, losers, winner and rate version', () => {
   })
 })
 
-test('a combination that no rule covers is named', () => {
+test('a combination without a rule is refused and named', () => {
   const outcome = determine({ country: 'US' }, { itemType: 'service' }, { ...seededConfiguration, rules: [] })
   expect(outcome).toEqual({
     kind: 'refused',
@@ -107,7 +107,7 @@ test('a combination that no rule covers is named', () => {
   })
 })
 
-test('all faults of a line are told at once', () => {
+test('all faults of a line are reported together', () => {
   const outcome = determine(
     { country: 'PL', vatNumber: 'DE136695976' },
     { taxRateCode: 'NONE', priceTaxRateCode: 'NOR-THIS' },
@@ -115,20 +115,20 @@ test('all faults of a line are told at once', () => {
   expect(codesOf(outcome)).toBe('contradictory-customer+unknown-rate+unknown-rate')
 })
 
-test('a contradictory customer stops lines that name their tax, too', () => {
+test('a contradictory customer is refused even if the line names its tax', () => {
   expect(codesOf(determine({ customerType: 'b2c', geoZone: 'eu_vat' }, { taxRateCode: 'VAT23' }))).toBe(
     'contradictory-customer',
   )
 })
 
-test('the matrix is not asked about a contradictory customer', () => {
+test('the matrix is not read for a contradictory customer', () => {
   const noRules = { ...seededConfiguration, rules: [] }
   expect(codesOf(determine({ customerType: 'b2c', geoZone: 'eu_vat' }, {}, noRules))).toBe(
     'contradictory-customer',
   )
 })
 
-test('an unconfirmed VAT number holds a line of the matrix, but not one that names its tax', () => {
+test('with the policy hold an unconfirmed VAT number is refused, unless the line names its tax', () => {
   const settings = { ...seededConfiguration.settings, unverifiedVatNumberPolicy: 'hold' as const }
   const hold = { ...seededConfiguration, settings }
   const customer = { vatNumber: 'DE136695976' }
@@ -136,7 +136,7 @@ test('an unconfirmed VAT number holds a line of the matrix, but not one that nam
   expect(codesOf(determine(customer, { taxRateCode: 'VAT23' }, hold))).toBe('VAT23')
 })
 
-test('warnings about the customer go with lines of the matrix only', () => {
+test('warnings about the customer come only with lines that the matrix decides', () => {
   const customer = { vatNumber: 'DE136695976' }
   const warned = (item: Partial<TaxDocumentItem>) =>
     expectTax(determine(customer, item)).warnings.map((warning) => warning.code)
@@ -144,24 +144,24 @@ test('warnings about the customer go with lines of the matrix only', () => {
   expect(warned({ taxRateCode: 'VAT23' })).toEqual([])
 })
 
-test('one document under two policies is not mixed up', () => {
+test('the memoized facts of a document depend on the policy', () => {
   const settings = { ...seededConfiguration.settings, unverifiedVatNumberPolicy: 'hold' as const }
-  const cart = sampleDocument({ vatNumber: 'DE136695976' }, {})
+  const cart = documentOf({ customer: { vatNumber: 'DE136695976' } }, {})
   const outcomes = [seededConfiguration, { ...seededConfiguration, settings }, seededConfiguration].map(
-    (configuration) => codesOf(determineTax(cart, 0, configuration, 'short')),
+    (configuration) => codesOf(determineLine(cart, 0, configuration)),
   )
   expect(outcomes).toEqual(['OSS-DE', 'vat-number-unconfirmed', 'OSS-DE'])
 })
 
-test('each line of a mixed document gets its own tax, and a fault points to its own line', () => {
-  const cart = sampleDocument(
-    { vatNumber: 'XI980780684', vatNumberStatus: 'active' },
+test('each line of a mixed document has its own tax, and a fault points to its own line', () => {
+  const cart = documentOf(
+    { customer: { vatNumber: 'XI980780684', vatNumberStatus: 'active' } },
     { itemType: 'product' },
     { itemType: 'service' },
     { taxRateCode: 'VAT8' },
     { taxRateCode: 'NONE' },
   )
-  const outcomes = cart.items.map((_, index) => determineTax(cart, index, seededConfiguration, 'short'))
+  const outcomes = cart.items.map((_, index) => determineLine(cart, index))
   expect(outcomes.map(codesOf)).toEqual(['VAT0', 'NP', 'VAT8', 'unknown-rate'])
   expect(outcomes[3]).toMatchObject({ faults: [{ pointer: '/items/3/taxRateCode' }] })
 })

@@ -1,51 +1,45 @@
-import type { Explanation } from '../calculation.ts'
-import type { TaxConfiguration, TaxRate } from '../configuration.ts'
-import { derivedOnce } from '../derived-once.ts'
-import type { TaxDocument } from '../document.ts'
-import { chooseTarget, type Refusal } from './choose-target.ts'
-import type { Determination, DeterminedTax } from './determined-tax.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
+import type { Report } from '../faults/fault.ts'
+import { chooseTarget } from './choose-target.ts'
+import type { Determination, DeterminationInput, DeterminedTax } from './determined-tax.ts'
+import type { Explanation } from './explanation.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
-import { type ChosenTaxes, isFault, resolveRate, resolveTarget } from './resolve-target.ts'
+import { type ChosenTaxes, resolveRate, resolveTarget } from './resolve-target.ts'
 
 /**
- * Chooses the taxes of one line and says why: the code that the line names, else the first rule of the matrix that matches its
- * facts (tax-service.md §4.2), in the versions of the line's own tax point date. Reports every fault of the line at once, with
- * pointers into the request; the faults of the customer come with each line.
+ * Chooses the taxes of one line (tax-calculation §4.2): the code that the line names, else the first rule of the matrix that
+ * matches its facts, in the rate versions of the line's own tax point date. Reports every fault of the line, with pointers
+ * into the request, and then returns undefined. Faults of the customer are reported for each line.
  */
 export function determineTax(
-  document: TaxDocument,
+  input: DeterminationInput,
   itemIndex: number,
-  configuration: TaxConfiguration,
-  explain: 'short' | 'full',
-): Determination {
-  const line = lineFacts(document, itemIndex, configuration.settings.unverifiedVatNumberPolicy)
-  const choice = chooseTarget(line, configuration, explain)
-  const taxes = choice.kind === 'chosen' ? resolveTarget(choice, line, configuration) : choice
-  const price = resolvePriceTaxRate(line, configuration)
+  report: Report,
+): Determination | undefined {
+  const line = lineFacts(input, itemIndex)
   const { faults, warnings } = line.customer
-  if (faults.length > 0 || taxes.kind === 'refused' || price.kind === 'refused')
-    return { kind: 'refused', faults: [...faults, ...faultsOf(taxes), ...faultsOf(price)] }
+  for (const fault of faults) report(fault)
+  const target = chooseTarget(line, input, report)
+  const taxes = target && resolveTarget(target, line, input.configuration, report)
+  const priceTaxRate = resolvePriceTaxRate(line, input.configuration, report)
+  if (faults.length > 0 || taxes === undefined || priceTaxRate === undefined) return undefined
   return {
-    kind: 'determined',
-    tax: determinedTax(line, taxes, price.rate),
+    tax: determinedTax(line, taxes, priceTaxRate),
     explanation: explanation(line, taxes),
     warnings: taxes.trace.chosenBy.kind === 'rule' ? warnings : [],
   }
 }
 
-/** The home rate inside the price, in its version of the line's day. */
+/** The home rate inside the price, in its version of the line's day; null when the line names none. */
 function resolvePriceTaxRate(
   { item, explained, pointer }: LineFacts,
   configuration: TaxConfiguration,
-): { kind: 'resolved'; rate: TaxRate | null } | Refusal {
-  if (item.priceTaxRateCode === undefined) return { kind: 'resolved', rate: null }
-  const culprit = `${pointer}/priceTaxRateCode`
-  const rate = resolveRate(configuration, item.priceTaxRateCode, explained.taxPointDate.value, culprit)
-  return isFault(rate) ? { kind: 'refused', faults: [rate] } : { kind: 'resolved', rate }
-}
-
-function faultsOf(outcome: { kind: 'resolved' } | Refusal): Refusal['faults'] {
-  return outcome.kind === 'refused' ? outcome.faults : []
+  report: Report,
+): TaxRate | null | undefined {
+  if (item.priceTaxRateCode === undefined) return null
+  const reference = { date: explained.taxPointDate.value, pointer: `${pointer}/priceTaxRateCode` }
+  return resolveRate(configuration, item.priceTaxRateCode, reference, report)
 }
 
 function determinedTax(
@@ -79,7 +73,7 @@ function explanation({ item, explained }: LineFacts, { components, trace }: Chos
   }
 }
 
-const explainedRate = derivedOnce(({ taxCode, version, validFrom, validTo }: TaxRate) => ({
+const explainedRate = memoizeByObject(({ taxCode, version, validFrom, validTo }: TaxRate) => ({
   taxCode,
   version,
   validFrom,

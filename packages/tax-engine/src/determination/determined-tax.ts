@@ -1,9 +1,18 @@
-import type { Explanation } from '../calculation.ts'
-import type { Flag, IsoDate, TaxRate } from '../configuration.ts'
-import type { Fault, Warning } from '../document.ts'
-import type { CustomerType, GeoZone, ItemType } from '../vocabulary.ts'
+import type { Flag, IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
+import type { TaxDocument } from '../document/document.ts'
+import type { Warning } from '../faults/fault.ts'
+import type { ExplanationLength } from '../matrix/rule-matrix.ts'
+import type { CustomerType, GeoZone, ItemType } from '../vocabulary/vocabulary.ts'
+import type { Explanation } from './explanation.ts'
 
-/** One tax of a line: the rate version in force and whether it is taken of the taxes before it, too. */
+/** Input of a determination, shared by all lines of a document. */
+export type DeterminationInput = {
+  document: TaxDocument
+  configuration: TaxConfiguration
+  explain: ExplanationLength
+}
+
+/** One tax of a line: the rate version in force, and whether its base includes the taxes before it. */
 export type DeterminedComponent = { rate: TaxRate; isCompound: Flag }
 
 /** The taxes of one line and the facts they were chosen by. A line with a single rate has one component. */
@@ -15,7 +24,7 @@ export type DeterminedTax = {
   oss: boolean
   /** The rule of the matrix that chose the tax; null when the request named it. */
   ruleId: string | null
-  /** The home rate contained in the price, to be backed out first. */
+  /** The home rate contained in the price, whose tax is taken out first. */
   priceTaxRate: TaxRate | null
   customerType: CustomerType | null
   geoZone: GeoZone | null
@@ -24,12 +33,9 @@ export type DeterminedTax = {
   taxPointDate: IsoDate
 }
 
-/** The outcome for one line: its taxes with the reason for them, or every reason why there are none. */
-export type Determination =
-  | {
-      kind: 'determined'
-      tax: DeterminedTax
-      explanation: Explanation
-      warnings: readonly Warning[]
-    }
-  | { kind: 'refused'; faults: readonly Fault[] }
+/** The taxes of one line, and why they were chosen. */
+export type Determination = {
+  tax: DeterminedTax
+  explanation: Explanation
+  warnings: readonly Warning[]
+}

@@ -1,11 +1,12 @@
-import type { Explanation } from '../calculation.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { type CustomerFacts, customerFacts } from '../customer/customer-facts.ts'
 import { supplyOf } from '../customer/vat-territory.ts'
-import { derivedOnce } from '../derived-once.ts'
-import type { TaxDocument, TaxDocumentItem } from '../document.ts'
-import type { UnverifiedVatNumberPolicy } from '../vocabulary.ts'
+import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
+import type { UnverifiedVatNumberPolicy } from '../vocabulary/vocabulary.ts'
+import type { DeterminationInput } from './determined-tax.ts'
+import type { Explanation } from './explanation.ts'
 
-/** What the tax of one line is chosen by. */
+/** The facts by which the tax of one line is chosen. */
 export type LineFacts = {
   /** JSON pointer of the line in the request. */
   pointer: string
@@ -14,22 +15,18 @@ export type LineFacts = {
   explained: Explanation['facts'] & { itemType: NonNullable<Explanation['facts']['itemType']> }
 }
 
-/** Collects the facts of a line; a line without item type is a product, one without date has the document's. */
-export function lineFacts(
-  document: TaxDocument,
-  itemIndex: number,
-  policy: UnverifiedVatNumberPolicy,
-): LineFacts {
+/** Collects the facts of a line. A line without item type is a product, a line without date has the document's. */
+export function lineFacts({ document, configuration }: DeterminationInput, itemIndex: number): LineFacts {
   const pointer = `/items/${itemIndex}`
   const item = document.items[itemIndex]
   if (item === undefined) throw new RangeError(`The document has no line ${pointer}`)
-  return { pointer, item, ...sharedFacts(document, item, policy) }
+  return { pointer, item, ...sharedFacts(document, item, configuration.settings.unverifiedVatNumberPolicy) }
 }
 
 type SharedFacts = Pick<LineFacts, 'customer' | 'explained'>
 
-/** Lines of one kind and day have their facts in common: they are gathered, and later written, once. */
-const sharedFactsOf = derivedOnce<TaxDocument, Map<string, SharedFacts>>(() => new Map())
+/** Lines of the same item type and day share their facts, which are therefore computed, and later written, once. */
+const sharedFactsOf = memoizeByObject<TaxDocument, Map<string, SharedFacts>>(() => new Map())
 
 function sharedFacts(
   document: TaxDocument,
@@ -40,12 +37,12 @@ function sharedFacts(
   const key = `${policy} ${item.itemType} ${item.taxPointDate}`
   const before = known.get(key)
   if (before) return before
-  const facts = gatherFacts(document, item, policy)
+  const facts = computeFacts(document, item, policy)
   known.set(key, facts)
   return facts
 }
 
-function gatherFacts(
+function computeFacts(
   document: TaxDocument,
   item: TaxDocumentItem,
   policy: UnverifiedVatNumberPolicy,

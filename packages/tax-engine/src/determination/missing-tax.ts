@@ -1,12 +1,12 @@
-import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration.ts'
-import { derivedOnce } from '../derived-once.ts'
-import type { Fault } from '../document.ts'
-import type { RateCategory } from '../vocabulary.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
+import type { Fault } from '../faults/fault.ts'
+import type { RateCategory } from '../vocabulary/vocabulary.ts'
 
-/** Codes that a sentence about an unknown one proposes. */
+/** Codes that the sentence about an unknown code proposes. */
 const proposedMax = 3
 
-/** Why a code yields no rate on a day: there is no such code, it is switched off, or it is not in force. */
+/** The fault of a code without a rate on a day: it does not exist, is not active, or is not in force. */
 export function missingRate(
   configuration: TaxConfiguration,
   taxCode: string,
@@ -22,7 +22,11 @@ export function missingRate(
     }
   const active = versions.filter((rate) => rate.isActive === 1)
   if (active.length === 0)
-    return { code: 'inactive-rate', pointer, detail: `The tax rate ${taxCode} is not active.` }
+    return {
+      code: 'inactive-rate',
+      pointer,
+      detail: `The tax rate ${taxCode} is not active. Name another one, or activate it.`,
+    }
   return {
     code: 'rate-not-in-force',
     pointer,
@@ -30,10 +34,14 @@ export function missingRate(
   }
 }
 
-/** Why a code yields no group: there is none, or it is switched off. */
+/** The fault of a code without a group: it does not exist, or is not active. */
 export function missingGroup(configuration: TaxConfiguration, groupCode: string, pointer: string): Fault {
   if (configuration.groups.some((group) => group.groupCode === groupCode))
-    return { code: 'inactive-group', pointer, detail: `The tax group ${groupCode} is not active.` }
+    return {
+      code: 'inactive-group',
+      pointer,
+      detail: `The tax group ${groupCode} is not active. Name another one, or activate it.`,
+    }
   return {
     code: 'unknown-group',
     pointer,
@@ -41,7 +49,7 @@ export function missingGroup(configuration: TaxConfiguration, groupCode: string,
   }
 }
 
-/** Why a country has no OSS rate of a category on a day. */
+/** The fault of a country without an OSS rate of a category on a day. */
 export function missingDestinationRate(
   configuration: TaxConfiguration,
   country: string,
@@ -60,7 +68,7 @@ export function missingDestinationRate(
   }
 }
 
-const activeCodes = derivedOnce(({ rates, groups }: TaxConfiguration) => ({
+const activeCodes = memoizeByObject(({ rates, groups }: TaxConfiguration) => ({
   rates: [...new Set(rates.filter((rate) => rate.isActive === 1).map((rate) => rate.taxCode))].sort(),
   groups: groups
     .filter((group) => group.isActive === 1)
@@ -68,18 +76,18 @@ const activeCodes = derivedOnce(({ rates, groups }: TaxConfiguration) => ({
     .sort(),
 }))
 
-/** Names the codes that begin most alike, and of those the ones of about the same length. */
+/** Proposes the codes with the longest common beginning; among equals those of similar length. */
 function proposal(code: string, codes: readonly string[]): string {
   if (codes.length === 0) return 'There are none yet.'
   const capitals = code.toUpperCase()
-  const alike = codes
+  const candidates = codes
     .map((candidate) => ({
       candidate,
       start: commonPrefixLength(candidate.toUpperCase(), capitals),
-      stretch: Math.abs(candidate.length - code.length),
+      lengthDifference: Math.abs(candidate.length - code.length),
     }))
-    .sort((a, b) => b.start - a.start || a.stretch - b.stretch)
-  return `Did you mean ${alike
+    .sort((a, b) => b.start - a.start || a.lengthDifference - b.lengthDifference)
+  return `Did you mean ${candidates
     .slice(0, proposedMax)
     .map(({ candidate }) => candidate)
     .join(', ')}?`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaxConfiguration, TaxRate } from '../configuration.ts'
+import type { TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
 import { destinationRate, rateInForce } from './rate-versions.ts'
 

@@ -1,6 +1,6 @@
-import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration.ts'
-import { derivedOnce } from '../derived-once.ts'
-import type { RateCategory } from '../vocabulary.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
+import type { RateCategory } from '../vocabulary/vocabulary.ts'
 
 /** The active version of a rate on a day of its half-open `[validFrom, validTo)`; undefined when there is none. */
 export function rateInForce(
@@ -12,8 +12,8 @@ export function rateInForce(
 }
 
 /**
- * The rate of a destination country for an OSS sale: the active rate with this country and category on that day. Should two
- * codes claim the same place, the first one in alphabetical order has it, whatever order the rows come in.
+ * The rate of a destination country for an OSS sale (tax-calculation §4.8): the active rate with this country and category
+ * on that day. Of two codes for the same place the first in alphabetical order wins, whatever the order of the rows.
  */
 export function destinationRate(
   configuration: TaxConfiguration,
@@ -30,7 +30,7 @@ function inForce(versions: readonly TaxRate[] | undefined, date: IsoDate): TaxRa
 
 type RateIndex = { byCode: Map<string, TaxRate[]>; byDestination: Map<string, TaxRate[]> }
 
-const indexOf = derivedOnce((configuration: TaxConfiguration): RateIndex => {
+const indexOf = memoizeByObject((configuration: TaxConfiguration): RateIndex => {
   const active = configuration.rates
     .filter((rate) => rate.isActive === 1)
     .sort((a, b) => (a.taxCode < b.taxCode ? -1 : a.taxCode > b.taxCode ? 1 : 0))

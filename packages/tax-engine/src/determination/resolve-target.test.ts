@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TaxConfiguration, TaxGroup, TaxRate } from '../configuration.ts'
-import { sampleRule } from '../matrix/rule-samples.ts'
+import type { TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
 import { codesOf, determine, expectTax } from '../testing/sample-determinations.ts'
+import { sampleRule } from '../testing/sample-rules.ts'
 
 const vat23 = seededConfiguration.rates.find((rate) => rate.taxCode === 'VAT23') as TaxRate
 
@@ -39,7 +39,7 @@ test.each([
   ['2010-12-31', '22.00', 1],
   ['2011-01-01', '23.00', 2],
 ] as const)(
-  'a line of %s takes %s %%, version %i, on a document of another day',
+  'a line of %s has %s %%, version %i, on a document of another day',
   (taxPointDate, percent, version) => {
     const { tax, explanation } = expectTax(determine({ country: 'PL' }, { taxPointDate }, dated))
     expect(tax.components[0]?.rate.ratePercent).toBe(percent)
@@ -48,12 +48,12 @@ test.each([
   },
 )
 
-test('the document has the date of lines without one', () => {
+test('a line without a date has the date of the document', () => {
   const { explanation } = expectTax(determine({ country: 'PL' }))
   expect(explanation.facts.taxPointDate).toEqual({ value: '2026-11-21', source: 'document' })
 })
 
-test('rules too are those of the line’s day', () => {
+test('the rules are those of the line’s day, too', () => {
   const configuration = {
     ...seededConfiguration,
     rules: [
@@ -79,7 +79,7 @@ test('a group has its components in order, each in the version of the day', () =
   })
 })
 
-test('a rule may choose a group', () => {
+test('a rule can choose a group', () => {
   const rules = [sampleRule('hotels', 1, { target: { group: 'HOTEL' } })]
   const outcome = determine({ country: 'PL' }, { taxPointDate: '2026-03-01' }, { ...dated, rules })
   expect(codesOf(outcome)).toBe('VAT8+TOURISM')
@@ -92,15 +92,15 @@ test.each([
   ['reduced', 'OSS-AT-REDUCED'],
   ['second_reduced', 'OSS-AT-SECOND-REDUCED'],
   ['super_reduced', 'OSS-AT-SUPER-REDUCED'],
-] as const)('an Austrian consumer pays for a line of category %s the rate %s', (rateCategory, expected) => {
+] as const)('a line of category %s for an Austrian consumer has the rate %s', (rateCategory, expected) => {
   expect(codesOf(determine({ country: 'AT' }, { rateCategory }))).toBe(expected)
 })
 
-test('the category of a line means nothing at home', () => {
+test('the category of a line has no effect on a domestic sale', () => {
   expect(codesOf(determine({ country: 'PL' }, { rateCategory: 'reduced' }))).toBe('VAT23')
 })
 
-test('the home rate inside the price comes in the version of the line’s day', () => {
+test('the home rate inside the price is the version of the line’s day', () => {
   const item = { taxRateCode: 'ABROAD', priceTaxRateCode: 'VAT23', taxPointDate: '2010-06-01' }
   const { tax } = expectTax(determine(undefined, item, dated))
   expect(tax.priceTaxRate?.ratePercent).toBe('22.00')
@@ -178,12 +178,12 @@ test('an OSS line needs the country of the buyer', () => {
   expect(outcome).toMatchObject({ faults: [{ code: 'missing-buyer-country', pointer: '/customer/country' }] })
 })
 
-test('a country without OSS rate is told to the country', () => {
+test('the fault of a country without an OSS rate points to the country', () => {
   const outcome = determine({ country: 'XI' })
   expect(outcome).toMatchObject({ faults: [{ code: 'no-destination-rate', pointer: '/customer/country' }] })
 })
 
-test('a rule whose rate has gone is named', () => {
+test('the fault of a rule whose rate has ended names the rule', () => {
   const rules = [sampleRule('stale', 1, { target: { rate: 'TOURISM' } })]
   expect(determine({ country: 'PL' }, {}, { ...dated, rules })).toMatchObject({
     faults: [

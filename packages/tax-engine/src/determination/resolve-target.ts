@@ -1,106 +1,114 @@
-import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration.ts'
-import { derivedOnce } from '../derived-once.ts'
-import type { Fault } from '../document.ts'
-import type { ChosenTarget, Refusal } from './choose-target.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
+import type { Fault, Report } from '../faults/fault.ts'
+import type { ChosenTarget } from './choose-target.ts'
 import type { DeterminedComponent } from './determined-tax.ts'
 import type { LineFacts } from './line-facts.ts'
 import { missingDestinationRate, missingGroup, missingRate } from './missing-tax.ts'
 import { destinationRate, rateInForce } from './rate-versions.ts'
 
-/** The rate versions that a target stands for on the day of the line, and how the target was chosen. */
+/** The rate versions of a target on the day of the line, and how the target was chosen. */
 export type ChosenTaxes = RatesOfTarget & { trace: ChosenTarget['trace'] }
 
 type RatesOfTarget = {
-  kind: 'resolved'
   group: TaxGroup | null
   components: readonly DeterminedComponent[]
   /** Whether the rate is the buyer's country's. */
   oss: boolean
 }
 
-/** Turns what a rule or the line names into rate versions. */
+/** The day on which a rate is needed, and the JSON pointer for a fault. */
+type Reference = { date: IsoDate; pointer: string }
+
+/** Finds the rate versions of a target. Returns undefined after reporting each rate or group that is missing. */
 export function resolveTarget(
   { target, pointer, trace }: ChosenTarget,
   line: LineFacts,
   configuration: TaxConfiguration,
-): ChosenTaxes | Refusal {
-  const date = line.explained.taxPointDate.value
+  report: Report,
+): ChosenTaxes | undefined {
+  const { chosenBy } = trace
+  const reference = { date: line.explained.taxPointDate.value, pointer }
+  const reportMissing = chosenBy.kind === 'rule' ? namingRule(chosenBy.ruleId, pointer, report) : report
   const resolved =
     'rate' in target
-      ? single(resolveRate(configuration, target.rate, date, pointer), false)
+      ? single(resolveRate(configuration, target.rate, reference, reportMissing), false)
       : 'group' in target
-        ? resolveGroup(configuration, target.group, date, pointer)
-        : single(resolveDestination(line, configuration), true)
-  if (resolved.kind === 'resolved') return { ...resolved, trace }
-  return trace.chosenBy.kind === 'rule' ? blame(trace.chosenBy.ruleId, pointer, resolved) : resolved
+        ? resolveGroup(configuration, target.group, reference, reportMissing)
+        : single(resolveDestination(line, configuration, reportMissing), true)
+  return resolved && { ...resolved, trace }
 }
 
-/** The version of a rate on a day, or the fault of whoever named it at `pointer`. */
+/** Finds the version of a rate on a day. Returns undefined after reporting a code without one. */
 export function resolveRate(
   configuration: TaxConfiguration,
   taxCode: string,
-  date: IsoDate,
-  pointer: string,
-): TaxRate | Fault {
-  return rateInForce(configuration, taxCode, date) ?? missingRate(configuration, taxCode, date, pointer)
-}
-
-/** A rate has no pointer into the request. */
-export function isFault(rate: TaxRate | Fault): rate is Fault {
-  return 'pointer' in rate
+  { date, pointer }: Reference,
+  report: Report,
+): TaxRate | undefined {
+  const rate = rateInForce(configuration, taxCode, date)
+  if (rate === undefined) report(missingRate(configuration, taxCode, date, pointer))
+  return rate
 }
 
 /** OSS: the rate of the buyer's country (VAT act part XII ch. 6a), the standard one unless the line names another level. */
 function resolveDestination(
   { item, explained, pointer }: LineFacts,
   configuration: TaxConfiguration,
-): TaxRate | Fault {
+  report: Report,
+): TaxRate | undefined {
   const country = explained.buyerCountry?.value
-  if (country === undefined) return missingCountry
+  if (country === undefined) {
+    report(missingCountry)
+    return undefined
+  }
   const category = item.rateCategory ?? 'standard'
   const date = explained.taxPointDate.value
-  const culprit = item.rateCategory === undefined ? '/customer/country' : `${pointer}/rateCategory`
-  return (
-    destinationRate(configuration, country, category, date) ??
-    missingDestinationRate(configuration, country, category, date, culprit)
-  )
+  const rate = destinationRate(configuration, country, category, date)
+  if (rate !== undefined) return rate
+  const cause = item.rateCategory === undefined ? '/customer/country' : `${pointer}/rateCategory`
+  report(missingDestinationRate(configuration, country, category, date, cause))
+  return undefined
 }
 
 function resolveGroup(
   configuration: TaxConfiguration,
   groupCode: string,
-  date: IsoDate,
-  pointer: string,
-): RatesOfTarget | Refusal {
+  reference: Reference,
+  report: Report,
+): RatesOfTarget | undefined {
   const group = activeGroups(configuration).get(groupCode)
-  if (!group) return { kind: 'refused', faults: [missingGroup(configuration, groupCode, pointer)] }
-  const components: DeterminedComponent[] = []
-  const faults: Fault[] = []
-  for (const { taxCode, isCompound } of group.components) {
-    const rate = resolveRate(configuration, taxCode, date, pointer)
-    if (isFault(rate)) faults.push({ ...rate, detail: `A tax of the group ${groupCode}: ${rate.detail}` })
-    else components.push({ rate, isCompound })
+  if (group === undefined) {
+    report(missingGroup(configuration, groupCode, reference.pointer))
+    return undefined
   }
-  return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'resolved', group, components, oss: false }
+  const reportComponent: Report = (fault) =>
+    report({ ...fault, detail: `A tax of the group ${groupCode}: ${fault.detail}` })
+  const components: DeterminedComponent[] = []
+  for (const { taxCode, isCompound } of group.components) {
+    const rate = resolveRate(configuration, taxCode, reference, reportComponent)
+    if (rate !== undefined) components.push({ rate, isCompound })
+  }
+  return components.length < group.components.length ? undefined : { group, components, oss: false }
 }
 
-const activeGroups = derivedOnce(
+const activeGroups = memoizeByObject(
   ({ groups }: TaxConfiguration) =>
     new Map(groups.filter((group) => group.isActive === 1).map((group) => [group.groupCode, group])),
 )
 
-function single(rate: TaxRate | Fault, oss: boolean): RatesOfTarget | Refusal {
-  return isFault(rate)
-    ? { kind: 'refused', faults: [rate] }
-    : { kind: 'resolved', group: null, components: [{ rate, isCompound: 0 }], oss }
+function single(rate: TaxRate | undefined, oss: boolean): RatesOfTarget | undefined {
+  return rate && { group: null, components: [{ rate, isCompound: 0 }], oss }
 }
 
-/** The request does not name what its line lacks, so the rule that does is named. */
-function blame(ruleId: string, line: string, { faults }: Refusal): Refusal {
-  const detailed = faults.map((fault) =>
-    fault.pointer === line ? { ...fault, detail: `${fault.detail} The rule ${ruleId} asks for it.` } : fault,
-  )
-  return { kind: 'refused', faults: detailed }
+/** A fault that points to the line names the rule as well, because the request does not contain the missing code. */
+function namingRule(ruleId: string, line: string, report: Report): Report {
+  return (fault) =>
+    report(
+      fault.pointer === line
+        ? { ...fault, detail: `${fault.detail} The rule ${ruleId} refers to it.` }
+        : fault,
+    )
 }
 
 const missingCountry: Fault = {

@@ -1,44 +1,47 @@
-import { Decimal } from '../decimal.ts'
-import type { Fault } from '../document.ts'
+import type { Report } from '../faults/fault.ts'
+import { Decimal } from '../numbers/decimal.ts'
 
 const hundredth = new Decimal('0.01')
 
-/** What a percentage takes off an amount, signed as the amount is. */
+/** The part of an amount that a percentage takes off, with the sign of the amount. */
 export function percentOf(amount: Decimal, percent: Decimal): Decimal {
   return amount.times(percent).times(hundredth)
 }
 
-/** A discount moves an amount towards zero: on a negative one it may be written with either sign. */
+/** A discount moves an amount towards zero: for a negative amount the discount may have either sign. */
 export function towardsZero(discount: Decimal, amount: Decimal): Decimal {
   return amount.isNegative() ? discount.abs().negated() : discount
 }
 
-/** Why a discount in percent cannot be granted. */
-export function percentFault(percent: Decimal, pointer: string): Fault | undefined {
-  if (percent.isNegative() && !percent.isZero()) return negativeDiscount(pointer)
-  if (percent.lessThanOrEqualTo(100)) return undefined
-  return {
+/** Returns whether a discount of this percentage can be granted; reports one that is negative or above 100. */
+export function checkPercent(percent: Decimal, pointer: string, report: Report): boolean {
+  if (percent.isNegative() && !percent.isZero()) return reportNegative(pointer, report)
+  if (percent.lessThanOrEqualTo(100)) return true
+  report({
     code: 'discount-over-100-percent',
     pointer,
     detail: `A discount of ${percent} % is more than the price. Give at most 100.`,
-  }
+  })
+  return false
 }
 
-/** Why a discount in money cannot be granted on an amount. */
-export function amountFault(discount: Decimal, amount: Decimal, pointer: string): Fault | undefined {
-  if (!amount.isNegative() && discount.lessThan(0)) return negativeDiscount(pointer)
-  if (discount.abs().lessThanOrEqualTo(amount.abs())) return undefined
-  return {
+/** Returns whether a discount can be taken off an amount; reports one that is negative or exceeds the amount. */
+export function checkAmount(discount: Decimal, amount: Decimal, pointer: string, report: Report): boolean {
+  if (!amount.isNegative() && discount.lessThan(0)) return reportNegative(pointer, report)
+  if (discount.abs().lessThanOrEqualTo(amount.abs())) return true
+  report({
     code: 'discount-exceeds-amount',
     pointer,
-    detail: `A discount of ${discount.toFixed()} is more than the ${amount.toFixed()} it is taken off.`,
-  }
+    detail: `A discount of ${discount.toFixed()} is more than the ${amount.toFixed()} it is taken off. Give a smaller one.`,
+  })
+  return false
 }
 
-function negativeDiscount(pointer: string): Fault {
-  return {
+function reportNegative(pointer: string, report: Report): false {
+  report({
     code: 'negative-discount',
     pointer,
     detail: 'A discount cannot be negative. Raise the price, or add a line for the surcharge.',
-  }
+  })
+  return false
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TaxDocument } from '../document.ts'
+import type { TaxDocument } from '../document/document.ts'
 import { documentOf, snapshotOf, totalText } from '../testing/sample-calculations.ts'
-import { roundingStrategies } from '../vocabulary.ts'
+import { roundingStrategies } from '../vocabulary/vocabulary.ts'
 
 /** Shared pro rata to the signed entered amounts, to the cent, ties to the earlier line. */
 const rows: readonly (readonly [

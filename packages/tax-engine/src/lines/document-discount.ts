@@ -1,45 +1,58 @@
-import { allocate, foot } from '../allocate.ts'
-import { Decimal, sum, zero } from '../decimal.ts'
-import type { DocumentDiscount, Fault } from '../document.ts'
-import type { Rounding } from '../rounding.ts'
-import { amountFault, percentFault, percentOf, towardsZero } from './discount.ts'
+import type { DocumentDiscount, TaxDocumentItem } from '../document/document.ts'
+import type { Report } from '../faults/fault.ts'
+import { type Allocation, allocate, allocateRoundedSum } from '../numbers/allocate.ts'
+import { Decimal, sum, zero } from '../numbers/decimal.ts'
+import type { Rounding } from '../numbers/rounding.ts'
+import { checkAmount, checkPercent, percentOf, towardsZero } from './discount.ts'
 import type { EnteredAmount } from './entered-amount.ts'
 
+/** A line whose amounts are read; its taxes are not chosen yet. */
+export type EnteredLine = { item: TaxDocumentItem; index: number; entered: EnteredAmount }
+
+/** A line with its share of the document discount; undefined without such a discount. */
+export type DiscountedLine = { line: EnteredLine; share: Decimal | undefined }
+
 /**
- * Each line's part of the document discount, pro rata to the entered amounts, negative ones too, so that every line is
- * scaled alike. The discount is rounded to the cent and its shares sum to it. One that cannot be granted is reported, and
- * no line has a share of it.
+ * Allocates the document discount pro rata to the entered amounts (tax-calculation §4.4). Negative amounts have negative
+ * shares, so that every line is scaled alike. The discount is rounded to the cent, and its shares add up to it. A discount
+ * that cannot be granted is reported and left out.
  */
-export function documentDiscountShares(
+export function shareDocumentDiscount(
   discount: DocumentDiscount | undefined,
-  lines: readonly EnteredAmount[],
+  lines: readonly EnteredLine[],
   round: Rounding,
-  faults: Set<Fault>,
-): readonly Decimal[] {
-  if (discount === undefined) return []
-  const entered = lines.map(({ amount }) => amount)
+  report: Report,
+): DiscountedLine[] {
   const shares =
-    'percent' in discount
-      ? sharesOfPercent(new Decimal(discount.percent), entered, round)
-      : sharesOfAmount(new Decimal(discount.amount), entered, round)
-  if (Array.isArray(shares)) return shares
-  faults.add(shares)
-  return []
+    discount === undefined
+      ? undefined
+      : 'percent' in discount
+        ? sharesOfPercent(new Decimal(discount.percent), lines, round, report)
+        : sharesOfAmount(new Decimal(discount.amount), lines, round, report)
+  return shares === undefined
+    ? lines.map((line) => ({ line, share: undefined }))
+    : shares.map(({ member, share }) => ({ line: member, share }))
 }
 
-function sharesOfPercent(percent: Decimal, entered: readonly Decimal[], round: Rounding): Decimal[] | Fault {
-  const parts = entered.map((amount) => percentOf(amount, percent))
-  return percentFault(percent, '/documentDiscount/percent') ?? foot(parts, round)
+function sharesOfPercent(
+  percent: Decimal,
+  lines: readonly EnteredLine[],
+  round: Rounding,
+  report: Report,
+): Allocation<EnteredLine>[] | undefined {
+  if (!checkPercent(percent, '/documentDiscount/percent', report)) return undefined
+  return allocateRoundedSum(lines, ({ entered }) => percentOf(entered.amount, percent), round)
 }
 
-function sharesOfAmount(discount: Decimal, entered: readonly Decimal[], round: Rounding): Decimal[] | Fault {
-  const total = sum(entered)
-  const fault = amountFault(discount, total, '/documentDiscount/amount')
-  if (fault !== undefined) return fault
+function sharesOfAmount(
+  discount: Decimal,
+  lines: readonly EnteredLine[],
+  round: Rounding,
+  report: Report,
+): Allocation<EnteredLine>[] | undefined {
+  const total = sum(lines.map(({ entered }) => entered.amount))
+  if (!checkAmount(discount, total, '/documentDiscount/amount', report)) return undefined
   const taken = towardsZero(discount, total)
   const factor = total.isZero() ? zero : taken.dividedBy(total)
-  return allocate(
-    round(taken),
-    entered.map((amount) => amount.times(factor)),
-  )
+  return allocate(round(taken), lines, ({ entered }) => entered.amount.times(factor))
 }

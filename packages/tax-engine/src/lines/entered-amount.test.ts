@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failOnFault } from '../testing/sample-calculations.ts'
 import { enteredAmount } from './entered-amount.ts'
 
 /** quantity × unit price × (1 − discount percent / 100) − discount amount; a discount moves towards zero. */
@@ -33,7 +34,7 @@ for (const [quantity, unitPrice, discountPercent, discountAmount, amount, discou
     const entered = enteredAmount(
       { id: 'a', quantity, unitPrice, discountPercent, discountAmount },
       0,
-      new Set(),
+      failOnFault,
     )
     expect([entered.amount.toFixed(), entered.lineDiscount?.toFixed()]).toEqual([amount, discount])
   })

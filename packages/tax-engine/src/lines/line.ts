@@ -1,44 +1,39 @@
-import type { TaxRate } from '../configuration.ts'
-import { Decimal, zero } from '../decimal.ts'
-import { derivedOnce } from '../derived-once.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { TaxRate } from '../configuration/configuration.ts'
 import type { DeterminedTax } from '../determination/determined-tax.ts'
-import type { ExchangeRate, TaxDocumentItem } from '../document.ts'
+import type { ExchangeRate, TaxDocumentItem } from '../document/document.ts'
+import type { PricedLine } from '../modes/calculate-line.ts'
 import type { Acquisition } from '../modes/margin.ts'
+import { taxAlgebra } from '../modes/tax-group.ts'
+import { Decimal, zero } from '../numbers/decimal.ts'
 import type { SnapshotExchangeRate } from '../snapshot/snapshot.ts'
-import { type TaxAlgebra, taxAlgebra } from '../tax-group.ts'
-import type { PriceMode } from '../vocabulary.ts'
+import type { PriceMode } from '../vocabulary/vocabulary.ts'
+import type { DiscountedLine } from './document-discount.ts'
 import type { EnteredAmount } from './entered-amount.ts'
-import { readExchangeRate } from './exchange-rate.ts'
 
-/** A line of a document as it is calculated: its taxes chosen, its amounts read, every check passed. */
-export type Line = {
+/** A line of a document, ready to be calculated: its taxes are chosen and its amounts are read. */
+export type Line = PricedLine & {
   item: TaxDocumentItem
   tax: DeterminedTax
-  taxes: TaxAlgebra
   entered: EnteredAmount
   documentDiscountShare: Decimal | undefined
-  /** What the taxes are calculated on: all discounts taken off, and the home tax that was in the price. Exact. */
-  amount: Decimal
-  acquisition: Acquisition
   exchangeRate: SnapshotExchangeRate | undefined
 }
 
-/** What a line is put together from. */
-export type LineParts = Pick<Line, 'item' | 'tax' | 'entered' | 'documentDiscountShare'>
-
+/** Builds a line. The exchange rate of the line wins over that of the document. */
 export function lineOf(
-  parts: LineParts,
+  { line: { item, entered }, share }: DiscountedLine,
+  tax: DeterminedTax,
   documentRate: ExchangeRate | undefined,
   priceMode: PriceMode | null,
 ): Line {
-  const { item, tax, entered, documentDiscountShare: share } = parts
   const { priceTaxRate } = tax
   const discounted = share === undefined ? entered.amount : entered.amount.minus(share)
   const exchangeRate = item.exchangeRate ?? documentRate
   return {
     item,
     tax,
-    // What is left of a price after its home tax was taken out is net.
+    // A price without its home tax is net, whatever the price mode (tax-calculation §4.5).
     taxes: taxAlgebra(tax.components, priceTaxRate === null ? priceMode : 'exclusive'),
     entered,
     documentDiscountShare: share,
@@ -48,13 +43,18 @@ export function lineOf(
   }
 }
 
-/** `1 + rate / 100`. */
-const onePlus = derivedOnce(({ ratePercent }: TaxRate) => new Decimal(ratePercent).dividedBy(100).plus(1))
+/** The exchange rate as the snapshot stores it. */
+export const readExchangeRate = memoizeByObject(
+  ({ rate, date, source }: ExchangeRate): SnapshotExchangeRate => ({ rate: new Decimal(rate), date, source }),
+)
 
-const nothingAcquired: Acquisition = { unitCost: zero, cost: zero, isReturn: false }
+/** `1 + rate / 100`. */
+const onePlus = memoizeByObject(({ ratePercent }: TaxRate) => new Decimal(ratePercent).dividedBy(100).plus(1))
+
+const noAcquisition: Acquisition = { unitCost: zero, cost: zero, isReturn: false }
 
 function acquisitionOf({ acquisitionCost }: TaxDocumentItem, { quantity }: EnteredAmount): Acquisition {
-  if (acquisitionCost === undefined) return nothingAcquired
+  if (acquisitionCost === undefined) return noAcquisition
   const unitCost = new Decimal(acquisitionCost)
   return { unitCost, cost: quantity.times(unitCost), isReturn: quantity.isNegative() }
 }

@@ -1,45 +1,45 @@
-import type { Explanation } from '../calculation.ts'
-import type { TaxConfiguration } from '../configuration.ts'
 import { determineTax } from '../determination/determine-tax.ts'
-import { distinctFaults } from '../determination/distinct-faults.ts'
-import type { Fault, TaxDocument, Warning } from '../document.ts'
-import { documentFaults } from '../document-faults.ts'
-import type { Terms } from '../terms.ts'
-import { documentDiscountShares } from './document-discount.ts'
-import { type EnteredAmount, enteredAmount } from './entered-amount.ts'
+import type { DeterminationInput } from '../determination/determined-tax.ts'
+import type { Explanation } from '../determination/explanation.ts'
+import { checkDocument, checkSize } from '../document/check-document.ts'
+import type { EffectiveSettings } from '../document/effective-settings.ts'
+import { distinctFaults } from '../faults/distinct-faults.ts'
+import type { Fault, Report, Warning } from '../faults/fault.ts'
+import { checkLine } from './check-line.ts'
+import { shareDocumentDiscount } from './document-discount.ts'
+import { enteredAmount } from './entered-amount.ts'
 import { type Line, lineOf } from './line.ts'
-import { reportLineFaults } from './line-faults.ts'
 
-/** The lines of a document ready to be calculated, or all that is wrong with them. */
+/** The lines of a document ready to be calculated, or every fault of the document. */
 export type LinesRead =
   | { kind: 'read'; lines: Line[]; explanations: Explanation[]; warnings: Warning[] }
   | { kind: 'refused'; faults: Fault[] }
 
-/** Reads the amounts of every line and chooses its taxes. Finds every fault before it refuses. */
-export function readLines(
-  document: TaxDocument,
-  configuration: TaxConfiguration,
-  { priceMode, round }: Terms,
-  explain: 'short' | 'full',
-): LinesRead {
-  const faults = new Set<Fault>(documentFaults(document))
+/** Reads the amounts of every line and chooses its taxes. Collects every fault before it refuses the document. */
+export function readLines(input: DeterminationInput, { priceMode, round }: EffectiveSettings): LinesRead {
+  const { document } = input
+  const faults = new Set<Fault>()
+  const report: Report = (fault) => {
+    faults.add(fault)
+  }
+  if (!checkSize(document, report)) return { kind: 'refused', faults: [...faults] }
+  checkDocument(document, report)
   const warnings = new Set<Warning>()
   const lines: Line[] = []
   const explanations: Explanation[] = []
-  const entered = document.items.map((item, index) => enteredAmount(item, index, faults))
-  const shares = documentDiscountShares(document.documentDiscount, entered, round, faults)
-  for (const [index, item] of document.items.entries()) {
-    const determination = determineTax(document, index, configuration, explain)
-    if (determination.kind === 'refused') {
-      for (const fault of determination.faults) faults.add(fault)
-      continue
-    }
-    const { tax, explanation } = determination
-    const amounts = { entered: entered[index] as EnteredAmount, documentDiscountShare: shares[index] }
-    const line = lineOf({ item, tax, ...amounts }, document.exchangeRate, priceMode)
-    reportLineFaults(line, index, faults)
+  const entered = document.items.map((item, index) => ({
+    item,
+    index,
+    entered: enteredAmount(item, index, report),
+  }))
+  for (const discounted of shareDocumentDiscount(document.documentDiscount, entered, round, report)) {
+    const { index } = discounted.line
+    const determination = determineTax(input, index, report)
+    if (determination === undefined) continue
+    const line = lineOf(discounted, determination.tax, document.exchangeRate, priceMode)
+    checkLine(line, index, report)
     for (const warning of determination.warnings) warnings.add(warning)
-    explanations.push(explanation)
+    explanations.push(determination.explanation)
     lines.push(line)
   }
   return faults.size > 0

@@ -1,4 +1,4 @@
-import type { TaxRule } from '../configuration.ts'
+import type { TaxRule } from '../configuration/configuration.ts'
 import {
   type CustomerType,
   customerTypes,
@@ -6,12 +6,12 @@ import {
   geoZones,
   type ItemType,
   itemTypes,
-} from '../vocabulary.ts'
+} from '../vocabulary/vocabulary.ts'
 
-/** What the matrix knows of a line (tax-service.md §2.2): one of 2 × 4 × 3 = 24 combinations. */
+/** The facts of a line that the matrix reads (tax-calculation §1.2): one of 2 × 4 × 3 = 24 combinations. */
 export type RuleCell = { customerType: CustomerType; geoZone: GeoZone; itemType: ItemType }
 
-/** The conditions of a rule, as far as they speak of the line. */
+/** The conditions of a rule on the line. */
 export type RuleConditions = Pick<TaxRule, 'customerType' | 'geoZone' | 'itemType'>
 
 /** Every cell of the matrix; `cellIndex` is the place in this list. */
@@ -24,7 +24,7 @@ export function cellIndex({ customerType, geoZone, itemType }: RuleCell): number
   return row * itemTypes.length + itemTypes.indexOf(itemType)
 }
 
-/** The first condition of a rule that a cell does not meet, as a sentence; undefined when the rule matches (tax-service.md §4.2). */
+/** The first condition of a rule that a cell does not meet, as a sentence; undefined when the rule matches (tax-calculation §4.2). */
 export function mismatch(rule: RuleConditions, cell: RuleCell): string | undefined {
   if (rule.customerType !== 'all' && rule.customerType !== cell.customerType)
     return `customer_type is ${rule.customerType}, the line has ${cell.customerType}`

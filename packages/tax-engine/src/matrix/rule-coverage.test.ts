@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TaxConfiguration, TaxRule } from '../configuration.ts'
+import type { TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
+import { arbitraryMatrix, sampleRule as rule } from '../testing/sample-rules.ts'
 import { ruleCells } from './rule-cells.ts'
 import { ruleCoverage, rulesClash } from './rule-coverage.ts'
 import { chooseRule } from './rule-matrix.ts'
-import { arbitraryMatrix, sampleRule as rule } from './rule-samples.ts'
 
 const today = '2026-11-21'
 

@@ -1,8 +1,8 @@
-import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration.ts'
+import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { mismatch, overlap, type RuleCell, ruleCells } from './rule-cells.ts'
 import { chooseRule, outOfForce, type RulePeriod, rulePeriods, rulesInReadingOrder } from './rule-matrix.ts'
 
-/** One cell of the matrix on the day asked for. */
+/** One cell of the matrix on the requested day. */
 export type CoveredCell = RuleCell & {
   /** Whether such a line can occur: a consumer has no active EU VAT number. */
   possible: boolean
@@ -10,7 +10,7 @@ export type CoveredCell = RuleCell & {
   rule: { id: string; priority: number; target: RuleTarget } | null
 }
 
-/** A rule that earlier ones take cells from. */
+/** A rule that loses cells to earlier rules. */
 export type HiddenRule = { ruleId: string; priority: number; coveredBy: readonly string[] }
 
 export type RuleCoverage = {
@@ -21,13 +21,13 @@ export type RuleCoverage = {
   cells: readonly CoveredCell[]
   /** Rules that win no cell on any day they are in force, past and future included. */
   shadowed: readonly HiddenRule[]
-  /** Other rules that lose a cell they match on a day they are in force. */
+  /** The other rules that lose a cell they match on a day they are in force. */
   partlyCovered: readonly HiddenRule[]
 }
 
 /**
  * The whole determination matrix on a day: which rule wins each combination, which combinations no rule covers, and which
- * active rules earlier ones hide. Two rules hide a third one together as well as one would (tax-service.md §4.2).
+ * active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2).
  */
 export function ruleCoverage(configuration: TaxConfiguration, date: IsoDate): RuleCoverage {
   const hidden = shares(configuration).filter((share) => share.takenBy.size > 0)
@@ -39,7 +39,7 @@ export function ruleCoverage(configuration: TaxConfiguration, date: IsoDate): Ru
   }
 }
 
-/** Whether two different rules would have to be told apart by their ids: active, same priority, and a day and a cell in common. */
+/** Whether two active rules of the same priority have a day and a cell in common, so that only their ids would decide. */
 export function rulesClash(a: Omit<TaxRule, 'id' | 'target' | 'version'>, b: typeof a): boolean {
   return (
     a.isActive === 1 &&
@@ -65,13 +65,13 @@ function periodOf(configuration: TaxConfiguration, date: IsoDate): RulePeriod {
   return period ?? { from: null, to: null }
 }
 
-/** What a rule gets of the cells it matches, over all periods; a cell is its place in `ruleCells`. */
+/** The cells that a rule matches and whether it wins any, over all periods. A cell is its index in `ruleCells`. */
 type Share = { rule: TaxRule; cells: readonly number[]; wins: boolean; takenBy: Set<string> }
 
 function shares(configuration: TaxConfiguration): Share[] {
   const all = rulesInReadingOrder(configuration).map((rule) => ({
     rule,
-    cells: [...ruleCells.keys()].filter((cell) => !mismatch(rule, ruleCells[cell] as RuleCell)),
+    cells: ruleCells.flatMap((cell, index) => (mismatch(rule, cell) === undefined ? [index] : [])),
     wins: false,
     takenBy: new Set<string>(),
   }))

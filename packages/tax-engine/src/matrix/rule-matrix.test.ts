@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration.ts'
+import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
+import { arbitraryDay, arbitraryMatrix, sampleRule as rule } from '../testing/sample-rules.ts'
 import { type RuleCell, ruleCells } from './rule-cells.ts'
 import { chooseRule } from './rule-matrix.ts'
-import { arbitraryDay, arbitraryMatrix, sampleRule as rule } from './rule-samples.ts'
 
 const anyLine: RuleCell = { customerType: 'b2b', geoZone: 'domestic', itemType: 'service' }
 
@@ -146,7 +146,7 @@ test('small matrices with gaps have the winners of a plain scan', () => {
   )
 })
 
-/** tax-service.md §4.2, word by word. */
+/** The steps of the determination (tax-calculation §4.2). */
 function plainScan(rules: readonly TaxRule[], cell: RuleCell, date: IsoDate): TaxRule | null {
   const inOrder = rules.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   for (const candidate of inOrder) {

@@ -1,9 +1,14 @@
-import type { RuleRejection } from '../calculation.ts'
-import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration.ts'
-import { derivedOnce } from '../derived-once.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { cellIndex, mismatch, type RuleCell } from './rule-cells.ts'
 
-/** The rule that decides a cell of the matrix on a day, and what was read on the way to it. */
+/** A rule that was read before the winner, and the first of its conditions that failed. */
+export type RuleRejection = { ruleId: string; priority: number; reason: string }
+
+/** `full` lists every rejected rule of a line, `short` the first 20 (tax-calculation §4.11). */
+export type ExplanationLength = 'short' | 'full'
+
+/** The rule that decides a cell of the matrix on a day, with the rules that were read before. */
 export type RuleChoice = DecidedCell | { rule: null; rulesRead: number; rejected: readonly RuleRejection[] }
 
 export type DecidedCell = { rule: TaxRule; rulesRead: number; rejected: readonly RuleRejection[] }
@@ -15,14 +20,14 @@ const rejectedMax = 20
 const periodsMax = 32
 
 /**
- * The first rule in reading order that matches the cell and is in force on the day (tax-service.md §4.2). Each cell is
- * decided once for each period between two changes of the matrix, so the number of rules costs nothing per line.
+ * The first rule in reading order that matches the cell and is in force on the day (tax-calculation §4.2). Each cell is
+ * decided once per period between two changes of the matrix, so that the cost of a line does not depend on the number of rules.
  */
 export function chooseRule(
   configuration: TaxConfiguration,
   cell: RuleCell,
   date: IsoDate,
-  explain: 'short' | 'full',
+  explain: ExplanationLength,
 ): RuleChoice {
   const matrix = matrixOf(configuration)
   const choices = choicesOn(matrix, date)
@@ -39,10 +44,10 @@ export function rulesInReadingOrder(configuration: TaxConfiguration): readonly T
   return matrixOf(configuration).rules
 }
 
-/** A half-open stretch of days `[from, to)` in which the same rules are in force; null is open-ended. */
+/** A half-open interval of days `[from, to)` in which the same rules are in force; null is open-ended. */
 export type RulePeriod = { from: IsoDate | null; to: IsoDate | null }
 
-/** All periods of the matrix in their order; one open-ended period when no active rule has a date. */
+/** All periods of the matrix in order; one open-ended period when no active rule has a date. */
 export function rulePeriods(configuration: TaxConfiguration): readonly RulePeriod[] {
   const { changes } = matrixOf(configuration)
   return [null, ...changes].map((from, index) => ({ from, to: changes[index] ?? null }))
@@ -57,13 +62,13 @@ export function outOfForce(rule: Pick<TaxRule, 'validFrom' | 'validTo'>, date: I
 
 type RuleMatrix = {
   rules: readonly TaxRule[]
-  /** Days on which a rule comes into force or goes out of it, ascending. */
+  /** Days on which a rule comes into force or ends, ascending. */
   changes: readonly IsoDate[]
   /** Decided cells by period: the number of changes up to the day. */
   periods: Map<number, (RuleChoice | undefined)[]>
 }
 
-const matrixOf = derivedOnce((configuration: TaxConfiguration): RuleMatrix => {
+const matrixOf = memoizeByObject((configuration: TaxConfiguration): RuleMatrix => {
   const rules = configuration.rules
     .filter((rule) => rule.isActive === 1)
     .sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
@@ -81,13 +86,14 @@ function choicesOn({ changes, periods }: RuleMatrix, date: IsoDate): (RuleChoice
   return choices
 }
 
-/** How many of the ascending days are not after the given one. */
+/** Counts the days up to and including `date`; the days are ascending. */
 function countUpTo(days: readonly IsoDate[], date: IsoDate): number {
   let low = 0
   let high = days.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((days[middle] as IsoDate) <= date) low = middle + 1
+    const day = days[middle]
+    if (day !== undefined && day <= date) low = middle + 1
     else high = middle
   }
   return low

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Decimal } from '../decimal.ts'
-import { exactly, roundingTo } from '../rounding.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { noRounding, roundingTo } from '../numbers/rounding.ts'
 import { sampleTaxes, sumText } from '../testing/sample-calculations.ts'
 import { exclusiveLine } from './exclusive.ts'
 
 const round = roundingTo(2, 'half_up')
 
-/** tax-service.md §4.1: tax = net × rate / 100, gross = net + tax. */
+/** tax = net × rate / 100, gross = net + tax (tax-calculation §4.1). */
 const rows: readonly (readonly [net: string, taxes: string[], figures: string])[] = [
   ['100', ['23'], '100.00 + 23.00 = 123.00'],
   ['0.02', ['23'], '0.02 + 0.00 = 0.02'],
@@ -33,6 +33,6 @@ test('a compound tax is taken of the rounded net and the rounded taxes before it
 })
 
 test('without rounding every digit stays', () => {
-  const line = exclusiveLine(new Decimal('10.011'), sampleTaxes('exclusive', '9.975'), exactly)
+  const line = exclusiveLine(new Decimal('10.011'), sampleTaxes('exclusive', '9.975'), noRounding)
   expect(sumText(line)).toBe('10.011 + 0.99859725 = 11.00959725')
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { Decimal } from '../decimal.ts'
-import { roundingTo } from '../rounding.ts'
-import { taxAlgebra } from '../tax-group.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { roundingTo } from '../numbers/rounding.ts'
 import { sampleRate, sampleTaxes, sumText } from '../testing/sample-calculations.ts'
 import { inclusiveLine } from './inclusive.ts'
+import { taxAlgebra } from './tax-group.ts'
 
 const round = roundingTo(2, 'half_up')
 
-/** tax-service.md §4.1: net = gross / (1 + rate / 100), tax = gross − net. Both targets keep the gross that was entered. */
+/** net = gross / (1 + rate / 100), tax = gross − net. Both targets keep the gross that was entered (tax-calculation §4.1). */
 const rows: readonly (readonly [gross: string, taxes: string[], taxRounded: string, netRounded: string])[] = [
   ['123', ['23'], '100.00 + 23.00 = 123.00', '100.00 + 23.00 = 123.00'],
   ['100', ['23'], '81.30 + 18.70 = 100.00', '81.30 + 18.70 = 100.00'],

@@ -1,14 +1,14 @@
-import { allocate } from '../allocate.ts'
-import { type Decimal, sum } from '../decimal.ts'
-import { figuresOnNet, type TaxedFigures } from '../lines/line-figures.ts'
-import type { Rounding } from '../rounding.ts'
-import type { TaxAlgebra } from '../tax-group.ts'
-import type { InclusiveRoundingTarget } from '../vocabulary.ts'
+import { allocate } from '../numbers/allocate.ts'
+import { type Decimal, sum } from '../numbers/decimal.ts'
+import type { Rounding } from '../numbers/rounding.ts'
+import type { InclusiveRoundingTarget } from '../vocabulary/vocabulary.ts'
+import { figuresOnNet, type TaxedFigures } from './line-figures.ts'
+import type { TaxAlgebra, TaxComponent } from './tax-group.ts'
 import { withheldAmount } from './withholding.ts'
 
 /**
- * The price is gross and stays what was entered (tax-service.md §4.1). The tax is rounded and the net is what remains, as
- * VAT act art. 106e(7) has it; with the target `net` it is the other way round.
+ * The price is gross and remains as entered (tax-calculation §4.1). With the target `tax` the tax is rounded and the net is
+ * what remains (VAT act art. 106e(7)); with the target `net` the net is rounded and the tax is what remains.
  */
 export function inclusiveLine(
   entered: Decimal,
@@ -17,10 +17,20 @@ export function inclusiveLine(
   target: InclusiveRoundingTarget,
 ): TaxedFigures {
   const gross = round(entered)
-  const shares = taxes.components.map(({ grossShare }) => gross.times(grossShare))
-  const taxAmounts =
-    target === 'tax' ? shares.map(round) : allocate(gross.minus(round(gross.times(taxes.netShare))), shares)
-  return figuresOnNet(gross.minus(sum(taxAmounts)), taxes.components, (component, net, position) =>
-    component.withholds ? withheldAmount(net, component, round) : (taxAmounts[position] as Decimal),
+  const shareOf = ({ grossShare }: TaxComponent) => gross.times(grossShare)
+  const contained =
+    target === 'tax'
+      ? taxes.components.map((component) => withShare(component, round(shareOf(component))))
+      : allocate(gross.minus(round(gross.times(taxes.netShare))), taxes.components, shareOf).map(
+          ({ member, share }) => withShare(member, share),
+        )
+  const net = gross.minus(sum(contained.map(({ share }) => share)))
+  return figuresOnNet(net, contained, (tax, netBase) =>
+    tax.withholds ? withheldAmount(netBase, tax, round) : tax.share,
   )
+}
+
+/** A tax with its share of the gross price. */
+function withShare({ rate, isCompound, withholds, fraction }: TaxComponent, share: Decimal) {
+  return { rate, isCompound, withholds, fraction, share }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Decimal } from '../decimal.ts'
-import { roundingTo } from '../rounding.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { roundingTo } from '../numbers/rounding.ts'
 import { sampleTaxes, sumText } from '../testing/sample-calculations.ts'
 import { marginLine } from './margin.ts'
 
 const taxes = sampleTaxes('margin', '23')
 
-/** tax-service.md §4.1: the tax lies inside selling price less acquisition cost; base and tax are never below zero. */
+/** The tax lies inside selling price less acquisition cost; base and tax are never below zero (tax-calculation §4.1). */
 const rows: readonly (readonly [
   quantity: string,
   price: string,

@@ -1,14 +1,14 @@
-import { type Decimal, zero } from '../decimal.ts'
-import type { TaxedFigures } from '../lines/line-figures.ts'
-import type { Rounding } from '../rounding.ts'
+import { type Decimal, zero } from '../numbers/decimal.ts'
+import type { Rounding } from '../numbers/rounding.ts'
 import type { SnapshotRate } from '../snapshot/snapshot.ts'
-import type { TaxAlgebra } from '../tax-group.ts'
+import type { TaxedFigures } from './line-figures.ts'
+import type { TaxAlgebra } from './tax-group.ts'
 
-/** What a used good was bought for, per unit and in all, and whether it comes back: a return mirrors the margin of its sale. */
+/** The acquisition cost of used goods, per unit and in total. A return mirrors the margin of its sale. */
 export type Acquisition = { unitCost: Decimal; cost: Decimal; isReturn: boolean }
 
 /**
- * The tax lies inside the margin: selling price less acquisition cost, never below zero (tax-service.md §4.1; VAT act art.
+ * The tax is contained in the margin: selling price less acquisition cost, never below zero (tax-calculation §4.1; VAT act art.
  * 120). The tax is rounded, margin × rate / (100 + rate), and the base is what remains. The buyer pays the selling price.
  */
 export function marginLine(
@@ -28,7 +28,7 @@ export function marginLine(
 
 export type MarginAmounts = { selling: Decimal; cost: Decimal; grossMargin: Decimal; tax: Decimal }
 
-/** Builds a line when its amounts are known. */
+/** Builds the figures of a margin line from its amounts. */
 export function figuresOfMargin(
   { selling, cost, grossMargin, tax }: MarginAmounts,
   taxRate: SnapshotRate,

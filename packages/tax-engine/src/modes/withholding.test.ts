@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Decimal } from '../decimal.ts'
-import { roundingTo } from '../rounding.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { roundingTo } from '../numbers/rounding.ts'
 import { documentOf, sampleTaxes, snapshotOf, sumText, totalText } from '../testing/sample-calculations.ts'
 import { withholdingLine } from './withholding.ts'
 
-/** tax-service.md §4.1: WHT amount = net × WHT rate / 100; nothing is added to the price. */
+/** WHT amount = net × WHT rate / 100; nothing is added to the price (tax-calculation §4.1). */
 const rows: readonly (readonly [net: string, percent: string, withheld: string])[] = [
   ['1000', '20', '200.00'],
   ['0.02', '20', '0.00'],

@@ -1,6 +1,6 @@
-import type { CalculationMode, GeoZone, ItemType, TaxStatus } from '../vocabulary.ts'
+import type { CalculationMode, GeoZone, ItemType, TaxStatus } from '../vocabulary/vocabulary.ts'
 
-/** The fields of an FA(3) summary that hold what was sold (element `Fa`; the taxes of P_13_1 to P_13_5 stand in P_14_1 to P_14_5). */
+/** The fields of an FA(3) summary for amounts sold (element `Fa`; the taxes of P_13_1 to P_13_5 are in P_14_1 to P_14_5). */
 export const fa3Bases = [
   'P_13_1',
   'P_13_2',
@@ -18,7 +18,7 @@ export const fa3Bases = [
 ] as const
 export type Fa3Base = (typeof fa3Bases)[number]
 
-/** What decides the field of one tax of a line. The rate's `fiscalCode` does not: three of its codes mean something else in FA(3). */
+/** The facts that decide the field of one tax of a line. `fiscalCode` does not: three of its codes mean something else in FA(3). */
 export type Fa3Facts = {
   calculationMode: CalculationMode
   taxStatus: TaxStatus
@@ -42,8 +42,9 @@ const standardBases: Readonly<Record<string, Fa3Base>> = {
 }
 
 /**
- * The FA(3) field that a tax of a line counts in: `left_out` when it is no VAT, `no_field` when the structure has no place
- * for it and an export must stop. First row that applies (FA(3) 1-0E, P_13_1 to P_13_11; VAT act art. 106e).
+ * The FA(3) field that a tax of a line counts in: `left_out` when it is no VAT, `no_field` when the structure has no field
+ * for it and an export must stop. The first row that applies decides (tax-calculation §2.7; FA(3) 1-0E, P_13_1 to P_13_11;
+ * VAT act art. 106e).
  */
 export function fa3Base(facts: Fa3Facts): Fa3Base | 'left_out' | 'no_field' {
   if (facts.calculationMode === 'wht') return 'left_out'
@@ -63,7 +64,7 @@ export function fa3Base(facts: Fa3Facts): Fa3Base | 'left_out' | 'no_field' {
   }
 }
 
-/** Intra-EU supply, export, or any other 0 %; a service to an EU business is not taxed at 0 % but where the buyer is. */
+/** Intra-EU supply, export, or any other 0 %. A service to an EU business is not taxed at 0 %, but where the buyer is. */
 function zeroRatedBase({ geoZone, itemType }: Fa3Facts) {
   if (geoZone === null || itemType === null) return 'no_field'
   if (geoZone === 'eu_vat') return itemType === 'product' ? 'P_13_6_2' : 'no_field'

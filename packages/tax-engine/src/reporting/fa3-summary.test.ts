@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculateDocument } from '../calculate-document.ts'
-import type { TaxConfiguration } from '../configuration.ts'
-import type { Customer, TaxDocument, TaxDocumentItem } from '../document.ts'
+import type { TaxConfiguration } from '../configuration/configuration.ts'
+import type { Customer, TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
 import { fa3Summary } from './fa3-summary.ts'
 

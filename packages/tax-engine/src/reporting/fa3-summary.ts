@@ -1,8 +1,8 @@
-import { type Decimal, zero } from '../decimal.ts'
-import type { Fault } from '../document.ts'
+import type { Fault } from '../faults/fault.ts'
+import { type Decimal, zero } from '../numbers/decimal.ts'
 import {
-  footingFigures,
   type LineFigures,
+  roundedFigures,
   type SnapshotItem,
   type TaxSnapshot,
 } from '../snapshot/snapshot.ts'
@@ -13,12 +13,12 @@ export type Fa3Field = Fa3Base | TaxFields['tax'] | Required<TaxFields>['pln'] |
 
 type Fa3Fault = Fault<'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing'>
 
-/** Amounts with two decimals by field, in the order of the structure; or every line that has no place in it. */
+/** Amounts with two decimals by field, in the order of the structure; or a fault for every line that does not fit into it. */
 export type Fa3Summary =
   | { kind: 'summed'; fields: Readonly<Partial<Record<Fa3Field, string>>> }
   | { kind: 'refused'; faults: readonly Fa3Fault[] }
 
-/** Where the tax of a base stands, in the invoice's currency and in PLN; what the one-stop shop owes abroad has no PLN twin. */
+/** The fields of the tax of a base, in the invoice's currency and in PLN. Tax of the one-stop shop has no field in PLN. */
 const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
   P_13_1: { tax: 'P_14_1', pln: 'P_14_1W' },
   P_13_2: { tax: 'P_14_2', pln: 'P_14_2W' },
@@ -28,44 +28,54 @@ const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
 }
 
 /**
- * The summary of a KSeF invoice (FA(3) 1-0E, element `Fa`): P_13_x, P_14_x, P_14_xW and P_15, from the facts that the
- * snapshot keeps of each line. A field without a sale is left out. P_15 is the sum of P_13_x and P_14_x.
+ * Computes the summary of a KSeF invoice (FA(3) 1-0E, element `Fa`; tax-calculation §2.7) from the facts that the snapshot
+ * stores for each line: P_13_x, P_14_x, P_14_xW and P_15. A field without a sale is left out. P_15 is the sum of P_13_x and
+ * P_14_x.
  */
 export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
   const faults: Fa3Fault[] = []
   const sums = new Map<Fa3Field, Decimal>()
   for (const [index, item] of snapshot.items.entries()) {
-    const line = lineAmounts(item, snapshot.currency)
-    if (line.kind === 'refused') faults.push({ ...line.fault, pointer: `/items/${index}` })
-    else for (const [field, amount] of line.amounts) sums.set(field, amount.plus(sums.get(field) ?? zero))
+    const report: ReportLine = (fault) => {
+      faults.push({ ...fault, pointer: `/items/${index}` })
+    }
+    for (const [field, amount] of lineAmounts(item, snapshot.currency, report))
+      sums.set(field, amount.plus(sums.get(field) ?? zero))
   }
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'summed', fields: inOrder(sums) }
 }
 
-type LineAmounts =
-  | { kind: 'summed'; amounts: readonly (readonly [Fa3Field, Decimal])[] }
-  | { kind: 'refused'; fault: Omit<Fa3Fault, 'pointer'> }
+/** Receives a fault of a line, whose pointer is that of the line. */
+type ReportLine = (fault: Omit<Fa3Fault, 'pointer'>) => void
 
-/** What a line adds to the summary: nothing when it has no VAT, the gross amount alone in the margin procedure. */
-function lineAmounts(item: SnapshotItem, currency: string): LineAmounts {
-  const figures = footingFigures(item)
+/** The amounts that a line adds to the summary: none without VAT, the gross amount alone in the margin procedure. */
+function lineAmounts(
+  item: SnapshotItem,
+  currency: string,
+  report: ReportLine,
+): readonly (readonly [Fa3Field, Decimal])[] {
+  const figures = roundedFigures(item)
   const [base, second] = basesOf(item, figures)
-  if (base === undefined) return { kind: 'summed', amounts: [] }
-  if (second !== undefined) return { kind: 'refused', fault: severalTaxes }
-  if (base === 'no_field') return { kind: 'refused', fault: noField }
-
+  if (base === undefined) return []
+  if (second !== undefined || base === 'no_field') {
+    report(second === undefined ? noField : severalTaxes)
+    return []
+  }
   const amount = base === 'P_13_11' ? figures.grossAmount : figures.netAmount
   const taxAmounts: [Fa3Field, Decimal][] = []
   const fields = taxFields[base]
   if (fields !== undefined) taxAmounts.push([fields.tax, figures.taxAmount])
   if (fields?.pln !== undefined && currency !== 'PLN') {
-    if (figures.taxAmountPln === undefined) return { kind: 'refused', fault: noExchangeRate }
+    if (figures.taxAmountPln === undefined) {
+      report(noExchangeRate)
+      return []
+    }
     taxAmounts.push([fields.pln, figures.taxAmountPln])
   }
-  return { kind: 'summed', amounts: [[base, amount], ...taxAmounts, ['P_15', figures.grossAmount]] }
+  return [[base, amount], ...taxAmounts, ['P_15', figures.grossAmount]]
 }
 
-/** The field of each tax of the line that is VAT; withholding beside it is not. */
+/** The field of each tax of the line that is VAT; a withheld tax is not. */
 function basesOf(item: SnapshotItem, figures: LineFigures): (Fa3Base | 'no_field')[] {
   const rates = figures.taxes?.map((component) => component.taxRate) ?? [item.taxRate]
   return rates
@@ -75,7 +85,7 @@ function basesOf(item: SnapshotItem, figures: LineFigures): (Fa3Base | 'no_field
 
 const severalTaxes = {
   code: 'fa3-several-taxes' as const,
-  detail: 'FA(3) has one rate for a line, and this line has several VAT rates. Split the line.',
+  detail: 'FA(3) allows one VAT rate for a line, and this line has several. Split the line.',
 }
 const noField = {
   code: 'fa3-no-field' as const,

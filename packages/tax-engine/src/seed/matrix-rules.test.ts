@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RuleTarget } from '../configuration.ts'
+import type { RuleTarget } from '../configuration/configuration.ts'
 import { ruleCoverage } from '../matrix/rule-coverage.ts'
-import { customerTypes, type GeoZone, type ItemType } from '../vocabulary.ts'
+import { customerTypes, type GeoZone, type ItemType } from '../vocabulary/vocabulary.ts'
 import { seededConfiguration } from './seeded-configuration.ts'
 
 const coverage = ruleCoverage(seededConfiguration, '2026-11-21')

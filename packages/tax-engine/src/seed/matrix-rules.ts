@@ -1,9 +1,9 @@
-import type { RuleTarget, TaxRule, Unstored } from '../configuration.ts'
-import type { GeoZone, ItemType } from '../vocabulary.ts'
+import type { RuleTarget, TaxRule, Unstored } from '../configuration/configuration.ts'
+import type { GeoZone, ItemType } from '../vocabulary/vocabulary.ts'
 
 /**
  * Used goods under the margin procedure are taxed where the seller is, also when the buyer is abroad: neither the
- * intra-EU supply at 0 % nor the destination's rate goes with that procedure (Directive 2006/112/EC art. 35 and
+ * intra-EU supply at 0 % nor the destination's rate applies to that procedure (Directive 2006/112/EC art. 35 and
  * art. 139(3)). Only their export is at 0 % (VAT act art. 41(4)).
  */
 const matrix: readonly (readonly [GeoZone, ItemType, RuleTarget])[] = [
@@ -21,7 +21,7 @@ const matrix: readonly (readonly [GeoZone, ItemType, RuleTarget])[] = [
   ['export_world', 'margin_goods', { rate: 'VAT0' }],
 ]
 
-/** The determination matrix of a new tenant (tax-service.md §2.2): one rule for each zone and item type, so that none hides another. */
+/** The determination matrix of a new tenant (tax-calculation §10): one rule for each zone and item type, so that none hides another. */
 export const matrixRules: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, target], index) => ({
   priority: (index + 1) * 10,
   customerType: 'all',

@@ -1,4 +1,4 @@
-import type { TaxGroup, TaxRate, TaxRule, TaxSettings, Unstored } from '../configuration.ts'
+import type { TaxGroup, TaxRate, TaxRule, TaxSettings, Unstored } from '../configuration/configuration.ts'
 import { matrixRules } from './matrix-rules.ts'
 import { ossDestinationRates } from './oss-destination-rates.ts'
 import { polishRates } from './polish-rates.ts'
@@ -10,7 +10,7 @@ export type NewTenantConfiguration = {
   settings: TaxSettings
 }
 
-/** What every new tenant begins with: the rates and the matrix of tax-service.md §2, line-level Half-Up rounding (§2.4), no groups. */
+/** Configuration of a new tenant (tax-calculation §10): Polish and OSS rates, the matrix, line-level half-up rounding, no groups. */
 export const newTenantConfiguration: NewTenantConfiguration = {
   rates: [...polishRates, ...ossDestinationRates],
   groups: [],

@@ -1,13 +1,13 @@
-import type { IsoDate, TaxRate, Unstored } from '../configuration.ts'
-import { Decimal } from '../decimal.ts'
-import { type RateCategory, rateCategories } from '../vocabulary.ts'
+import type { IsoDate, TaxRate, Unstored } from '../configuration/configuration.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { type RateCategory, rateCategories } from '../vocabulary/vocabulary.ts'
 
 type MemberState = { name: string } & { [category in RateCategory]?: string }
 
 /**
- * What the member states other than Poland levy. Source: European Commission, Taxes in Europe Database (TEDB), state of
+ * Rates of the member states other than Poland. Source: European Commission, Taxes in Europe Database (TEDB), state of
  * 2026-08-22; standard rates confirmed on 2026-09-23. Of two reduced rates `reduced` is the lower one. Regional rates
- * (Madeira, Corsica, Aegean islands …) are left out: the country of the buyer does not tell them.
+ * (Madeira, Corsica, Aegean islands …) are left out, because they do not follow from the country of the buyer.
  */
 const memberStates: Readonly<Record<string, MemberState>> = {
   AT: { name: 'Austria', standard: '20', reduced: '10', second_reduced: '13', super_reduced: '4.9' },
@@ -54,7 +54,7 @@ const ossStart: IsoDate = '2021-07-01'
 /** The source has no history of the lower levels, and many changed up to this day. */
 const lowerLevelsKnownFrom: IsoDate = '2026-01-01'
 
-/** The rates that an OSS sale takes from the buyer's country, one row for each level a state has: `OSS-DE`, `OSS-DE-REDUCED` … */
+/** The rates of OSS sales by the buyer's country, one row for each level of a state: `OSS-DE`, `OSS-DE-REDUCED` … */
 export const ossDestinationRates: readonly Unstored<TaxRate>[] = Object.entries(memberStates).flatMap(
   ([country, state]) =>
     rateCategories.flatMap((category) => {

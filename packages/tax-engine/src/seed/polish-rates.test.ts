@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { polishRates } from './polish-rates.ts'
 
-/** The legal status table of tax-service.md §2.1, row by row, with the code the seed gives to each row. */
+/** The legal status table (tax-calculation §2.1), row by row, with the code of each row in the seed. */
 const legalStatusTable = [
   ['VAT23', 'standard', 'P_13_1', '23.00', 'exclusive', 'basic rate for goods and services'],
   ['VAT8', 'standard', 'P_13_2', '8.00', 'exclusive', 'reduced rate'],

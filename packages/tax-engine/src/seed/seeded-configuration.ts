@@ -1,4 +1,4 @@
-import type { TaxConfiguration } from '../configuration.ts'
+import type { TaxConfiguration } from '../configuration/configuration.ts'
 import { newTenantConfiguration } from './new-tenant-configuration.ts'
 
 /** The seed as a calculation sees it, with readable ids (`rate-VAT23`, `rule-10`): for tests, examples and benchmarks without a database. */

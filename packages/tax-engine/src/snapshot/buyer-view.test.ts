@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
-import { buyerView } from './buyer-view.ts'
-import { jsonText } from './json-text.ts'
+import { buyerView, writeBuyerView } from './buyer-view.ts'
 
 const used = { unitPrice: '1000', taxRateCode: 'USED', acquisitionCost: '600' } as const
 
-test('nothing about the tax, the percentage or the cost of a margin line reaches the buyer', () => {
+test('the view of a margin line contains neither tax nor percentage nor cost', () => {
   const snapshot = snapshotOf(documentOf({}, { ...used, name: 'Camera' }))
   expect(snapshot.totalTax.toFixed(2)).toBe('74.80')
-  expect(JSON.parse(jsonText(buyerView(snapshot)))).toEqual({
+  expect(JSON.parse(writeBuyerView(buyerView(snapshot)))).toEqual({
     currency: 'PLN',
     totalNet: 1000,
     totalTax: 0,
@@ -36,7 +35,7 @@ test('nothing about the tax, the percentage or the cost of a margin line reaches
   })
 })
 
-test('beside other lines a margin counts in the net total with all that is paid for it', () => {
+test('the selling price of a margin line counts in the net total beside other lines', () => {
   const view = buyerView(
     snapshotOf(documentOf({ roundingStrategy: 'header_level' }, used, { unitPrice: '10.005' })),
   )
@@ -48,7 +47,7 @@ test('beside other lines a margin counts in the net total with all that is paid 
   expect(view.items.map(({ taxAmount }) => taxAmount?.toFixed(2))).toEqual([undefined, '2.30'])
 })
 
-test('in a foreign currency the tax inside margins is left out of the PLN total, too', () => {
+test('the PLN total does not contain the tax inside margins', () => {
   const exchangeRate = { rate: '4', date: '2026-11-20', source: 'NBP' }
   const snapshot = snapshotOf(documentOf({ currency: 'EUR', exchangeRate }, used, {}))
   expect(snapshot.totalTaxPln?.toFixed(2)).toBe('391.19')

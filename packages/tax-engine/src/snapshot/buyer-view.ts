@@ -1,39 +1,64 @@
-import { type Decimal, sum, zero } from '../decimal.ts'
+import { sum, zero } from '../numbers/decimal.ts'
+import { list, object, optional, type ValueOf } from './fields.ts'
 import {
-  footingFigures,
+  entryFields,
+  itemFields,
+  roundedFigures,
   type SnapshotItem,
   type SnapshotTotals,
+  snapshotFields,
   type TaxBreakdownEntry,
   type TaxSnapshot,
+  totalsFields,
 } from './snapshot.ts'
 
-/** What may be printed for the buyer. Margin lines say nothing of their tax (tax-service.md §4.1; VAT act art. 120). */
-export type BuyerView = SnapshotTotals & {
-  currency: string
-  items: readonly BuyerItem[]
-  taxBreakdown: readonly BuyerBreakdownEntry[]
-}
+const line = itemFields.fields
+const entry = entryFields.fields
 
 /** Two-decimal figures that add up; without net, tax and percentage on a margin line. */
-export type BuyerItem = Pick<
-  SnapshotItem,
-  'id' | 'name' | 'quantity' | 'unitPrice' | 'lineDiscount' | 'documentDiscountShare'
-> & {
-  netAmount?: Decimal | undefined
-  taxAmount?: Decimal | undefined
-  grossAmount: Decimal
-  taxName: string
-  ratePercent?: Decimal | undefined
-  legalClause: string | null
+const buyerItem = object({
+  id: line.id,
+  name: line.name,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  lineDiscount: line.lineDiscount,
+  documentDiscountShare: line.documentDiscountShare,
+  netAmount: optional(line.netAmount),
+  taxAmount: optional(line.taxAmount),
+  grossAmount: line.grossAmount,
+  taxName: entry.taxName,
+  ratePercent: optional(entry.ratePercent),
+  legalClause: entry.legalClause,
+})
+export type BuyerItem = ValueOf<typeof buyerItem>
+
+const buyerEntry = object({
+  taxName: entry.taxName,
+  ratePercent: optional(entry.ratePercent),
+  netBase: optional(entry.netBase),
+  taxAmount: optional(entry.taxAmount),
+  grossAmount: entry.grossAmount,
+  legalClause: entry.legalClause,
+  whtAmount: entry.whtAmount,
+  taxAmountPln: entry.taxAmountPln,
+})
+export type BuyerBreakdownEntry = ValueOf<typeof buyerEntry>
+
+/** The figures that may be printed for the buyer. Margin lines hide their tax (tax-calculation §4.12; VAT act art. 120). */
+const buyerViewFields = object({
+  currency: snapshotFields.fields.currency,
+  ...totalsFields.fields,
+  items: list(buyerItem),
+  taxBreakdown: list(buyerEntry),
+})
+export type BuyerView = ValueOf<typeof buyerViewFields>
+
+/** The buyer's view as JSON text, with numbers as exact as those of the snapshot. */
+export function writeBuyerView(view: BuyerView): string {
+  return buyerViewFields.write(view)
 }
 
-export type BuyerBreakdownEntry = Pick<
-  TaxBreakdownEntry,
-  'taxName' | 'grossAmount' | 'legalClause' | 'whtAmount'
-> &
-  Partial<Pick<TaxBreakdownEntry, 'ratePercent' | 'netBase' | 'taxAmount' | 'taxAmountPln'>>
-
-/** The document as its buyer may see it: the tax inside margins is part of the prices, in the totals as well. */
+/** The document as its buyer may see it: the tax inside margins is part of the prices, also in the totals. */
 export function buyerView(snapshot: TaxSnapshot): BuyerView {
   const { currency, items, taxBreakdown } = snapshot
   return {
@@ -46,8 +71,8 @@ export function buyerView(snapshot: TaxSnapshot): BuyerView {
 
 function totalsForBuyer(snapshot: TaxSnapshot): SnapshotTotals {
   const margins = snapshot.taxBreakdown.filter(({ grossMargin }) => grossMargin !== undefined)
-  const hidden = sum(margins.map((entry) => entry.taxAmount))
-  const hiddenPln = sum(margins.map((entry) => entry.taxAmountPln ?? zero))
+  const hidden = sum(margins.map(({ taxAmount }) => taxAmount))
+  const hiddenPln = sum(margins.map(({ taxAmountPln }) => taxAmountPln ?? zero))
   return {
     totalNet: snapshot.totalNet.plus(hidden),
     totalTax: snapshot.totalTax.minus(hidden),
@@ -60,8 +85,8 @@ function totalsForBuyer(snapshot: TaxSnapshot): SnapshotTotals {
 
 function itemForBuyer(item: SnapshotItem): BuyerItem {
   const { id, name, quantity, unitPrice, lineDiscount, documentDiscountShare, taxRate } = item
-  const { netAmount, taxAmount, grossAmount } = footingFigures(item)
-  const shown = taxRate.calculationMode !== 'margin'
+  const { netAmount, taxAmount, grossAmount } = roundedFigures(item)
+  const isShown = taxRate.calculationMode !== 'margin'
   return {
     id,
     name,
@@ -69,11 +94,11 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
     unitPrice,
     lineDiscount,
     documentDiscountShare,
-    netAmount: shown ? netAmount : undefined,
-    taxAmount: shown ? taxAmount : undefined,
+    netAmount: isShown ? netAmount : undefined,
+    taxAmount: isShown ? taxAmount : undefined,
     grossAmount,
     taxName: taxRate.taxName,
-    ratePercent: shown ? taxRate.ratePercent : undefined,
+    ratePercent: isShown ? taxRate.ratePercent : undefined,
     legalClause: taxRate.legalClause,
   }
 }

@@ -1,9 +1,10 @@
-import { Decimal } from '../decimal.ts'
-import type { TaxSnapshot } from './snapshot.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { count } from './fields.ts'
+import { snapshotFields, type TaxSnapshot } from './snapshot.ts'
 
 declare global {
   interface JSON {
-    /** The source text of numbers, in Node 24 but not yet in the standard declarations. */
+    /** The source text of numbers: in Node 24, but not yet in the standard declarations. */
     parse(
       text: string,
       reviver: (key: string, value: unknown, context: { source: string }) => unknown,
@@ -11,12 +12,14 @@ declare global {
   }
 }
 
-/** Reads what `writeSnapshot` wrote: every amount with all its digits, so that writing it again gives the same bytes. */
+/** Reads the text of `writeSnapshot`. Every amount keeps all its digits, so that writing it again gives the same bytes. */
 export function readSnapshot(text: string): TaxSnapshot {
   return JSON.parse(text, (key, value, { source }) =>
     typeof value === 'number' && !counts.has(key) ? new Decimal(source) : value,
   ) as TaxSnapshot
 }
 
-/** Numbers of a snapshot that are no amounts. */
-const counts = new Set(['schemaVersion', 'configurationVersion'])
+/** Names of the numbers that are no amounts. */
+const counts = new Set(
+  Object.entries(snapshotFields.fields).flatMap(([name, field]) => (field === count ? [name] : [])),
+)

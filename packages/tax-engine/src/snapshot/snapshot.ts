@@ -1,152 +1,189 @@
-import type { IsoDate } from '../configuration.ts'
-import type { Decimal } from '../decimal.ts'
-import type {
-  CalculationMode,
-  CustomerType,
-  GeoZone,
-  InclusiveRoundingTarget,
-  ItemType,
-  PriceMode,
-  RoundingAlgorithm,
-  RoundingStrategy,
-  TaxStatus,
-} from '../vocabulary.ts'
+import {
+  calculationModes,
+  customerTypes,
+  geoZones,
+  inclusiveRoundingTargets,
+  itemTypes,
+  priceModes,
+  roundingAlgorithms,
+  roundingStrategies,
+  taxStatuses,
+} from '../vocabulary/vocabulary.ts'
+import {
+  amount,
+  count,
+  list,
+  memoized,
+  nullable,
+  object,
+  optional,
+  quantity,
+  text,
+  type ValueOf,
+  wordOf,
+  yesOrNo,
+} from './fields.ts'
 
-/** Changes when a reader of old snapshots would have to know about it. */
+/** Raise this version when readers of stored snapshots must distinguish the new form. */
 export const snapshotSchemaVersion = 1
 
-/** Decimals of figures that are not rounded to money: those of a line at header level, and what its discounts took off. */
+const snapshotKinds = ['calculation', 'credit'] as const
+
+/** Decimals of figures that are not rounded to money: those of a line at header level, and the discounts of a line. */
 export const exactDecimals = 10
 
-/**
- * The fiscal snapshot (tax-service.md §2.5) and what it needs besides, to be credited, reported and understood without the
- * configuration it was made with. Amounts are exact decimals; `write-snapshot.ts` turns them into JSON numbers. A property
- * that does not apply to a document is undefined and left out of the text; what §2.5 names is always there.
- */
-export type TaxSnapshot = SnapshotTotals & {
-  schemaVersion: number
-  /** A credit takes back from an earlier snapshot and cannot be credited itself. */
-  kind: 'calculation' | 'credit'
-  currency: string
-  defaultPriceMode: PriceMode
-  roundingStrategy: RoundingStrategy
-  roundingAlgorithm: RoundingAlgorithm
-  inclusiveRoundingTarget: InclusiveRoundingTarget
-  configurationVersion: number
-  taxPointDate: IsoDate
-  /** The document's own exchange rate; a line's may differ and stands on the line. */
-  exchangeRate?: SnapshotExchangeRate | undefined
-  items: readonly SnapshotItem[]
-  taxBreakdown: readonly TaxBreakdownEntry[]
-}
+/** A rate as it was when the document was calculated. `calculationMode` is the mode that was used. */
+const rate = memoized(
+  object({
+    taxCode: text,
+    taxName: text,
+    ratePercent: amount,
+    calculationMode: wordOf(calculationModes),
+    taxStatus: wordOf(taxStatuses),
+    fiscalCode: nullable(text),
+    legalClause: nullable(text),
+  }),
+)
+export type SnapshotRate = ValueOf<typeof rate>
 
-/** `totalGross = totalNet + totalTax` and `totalPaymentDue = totalGross - totalWht`, all with two decimals. */
-export type SnapshotTotals = {
-  totalNet: Decimal
-  totalTax: Decimal
-  totalGross: Decimal
-  totalWht: Decimal
-  totalPaymentDue: Decimal
-  /** Present when the document has exchange rates. */
-  totalTaxPln?: Decimal | undefined
-}
+/** One tax of a group. */
+const componentFigures = object({
+  taxRate: rate,
+  isCompound: yesOrNo,
+  /** The amount that the percentage is taken of. */
+  netBase: amount,
+  taxAmount: amount,
+  whtAmount: optional(amount),
+  taxAmountPln: optional(amount),
+})
+export type ComponentFigures = ValueOf<typeof componentFigures>
 
-/** A line. Its figures have two decimals, at header level at most ten, and then `allocated` has the ones that foot. */
-export type SnapshotItem = LineFigures & {
-  id: string
-  name: string
-  quantity: Decimal
-  unitPrice: Decimal
-  /** The rate of the line; of a group, its first component. */
-  taxRate: SnapshotRate
-  taxGroup?: { groupCode: string; groupName: string } | undefined
-  /** What the line's own discounts took off, in the basis of its price. */
-  lineDiscount?: Decimal | undefined
-  /** The line's part of the document discount, in the basis of its price. */
-  documentDiscountShare?: Decimal | undefined
-  /** The home rate that was contained in the price and taken out of it first. */
-  priceTaxRate?: { taxCode: string; ratePercent: Decimal } | undefined
-  /** Per unit, on margin lines. */
-  acquisitionCost?: Decimal | undefined
-  exchangeRate?: SnapshotExchangeRate | undefined
-  /** At header level: two decimals, adding up to the totals and the breakdown. */
-  allocated?: LineFigures | undefined
-  taxPointDate: IsoDate
-  customerType: CustomerType | null
-  geoZone: GeoZone | null
-  itemType: ItemType | null
-  oss: boolean
-  buyerCountry: string | null
-  ruleId: string | null
-  /** On a line of a credit: the part of the original line it takes back. */
-  credited?: CreditedPart | undefined
-}
+/** `grossMargin = netMarginBase + tax`, never below zero for a sale (VAT act art. 120). */
+const marginFigures = object({
+  /** Quantity × acquisition cost. */
+  cost: amount,
+  grossMargin: amount,
+  netMarginBase: amount,
+})
+export type MarginFigures = ValueOf<typeof marginFigures>
 
 /** The amounts of a line: `grossAmount = netAmount + taxAmount`. */
-export type LineFigures = {
-  netAmount: Decimal
-  taxAmount: Decimal
-  grossAmount: Decimal
+const figures = object({
+  netAmount: amount,
+  taxAmount: amount,
+  grossAmount: amount,
   /** Present when a tax of the line withholds. */
-  whtAmount?: Decimal | undefined
-  /** Present when the document has exchange rates, and only among figures that foot. */
-  taxAmountPln?: Decimal | undefined
+  whtAmount: optional(amount),
+  /** Present when the document has exchange rates, and only among figures that add up to the totals. */
+  taxAmountPln: optional(amount),
   /** Present on margin lines. */
-  margin?: MarginFigures | undefined
+  margin: optional(marginFigures),
   /** Present on lines of a tax group: every component in its order. */
-  taxes?: readonly ComponentFigures[] | undefined
-}
+  taxes: optional(list(componentFigures)),
+})
+export type LineFigures = ValueOf<typeof figures>
 
-/** `grossMargin = netMarginBase + tax`, never below zero for a sale (VAT act art. 120); `cost` is quantity × acquisition cost. */
-export type MarginFigures = { cost: Decimal; grossMargin: Decimal; netMarginBase: Decimal }
-
-/** One tax of a group: `netBase` is what its percentage is taken of. */
-export type ComponentFigures = {
-  taxRate: SnapshotRate
-  isCompound: boolean
-  netBase: Decimal
-  taxAmount: Decimal
-  whtAmount?: Decimal | undefined
-  taxAmountPln?: Decimal | undefined
-}
-
-/** A rate as it was when the document was calculated, with the calculation mode that was effectively used. */
-export type SnapshotRate = {
-  taxCode: string
-  taxName: string
-  ratePercent: Decimal
-  calculationMode: CalculationMode
-  taxStatus: TaxStatus
-  fiscalCode: string | null
-  legalClause: string | null
-}
-
-export type SnapshotExchangeRate = { rate: Decimal; date: IsoDate; source: string }
+const exchangeRate = object({ rate: amount, date: text, source: text })
+export type SnapshotExchangeRate = ValueOf<typeof exchangeRate>
 
 /** A share of an original line: `quantity / its quantity + amount / its amount`, both in the direction of the original. */
-export type CreditedPart = { quantity: Decimal; amount: Decimal }
+const creditedPart = object({ quantity, amount })
+export type CreditedPart = ValueOf<typeof creditedPart>
+
+/** A line. Its figures have two decimals, at header level at most ten; then `allocated` has the figures that add up. */
+export const itemFields = object({
+  id: text,
+  name: text,
+  quantity,
+  unitPrice: amount,
+  ...figures.fields,
+  /** The rate of the line; of a group, its first component. */
+  taxRate: rate,
+  taxGroup: optional(object({ groupCode: text, groupName: text })),
+  /** The amount that the line's own discounts took off, in the basis of its price. */
+  lineDiscount: optional(amount),
+  /** The line's part of the document discount, in the basis of its price. */
+  documentDiscountShare: optional(amount),
+  /** The home rate that was contained in the price and taken out of it first. */
+  priceTaxRate: optional(object({ taxCode: text, ratePercent: amount })),
+  /** Per unit, on margin lines. */
+  acquisitionCost: optional(amount),
+  exchangeRate: optional(exchangeRate),
+  /** At header level: two decimals, adding up to the totals and the breakdown. */
+  allocated: optional(figures),
+  taxPointDate: text,
+  customerType: nullable(wordOf(customerTypes)),
+  geoZone: nullable(wordOf(geoZones)),
+  itemType: nullable(wordOf(itemTypes)),
+  oss: yesOrNo,
+  buyerCountry: nullable(text),
+  ruleId: nullable(text),
+  /** On a line of a credit: the part of the original line that it takes back. */
+  credited: optional(creditedPart),
+})
+export type SnapshotItem = ValueOf<typeof itemFields>
 
 /**
- * One entry for each tax code (and percentage, should it change between two tax points of a document). `netAmount` is the
- * part of `totalNet` that is counted here: the components of a group share one net amount, and the first one counts it.
+ * One entry for each tax code and percentage. The components of a group share one net amount; its first component counts it
+ * in `netAmount`.
  */
-export type TaxBreakdownEntry = {
-  taxCode: string
-  taxName: string
-  ratePercent: Decimal
-  netBase: Decimal
-  taxAmount: Decimal
+export const entryFields = object({
+  taxCode: text,
+  taxName: text,
+  ratePercent: amount,
+  netBase: amount,
+  taxAmount: amount,
   /** `netBase + taxAmount`; the selling price of margin lines. */
-  grossAmount: Decimal
-  legalClause: string | null
-  netAmount: Decimal
+  grossAmount: amount,
+  legalClause: nullable(text),
+  /** The part of `totalNet` that is counted in this entry. */
+  netAmount: amount,
   /** Present under the margin procedure: `netBase + taxAmount`. */
-  grossMargin?: Decimal | undefined
-  whtAmount?: Decimal | undefined
-  taxAmountPln?: Decimal | undefined
-}
+  grossMargin: optional(amount),
+  whtAmount: optional(amount),
+  taxAmountPln: optional(amount),
+})
+export type TaxBreakdownEntry = ValueOf<typeof entryFields>
 
-/** The amounts of a line that add up to the totals of its document. */
-export function footingFigures(item: SnapshotItem): LineFigures {
+export const breakdownField = list(entryFields)
+
+/** `totalGross = totalNet + totalTax` and `totalPaymentDue = totalGross - totalWht`, all with two decimals. */
+export const totalsFields = object({
+  totalNet: amount,
+  totalTax: amount,
+  totalGross: amount,
+  totalWht: amount,
+  totalPaymentDue: amount,
+  /** Present when the document has exchange rates. */
+  totalTaxPln: optional(amount),
+})
+export type SnapshotTotals = ValueOf<typeof totalsFields>
+
+/**
+ * The fields of the fiscal snapshot (tax-calculation §2.5), defined once: the types and the JSON text follow from this table,
+ * and a type test in packages/contracts compares it with the schema of the API. A snapshot can be credited, reported and
+ * understood without the configuration it was made with. An undefined field does not apply and is left out of the text.
+ */
+export const snapshotFields = object({
+  schemaVersion: count,
+  /** A credit takes back from an earlier snapshot and cannot be credited itself. */
+  kind: wordOf(snapshotKinds),
+  currency: text,
+  defaultPriceMode: wordOf(priceModes),
+  roundingStrategy: wordOf(roundingStrategies),
+  roundingAlgorithm: wordOf(roundingAlgorithms),
+  inclusiveRoundingTarget: wordOf(inclusiveRoundingTargets),
+  configurationVersion: count,
+  taxPointDate: text,
+  /** The exchange rate of the document; the rate of a line may differ and is stored with the line. */
+  exchangeRate: optional(exchangeRate),
+  ...totalsFields.fields,
+  items: list(itemFields),
+  taxBreakdown: breakdownField,
+})
+export type TaxSnapshot = ValueOf<typeof snapshotFields>
+
+/** The figures of a line that add up to the totals of its document: two decimals. */
+export function roundedFigures(item: SnapshotItem): LineFigures {
   return item.allocated ?? item
 }

@@ -1,22 +1,22 @@
-import { type Decimal, sum, zero } from '../decimal.ts'
-import { derivedOnce } from '../derived-once.ts'
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import {
   type ComponentFigures,
-  footingFigures,
   type LineFigures,
+  roundedFigures,
   type SnapshotItem,
   type SnapshotRate,
   type SnapshotTotals,
   type TaxBreakdownEntry,
 } from './snapshot.ts'
 
-/** Figures with equal keys stand in one entry: the same tax code at the same percentage. */
-export const breakdownKey = derivedOnce(
+/** Figures with equal keys count in one entry: the same tax code at the same percentage. */
+export const breakdownKey = memoizeByObject(
   ({ taxCode, ratePercent, calculationMode }: SnapshotRate) =>
     `${taxCode} ${ratePercent}${calculationMode === 'margin' ? ' margin' : ''}`,
 )
 
-/** The taxes of a line: those of its group, else its only one, which has the figures of the line. */
+/** The taxes of a line: those of its group, else its single tax, which has the figures of the line. */
 export function componentsOf(item: SnapshotItem, line: LineFigures): readonly ComponentFigures[] {
   if (line.taxes !== undefined) return line.taxes
   const { netAmount, taxAmount, whtAmount, taxAmountPln, margin } = line
@@ -24,23 +24,23 @@ export function componentsOf(item: SnapshotItem, line: LineFigures): readonly Co
   return [{ taxRate: item.taxRate, isCompound: false, netBase, taxAmount, whtAmount, taxAmountPln }]
 }
 
-/** Adds up the figures that foot, one entry for each tax in the order of their first appearance. */
+/** Adds up the rounded figures (tax-calculation §4.10): one entry for each tax, in the order of their first appearance. */
 export function breakDown(items: readonly SnapshotItem[]): TaxBreakdownEntry[] {
   const sums = new Map<string, EntrySums>()
   for (const item of items) {
-    const line = footingFigures(item)
+    const line = roundedFigures(item)
     let netAmount = line.netAmount
     for (const component of componentsOf(item, line)) {
       const key = breakdownKey(component.taxRate)
-      const before = sums.get(key) ?? nothing(component.taxRate)
-      sums.set(key, add(before, component, netAmount))
+      const before = sums.get(key) ?? emptySums(component.taxRate)
+      sums.set(key, addComponent(before, component, netAmount))
       netAmount = zero
     }
   }
   return [...sums.values()].map(entryOf)
 }
 
-/** The totals of a document are those of its breakdown. */
+/** The totals of a document: the sums of its breakdown. */
 export function totalsOf(taxBreakdown: readonly TaxBreakdownEntry[]): SnapshotTotals {
   const totalNet = sum(taxBreakdown.map((entry) => entry.netAmount))
   const totalTax = sum(taxBreakdown.map((entry) => entry.taxAmount))
@@ -66,7 +66,7 @@ type EntrySums = {
   taxAmountPln: Decimal | undefined
 }
 
-function nothing(rate: SnapshotRate): EntrySums {
+function emptySums(rate: SnapshotRate): EntrySums {
   return {
     rate,
     netBase: zero,
@@ -77,18 +77,18 @@ function nothing(rate: SnapshotRate): EntrySums {
   }
 }
 
-function add(sums: EntrySums, component: ComponentFigures, netAmount: Decimal): EntrySums {
+function addComponent(sums: EntrySums, component: ComponentFigures, netAmount: Decimal): EntrySums {
   return {
     rate: sums.rate,
     netBase: sums.netBase.plus(component.netBase),
     taxAmount: sums.taxAmount.plus(component.taxAmount),
     netAmount: netAmount === zero ? sums.netAmount : sums.netAmount.plus(netAmount),
-    whtAmount: plus(sums.whtAmount, component.whtAmount),
-    taxAmountPln: plus(sums.taxAmountPln, component.taxAmountPln),
+    whtAmount: addOptional(sums.whtAmount, component.whtAmount),
+    taxAmountPln: addOptional(sums.taxAmountPln, component.taxAmountPln),
   }
 }
 
-function plus(total: Decimal | undefined, amount: Decimal | undefined): Decimal | undefined {
+function addOptional(total: Decimal | undefined, amount: Decimal | undefined): Decimal | undefined {
   return amount === undefined ? total : (total ?? zero).plus(amount)
 }
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
-import { Decimal, sum } from '../decimal.ts'
-import type { TaxDocument, TaxDocumentItem } from '../document.ts'
+import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import { enteredAmount } from '../lines/entered-amount.ts'
+import { Decimal, sum } from '../numbers/decimal.ts'
 import {
   type InclusiveRoundingTarget,
   inclusiveRoundingTargets,
   priceModes,
   roundingAlgorithms,
   roundingStrategies,
-} from '../vocabulary.ts'
+} from '../vocabulary/vocabulary.ts'
+import { failOnFault } from './sample-calculations.ts'
 
-/** A document that can be calculated, and the rounding target to do it with; for property tests, as all of this file. */
+/** A document that can be calculated, and the rounding target to calculate it with. Input of property tests, like the whole file. */
 export type Cart = { document: TaxDocument; target: InclusiveRoundingTarget }
 
 const taxes: readonly Partial<TaxDocumentItem>[] = [
@@ -34,10 +35,10 @@ export const arbitraryCart: fc.Arbitrary<Cart> = fc
     discount: fc.option(fc.record({ percent: percentage(), isPercent: fc.boolean() }), { nil: undefined }),
     exchangeRate: fc.option(decimal(1, 60_000, 4), { nil: undefined, freq: 3 }),
   })
-  .map(({ items, discount, exchangeRate, target, ...terms }) => {
+  .map(({ items, discount, exchangeRate, target, ...settings }) => {
     const numbered = items.map((item, index) => ({ ...item, id: `line-${index}` }))
     const document: TaxDocument = {
-      ...terms,
+      ...settings,
       currency: exchangeRate === undefined ? 'PLN' : 'EUR',
       taxPointDate: '2026-11-21',
       items: numbered,
@@ -48,7 +49,7 @@ export const arbitraryCart: fc.Arbitrary<Cart> = fc
     return { document, target }
   })
 
-/** The same without a document discount, whose shares depend on the order of the lines. */
+/** Carts without a document discount, whose shares depend on the order of the lines. */
 export const arbitraryUndiscountedCart: fc.Arbitrary<Cart> = arbitraryCart.map(({ document, target }) => ({
   document: { ...document, documentDiscount: undefined },
   target,
@@ -84,7 +85,7 @@ function documentDiscount(
 }
 
 function entered(item: Omit<TaxDocumentItem, 'id'>): Decimal {
-  return enteredAmount({ ...item, id: '' }, 0, new Set()).amount
+  return enteredAmount({ ...item, id: '' }, 0, failOnFault).amount
 }
 
 function shareOf(amount: Decimal, percent: string, decimals: number): Decimal {

@@ -1,15 +1,16 @@
 import { calculateDocument } from '../calculate-document.ts'
-import type { TaxConfiguration, TaxGroup, TaxRate, TaxSettings } from '../configuration.ts'
-import { Decimal } from '../decimal.ts'
+import type { TaxConfiguration, TaxGroup, TaxRate, TaxSettings } from '../configuration/configuration.ts'
 import type { DeterminedComponent } from '../determination/determined-tax.ts'
-import type { TaxDocument, TaxDocumentItem } from '../document.ts'
+import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
+import type { Fault } from '../faults/fault.ts'
+import { type TaxAlgebra, taxAlgebra } from '../modes/tax-group.ts'
+import { Decimal } from '../numbers/decimal.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
-import { amountText } from '../snapshot/json-text.ts'
+import { amountText } from '../snapshot/fields.ts'
 import type { LineFigures, TaxSnapshot } from '../snapshot/snapshot.ts'
-import { type TaxAlgebra, taxAlgebra } from '../tax-group.ts'
-import type { CalculationMode } from '../vocabulary.ts'
+import type { CalculationMode } from '../vocabulary/vocabulary.ts'
 
-/** A rate that differs from 23 % exclusive as told; for tests, as all of this file. */
+/** An exclusive rate of Poland. `rate` overrides its properties. Test data, like the whole file. */
 export function sampleRate(taxCode: string, ratePercent: string, rate: Partial<TaxRate> = {}): TaxRate {
   return {
     id: `rate-${taxCode}`,
@@ -87,7 +88,7 @@ function group(groupCode: string, components: [taxCode: string, isCompound: 0 | 
   }
 }
 
-/** The seed, rates with gross prices, and groups: parallel, compound, with withholding, and two that cannot be calculated. */
+/** The seed, rates with gross prices, and groups: parallel, compound, with withholding, and two that are invalid. */
 export const sampleConfiguration: TaxConfiguration = {
   ...seededConfiguration,
   rates: [...seededConfiguration.rates, ...rates],
@@ -98,15 +99,23 @@ export function withSettings(settings: Partial<TaxSettings>): TaxConfiguration {
   return { ...sampleConfiguration, settings: { ...sampleConfiguration.settings, ...settings } }
 }
 
-/** A domestic document of lines that differ from one piece at 100 PLN as told. */
-export function documentOf(terms: Partial<TaxDocument>, ...items: Partial<TaxDocumentItem>[]): TaxDocument {
+/** A domestic document. Each line is one piece at 100 PLN, unless its item says otherwise. */
+export function documentOf(
+  properties: Partial<TaxDocument>,
+  ...items: Partial<TaxDocumentItem>[]
+): TaxDocument {
   return {
     currency: 'PLN',
     taxPointDate: '2026-11-21',
     customer: { country: 'PL' },
     items: items.map((item, index) => ({ id: `line-${index}`, quantity: '1', unitPrice: '100', ...item })),
-    ...terms,
+    ...properties,
   }
+}
+
+/** Report of a calculation that must not have faults. */
+export function failOnFault(fault: Fault): never {
+  throw new Error(JSON.stringify(fault))
 }
 
 /** The snapshot of a document that can be calculated. */
@@ -116,12 +125,31 @@ export function snapshotOf(document: TaxDocument, configuration = sampleConfigur
   return calculation.snapshot
 }
 
-/** The faults of a document that cannot: `discount-over-100-percent /items/0/discountPercent`. */
+/** The faults of a refused document: `discount-over-100-percent /items/0/discountPercent`. */
 export function faultsOf(document: TaxDocument, configuration = sampleConfiguration): string[] {
   const calculation = calculateDocument(document, configuration)
   return calculation.kind === 'refused'
     ? calculation.faults.map(({ code, pointer }) => `${code} ${pointer}`)
     : []
+}
+
+/** Every amount of money among the figures of a line, those of its taxes included. */
+export function moneyOf(figures: LineFigures): (Decimal | undefined)[] {
+  const { netAmount, taxAmount, grossAmount, whtAmount, taxAmountPln, margin, taxes = [] } = figures
+  return [
+    netAmount,
+    taxAmount,
+    grossAmount,
+    whtAmount,
+    taxAmountPln,
+    ...Object.values(margin ?? {}),
+    ...taxes.flatMap((tax) => [tax.netBase, tax.taxAmount, tax.whtAmount, tax.taxAmountPln]),
+  ]
+}
+
+/** Whether an amount has more than two decimals. */
+export function hasPartsOfCents(amount: Decimal | undefined): boolean {
+  return amount !== undefined && amount.decimalPlaces() > 2
 }
 
 /** `100.00 + 23.00 = 123.00` */
@@ -135,7 +163,7 @@ export function totalText({ totalNet, totalTax, totalGross }: TaxSnapshot): stri
   return sumText({ netAmount: totalNet, taxAmount: totalTax, grossAmount: totalGross })
 }
 
-/** The snapshot with every figure negated, but not what figures are made of: prices, percentages, exchange rates. */
+/** The snapshot with every figure negated, except its factors: prices, percentages, exchange rates. */
 export function mirrored(snapshot: TaxSnapshot): TaxSnapshot {
   return mirror(snapshot, '') as TaxSnapshot
 }

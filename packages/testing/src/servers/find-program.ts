@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const installTimeoutMs = 300_000
 
-/** One installation at a time, without starting the distribution's own daemons. */
+/** Installs a package, one at a time, without starting its daemons. */
 const install = `set -e
 command -v "$0" && exit
 if [ ! -e /usr/sbin/policy-rc.d ]; then
@@ -20,8 +20,8 @@ apt-get update
 apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$1"`
 
 /**
- * Where a server is that tests need: on the PATH, else installed by apt where that may be (as root, on Debian or Ubuntu), else
- * null: then its tests are skipped by name. With CI=true that is an error instead.
+ * Returns the path of a server for tests: on the PATH, else installed by apt (as root, on Debian or Ubuntu), else null. Its tests are
+ * then skipped. With CI=true a missing server is an error.
  */
 export async function findProgram(program: string, aptPackage: string): Promise<string | null> {
   const found = (await onPath(program)) ?? (await installed(program, aptPackage))
@@ -33,11 +33,11 @@ export async function findProgram(program: string, aptPackage: string): Promise<
 async function onPath(program: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, program)
-    const isThere = await access(path, constants.X_OK).then(
+    const isExecutable = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     )
-    if (isThere) return path
+    if (isExecutable) return path
   }
   return null
 }

@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findProgram } from './find-program.ts'
 
-/** A Redis server that can be broken; disposing it ends it. */
+/** A Redis server whose process a test may stop. Disposal kills it. */
 export type RedisServer = AsyncDisposable & {
   url: string
   port: number
   process: ChildProcess
 }
 
-/** Where redis-server is, or null where it can't be had. */
+/** Returns the path of redis-server, or null if it is not available. */
 export function findRedis(): Promise<string | null> {
   return findProgram('redis-server', 'redis-server')
 }
 
 /**
- * Starts `program` on a free port, or on a port where one ran before, and resolves when it answers. With a `folder` it keeps each
- * write there, and finds it when it is started on it again; without one a restart begins empty.
+ * Starts Redis on `port` or a free port, and resolves when it accepts connections. With a `folder` each write is durable and a later
+ * start loads it. Without one a restart begins empty.
  */
 export async function startRedis(
   program: string,

@@ -1,23 +1,43 @@
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
-import { blobFolderOf, folderVariables } from '@fiscus/runtime/data-folder'
+import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/process-variables'
+import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { OperatorFault } from '@fiscus/runtime/operator-fault'
-import { readEnvironment } from '@fiscus/runtime/read-environment'
-import { z } from 'zod'
 
-const environment = folderVariables.extend({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-})
+const databaseVariables = processVariables
+  .pick({ DATABASE_URL: true, DATA_FOLDER: true })
+  .partial({ DATABASE_URL: true })
+const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
+const cronVariables = blobVariables.extend(
+  processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true }).shape,
+)
 
-/** The administration database: DATABASE_URL, else the embedded one of `npm start` while it runs. */
+/**
+ * Returns the address of the administration database: DATABASE_URL, else the running embedded database of `npm start`.
+ * @throws OperatorFault that names what to set
+ */
 export async function readDatabaseUrl(): Promise<string> {
-  const { DATABASE_URL, DATA_FOLDER } = readEnvironment(environment, process.env)
+  const { DATABASE_URL, DATA_FOLDER } = readEnvironment(databaseVariables, process.env)
   if (DATABASE_URL) return DATABASE_URL
   const server = await findEmbeddedPostgres(DATA_FOLDER)
   if (server) return administrationUrl(server)
   throw new OperatorFault('No database runs here: run npm start in another terminal, or set DATABASE_URL.')
 }
 
-/** Where the blobs are: BLOB_FOLDER, else beside the other data of `npm start`. */
+/** Returns the folder of the blobs. */
 export function readBlobFolder(): string {
-  return blobFolderOf(readEnvironment(environment, process.env))
+  return blobFolderOf(readEnvironment(blobVariables, process.env))
+}
+
+/**
+ * Reads the configuration of `bin/cron`.
+ * @throws OperatorFault that names what to set
+ */
+export async function readCronConfig() {
+  const read = readEnvironment(cronVariables, process.env)
+  return {
+    databaseUrl: await readDatabaseUrl(),
+    redisUrl: read.REDIS_URL,
+    blobFolder: blobFolderOf(read),
+    egressAllowed: read.EGRESS_ALLOW,
+  }
 }

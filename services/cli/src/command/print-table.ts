@@ -1,4 +1,4 @@
-/** Prints rows under a heading, in columns as wide as their widest cell. A line that is longer than `lengthMax` is cut. */
+/** Prints rows under a heading, in columns as wide as their widest cell. Lines longer than `lengthMax` are cut. */
 export function printTable(
   heading: readonly string[],
   rows: readonly (readonly string[])[],

@@ -5,7 +5,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-const cli = fileURLToPath(new URL('../cron.ts', import.meta.url))
+const program = fileURLToPath(new URL('../cron.ts', import.meta.url))
 const tenants = 250
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -25,10 +25,10 @@ beforeAll(() =>
 
 async function list(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_URL: fresh.url }
-  return (await promisify(execFile)(process.execPath, [cli, 'list', ...args], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [program, 'list', ...args], { env })).stdout
 }
 
-test('--json has each task of each scope once, the admin profile first, then by tenant and name', async () => {
+test('--json lists each task of each scope once, the admin profile first, then by tenant and name', async () => {
   const { records } = JSON.parse(await list('--json'))
   const slugs = [null, ...Array.from({ length: tenants }, (_, n) => `t-${String(n + 1).padStart(3, '0')}`)]
   const expected = slugs.flatMap((tenant) => ['a', 'b'].map((name) => ({ tenant, name })))
@@ -37,7 +37,7 @@ test('--json has each task of each scope once, the admin profile first, then by 
   )
 }, 60_000)
 
-test('--json of one scope, and of none, is an object with records, too', async () => {
+test('--json of one scope, or of no tasks, is an object with records', async () => {
   const { records } = JSON.parse(await list('--json', '--tenant=t-100'))
   expect(records).toMatchObject([
     { tenant: 't-100', name: 'a' },
@@ -47,8 +47,8 @@ test('--json of one scope, and of none, is an object with records, too', async (
   expect(await list('--json', '--profile=admin')).toBe('{"records":[]}\n')
 }, 60_000)
 
-test('a table shows twenty scopes, and says how many there are beside', async () => {
+test('the table shows twenty scopes and the number of the rest', async () => {
   const text = await list('--profile=client')
   expect(text.match(/^t-\d+$/gm)).toHaveLength(20)
-  expect(text).toMatch(/\nand 230 more tenants: say --tenant=SLUG, or --json for all\n$/)
+  expect(text).toMatch(/\nand 230 more tenants: use --tenant=SLUG for one, or --json for all\n$/)
 }, 60_000)

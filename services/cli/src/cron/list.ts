@@ -1,26 +1,27 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { json } from '../command/arguments.ts'
 import { printTable } from '../command/print-table.ts'
-import type { Command } from '../command/run-command.ts'
-import { openCommandDatabases } from './open-command-databases.ts'
-import { json, scopeOptions } from './options.ts'
-import { scopeName, selectionOf, type TaskRow, tasksByScope } from './select-tasks.ts'
-import { lineLength, shortTime } from './short-text.ts'
+import { type Command, exitCodes } from '../command/run-program.ts'
+import { formatTime, terminalWidth } from './format.ts'
+import { openCronDatabases } from './open-cron-databases.ts'
+import { scopeOptions } from './options.ts'
+import { howToRegister, readSelection, scopeName, type TaskRow, tasksByScope } from './select-tasks.ts'
 
 const scopesShownMax = 20
 
-/** `bin/cron list`: the registry, scope by scope. */
+/** `bin/cron list`: shows the registry, scope by scope. */
 export const listCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options: { ...scopeOptions, json } })
-  await using databases = await openCommandDatabases()
+  await using databases = await openCronDatabases()
   const { control, clock } = databases
-  const scopes = tasksByScope(control, await selectionOf(control, values))
+  const scopes = tasksByScope(control, await readSelection(control, values))
   if (values.json) await writeRecords(scopes)
   else await printScopes(scopes, clock.now())
-  return true
+  return exitCodes.done
 }
 
-/** One JSON object, written scope by scope: of ten thousand tenants none has to be kept. */
+/** Writes one JSON object scope by scope, so that memory does not grow with the number of tenants. */
 async function writeRecords(scopes: AsyncIterable<TaskRow[]>): Promise<void> {
   await write('{"records":[')
   let separator = ''
@@ -32,7 +33,7 @@ async function writeRecords(scopes: AsyncIterable<TaskRow[]>): Promise<void> {
   await write(']}\n')
 }
 
-/** Waits for a reader that is slower. */
+/** Waits for a slow reader. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
@@ -43,9 +44,9 @@ async function printScopes(scopes: AsyncIterable<TaskRow[]>, now: Date): Promise
     count += 1
     if (count <= scopesShownMax) printScope(tasks, now, count === 1)
   }
-  if (count === 0) console.log('No tasks are registered yet: npm start, a ticker or bin/cron does it.')
-  const others = count - scopesShownMax
-  if (others > 0) console.log(`\nand ${others} more tenants: say --tenant=SLUG, or --json for all`)
+  if (count === 0) console.log(`No tasks are registered yet. ${howToRegister}`)
+  const hidden = count - scopesShownMax
+  if (hidden > 0) console.log(`\nand ${hidden} more tenants: use --tenant=SLUG for one, or --json for all`)
 }
 
 function printScope(tasks: TaskRow[], now: Date, isFirst: boolean): void {
@@ -56,17 +57,17 @@ function printScope(tasks: TaskRow[], now: Date, isFirst: boolean): void {
   )
   printTable(
     ['TASK', 'SCHEDULE', 'STATUS', 'LAST (UTC)', 'NEXT (UTC)'],
-    tasks.map((task) => rowOf(task, now)),
-    lineLength(),
+    tasks.map((task) => tableRow(task, now)),
+    terminalWidth(),
   )
 }
 
-function rowOf(task: TaskRow, now: Date): string[] {
+function tableRow(task: TaskRow, now: Date): string[] {
   const { name, expression, last_run_at, next_run_at } = task
-  return [name, expression, stateOf(task, now), shortTime(last_run_at, now), shortTime(next_run_at, now)]
+  return [name, expression, taskState(task, now), formatTime(last_run_at, now), formatTime(next_run_at, now)]
 }
 
-function stateOf({ is_active, is_running, run_id, paused_until, last_status }: TaskRow, now: Date): string {
+function taskState({ is_active, is_running, run_id, paused_until, last_status }: TaskRow, now: Date): string {
   if (is_running) return 'running'
   if (run_id !== null) return 'scheduled'
   if (!is_active) return 'off'

@@ -5,45 +5,44 @@ import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
 import { readSchedule } from '@fiscus/scheduling/schedule/read-schedule'
 import { countsFrom } from '@fiscus/scheduling/tasks/pause-tasks'
-import { wholeNumber } from '../command/key-arguments.ts'
-import { type Command, UsageFault } from '../command/run-command.ts'
-import { openCommandDatabases } from './open-command-databases.ts'
-import { countOption, instantOf, json, onlyTaskName, text } from './options.ts'
-import { scopeName, selectionOf, selectTasks } from './select-tasks.ts'
+import { json, parseWholeNumber, text } from '../command/arguments.ts'
+import { type Command, exitCodes, UsageFault } from '../command/run-program.ts'
+import { openCronDatabases } from './open-cron-databases.ts'
+import { countOption, parseInstant, requireTaskName } from './options.ts'
+import { howToRegister, readSelection, scopeName, selectTasks } from './select-tasks.ts'
 
-const mostMax = 1_000
+const countMax = 1_000
 
-/** `bin/cron next`: the next slots of a task, or of an expression, strictly after an instant. */
+/** `bin/cron next`: shows the next slots of a task, or of an expression, strictly after an instant. */
 export const nextCommand: Command = async (args) => {
   const schedule = { expression: text, timezone: text }
   const options = { ...schedule, from: text, tenant: text, count: countOption, json } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const most = wholeNumber(values.count, 'count', mostMax) ?? 10
-  const from = instantOf(values.from, 'from')
+  const count = parseWholeNumber(values.count, 'count', countMax) ?? 10
+  const from = parseInstant(values.from, 'from')
   if (values.expression === undefined) {
-    if (values.timezone !== undefined) throw new UsageFault('--timezone goes with --expression.')
-    const { heading, ...task } = await scheduleOf(onlyTaskName(positionals), values.tenant)
+    if (values.timezone !== undefined) throw new UsageFault('--timezone needs --expression.')
+    const { heading, ...task } = await readTaskSchedule(requireTaskName(positionals), values.tenant)
     const after = from ?? task.after
-    print(after ? slotsOf(task, after, most) : [], values.json, heading)
-    return true
+    print(after ? slotsAfter(task, after, count) : [], values.json, heading)
+    return exitCodes.done
   }
   if (positionals.length > 0 || values.tenant !== undefined)
-    throw new UsageFault('Say the name of a task, or --expression.')
+    throw new UsageFault('Use either the name of a task or --expression, without --tenant.')
   const { expression, timezone = 'Europe/Warsaw' } = values
-  print(slotsOf({ expression, timezone }, from ?? systemClock.now(), most), values.json, `in ${timezone}`)
-  return true
+  print(slotsAfter({ expression, timezone }, from ?? systemClock.now(), count), values.json, `in ${timezone}`)
+  return exitCodes.done
 }
 
 type Schedule = { expression: string; timezone: string }
 
-/** What the registry says of a task, whether it is active or not; slots that a pause covers are left out. */
-async function scheduleOf(name: string, tenant: string | undefined) {
-  await using databases = await openCommandDatabases()
+/** Reads the schedule of a task from the registry. `after` is the end of its pause, or now; null for a pause without an end. */
+async function readTaskSchedule(name: string, tenant: string | undefined) {
+  await using databases = await openCronDatabases()
   const { control, clock } = databases
-  const selection = await selectionOf(control, tenant === undefined ? { profile: 'admin' } : { tenant })
+  const selection = await readSelection(control, tenant === undefined ? { profile: 'admin' } : { tenant })
   const [task] = await selectTasks(control, { ...selection, name })
-  if (!task)
-    throw new OperatorFault(`${name} is not registered yet: npm start, a ticker or bin/cron does it.`)
+  if (!task) throw new OperatorFault(`${name} is not registered yet. ${howToRegister}`)
   const { expression, timezone, is_active, paused_until } = task
   const now = clock.now()
   const after = countsFrom(paused_until, now)
@@ -53,11 +52,11 @@ async function scheduleOf(name: string, tenant: string | undefined) {
   return { expression, timezone, after, heading }
 }
 
-/** @throws UsageFault with the field that is refused, and why */
-function slotsOf({ expression, timezone }: Schedule, after: Date, most: number): SlotDescription[] {
+/** @throws UsageFault with the faults of the expression and the time zone */
+function slotsAfter({ expression, timezone }: Schedule, after: Date, count: number): SlotDescription[] {
   const read = readSchedule({ expression, timezone }, after)
   if (read.kind === 'refused') throw new UsageFault(read.faults.map(({ detail }) => detail).join(' '))
-  const preview = previewSlots({ expression: read.text, timeZone: timezone, after, most })
+  const preview = previewSlots({ expression: read.text, timeZone: timezone, after, most: count })
   return preview.kind === 'previewed' ? preview.slots : []
 }
 

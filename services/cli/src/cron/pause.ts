@@ -1,50 +1,51 @@
 import { parseArgs } from 'node:util'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/tasks/pause-tasks'
-import { type Command, UsageFault } from '../command/run-command.ts'
-import { openCommandDatabases } from './open-command-databases.ts'
-import { operator } from './operator.ts'
-import { instantOf, json, onlyTaskName, scopeOptions, text } from './options.ts'
-import { selectionOf } from './select-tasks.ts'
+import { json, text } from '../command/arguments.ts'
+import { commandAuthor } from '../command/author.ts'
+import { type Command, exitCodes, UsageFault } from '../command/run-program.ts'
+import { openCronDatabases } from './open-cron-databases.ts'
+import { parseInstant, requireTaskName, scopeOptions } from './options.ts'
+import { readSelection } from './select-tasks.ts'
 
 const options = { ...scopeOptions, all: { type: 'boolean', default: false }, json } as const
 
-/** `bin/cron pause`: no slot of the tasks is claimed until `--until`, or until `resume`. Runs that are under way go on. */
+/** `bin/cron pause`: the ticker claims no slot of the tasks until `--until`, or until `resume`. Current runs continue. */
 export const pauseCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
     options: { ...options, until: text },
     allowPositionals: true,
   })
-  const until = instantOf(values.until, 'until') ?? endOfPauses
-  const tasks = await pause(positionals, values, until)
+  const until = parseInstant(values.until, 'until') ?? endOfPauses
+  const tasks = await setPause(positionals, values, until)
   const end = until === endOfPauses ? 'until bin/cron resume' : `until ${until.toISOString()}`
-  tell(tasks, values.json, `paused ${end}; runs that are under way go on`)
-  return true
+  printResult(tasks, values.json, `paused ${end}; current runs continue`)
+  return exitCodes.done
 }
 
-/** `bin/cron resume`: ends a pause. What it passed over is up to each task's misfire policy. */
+/** `bin/cron resume`: ends a pause. The misfire policy of each task decides about the missed slots. */
 export const resumeCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  tell(await pause(positionals, values, null), values.json, 'resumed')
-  return true
+  printResult(await setPause(positionals, values, null), values.json, 'resumed')
+  return exitCodes.done
 }
 
-type Wanted = { all: boolean; profile?: string | undefined; tenant?: string | undefined }
+type Scope = { all: boolean; profile?: string | undefined; tenant?: string | undefined }
 
-/** Whoever names no task says --all: it may be thousands. */
-async function pause(words: string[], wanted: Wanted, until: Date | null): Promise<number> {
-  if (wanted.all === words.length > 0) throw new UsageFault('Name one task, or say --all.')
-  const name = wanted.all ? undefined : onlyTaskName(words)
-  await using databases = await openCommandDatabases()
+/** Requires --all for more than one task, because it may change thousands. */
+async function setPause(names: string[], scope: Scope, until: Date | null): Promise<number> {
+  if (scope.all === names.length > 0) throw new UsageFault('Name one task, or use --all.')
+  const name = scope.all ? undefined : requireTaskName(names)
+  await using databases = await openCronDatabases()
   const { control, clock } = databases
-  const author = operator(clock)
-  if (until !== null && until <= author.at)
-    throw new UsageFault('--until is over already: say an instant to come.')
-  const selection = { ...(await selectionOf(control, wanted)), name }
+  const author = commandAuthor(clock)
+  if (until !== null && until <= author.at) throw new UsageFault('--until must be in the future.')
+  const selection = { ...(await readSelection(control, scope)), name }
   return pauseTasks(control, { selection, until }, author)
 }
 
-function tell(tasks: number, isJson: boolean, what: string): void {
+function printResult(tasks: number, isJson: boolean, change: string): void {
   if (isJson) console.log(JSON.stringify({ tasks }))
-  else console.log(tasks === 0 ? 'Nothing to change.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} ${what}.`)
+  else
+    console.log(tasks === 0 ? 'Nothing to change.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} ${change}.`)
 }

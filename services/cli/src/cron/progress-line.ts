@@ -1,4 +1,4 @@
-/** A line on the terminal that is written over until disposal takes it away; nothing where `stream` is no terminal. */
+/** A line of progress that each text replaces and that disposal clears. Writes nothing when `stream` is not a terminal. */
 export type ProgressLine = Disposable & { show(text: string): void }
 
 const clear = '\r\u001b[K'

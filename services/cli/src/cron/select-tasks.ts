@@ -1,35 +1,35 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
-import { readTenant } from '@fiscus/db/tenants/find-tenant'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
 import { and, asc, between, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
-import { UsageFault } from '../command/run-command.ts'
-import { profileOf } from './options.ts'
+import { requireTenant } from '../command/databases.ts'
+import { UsageFault } from '../command/run-program.ts'
+import { parseProfile } from './options.ts'
 
 /**
- * The scope that `--profile` and `--tenant` name.
- * @throws UsageFault, or OperatorFault for a tenant that is not there
+ * Returns the selection of `--profile` and `--tenant`.
+ * @throws UsageFault, or OperatorFault for an unknown tenant
  */
-export async function selectionOf(
+export async function readSelection(
   control: ControlDatabase,
-  { profile: word, tenant: slug }: { profile?: string | undefined; tenant?: string | undefined },
+  { profile: profileName, tenant: slug }: { profile?: string | undefined; tenant?: string | undefined },
 ): Promise<TaskSelection> {
-  const profile = profileOf(word)
+  const profile = parseProfile(profileName)
   if (slug === undefined) return { profile }
-  if (slug === '') throw new UsageFault('Say --tenant=SLUG.')
+  if (slug === '') throw new UsageFault('--tenant needs a slug.')
   if (profile === 'admin' || slug === administrationSlug)
-    throw new UsageFault('A tenant has the profile client; say --profile=admin alone for the administration.')
-  const tenant = await readTenant(control, { slug })
-  if (!tenant) throw new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all.`)
-  return { profile: 'client', tenantId: tenant.id }
+    throw new UsageFault(
+      'A tenant has the profile client. For the administration, use --profile=admin without --tenant.',
+    )
+  const { id } = await requireTenant(control, slug)
+  return { profile: 'client', tenantId: id }
 }
 
 const { lease_missing_since: _, ...columns } = getTableColumns(cronTasks)
 
-/** Rows of the registry with their tenants, the admin profile first; only those that fit a condition where there is one. */
+/** Selects rows of the registry with their tenants, the admin profile first. */
 export function selectTasks(
   control: ControlDatabase,
   { name, profile, tenantId }: TaskSelection,
@@ -50,37 +50,40 @@ export function selectTasks(
     .orderBy(asc(cronTasks.profile), asc(tenants.slug), asc(cronTasks.name))
 }
 
-const tenantsAtOnce = 100
+const tenantsPerRead = 100
 
-/** The same scope by scope, read for 100 tenants at a time. */
+/** Yields the rows of each scope, and reads 100 tenants at a time. */
 export async function* tasksByScope(
   control: ControlDatabase,
   selection: TaskSelection,
 ): AsyncGenerator<TaskRow[]> {
   const { profile, tenantId } = selection
   if (profile !== 'client' && tenantId === undefined)
-    yield* scopesOf(await selectTasks(control, { ...selection, profile: 'admin' }))
+    yield* groupByScope(await selectTasks(control, { ...selection, profile: 'admin' }))
   if (profile === 'admin') return
-  if (tenantId !== undefined) return yield* scopesOf(await selectTasks(control, selection))
+  if (tenantId !== undefined) return yield* groupByScope(await selectTasks(control, selection))
   for (let last: string | undefined = ''; last !== undefined; ) {
     const slugs = await control
       .select({ slug: tenants.slug })
       .from(tenants)
       .where(gt(tenants.slug, last))
       .orderBy(asc(tenants.slug))
-      .limit(tenantsAtOnce)
+      .limit(tenantsPerRead)
     const first = slugs.at(0)?.slug
     last = slugs.at(-1)?.slug
     if (first === undefined || last === undefined) return
-    yield* scopesOf(await selectTasks(control, selection, between(tenants.slug, first, last)))
+    yield* groupByScope(await selectTasks(control, selection, between(tenants.slug, first, last)))
   }
 }
 
-function scopesOf(rows: TaskRow[]): Iterable<TaskRow[]> {
+function groupByScope(rows: TaskRow[]): Iterable<TaskRow[]> {
   return Map.groupBy(rows, scopeName).values()
 }
 
+/** The end of a message about missing rows of the registry. */
+export const howToRegister = 'Run npm start or a ticker, or call bin/cron.'
+
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
 
-/** How a scope is called: by its tenant, or `admin`. */
+/** Returns the slug of the tenant, or `admin`. */
 export const scopeName = ({ tenant }: { tenant: string | null }) => tenant ?? 'admin'

@@ -1,21 +1,22 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
-import { noteTick } from '@fiscus/scheduling/processes/record-tick'
+import { recordTick } from '@fiscus/scheduling/processes/record-tick'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
-import { type Command, sentenceOf, UsageFault } from '../command/run-command.ts'
+import { json, text } from '../command/arguments.ts'
+import { type Command, describeFailure, exitCodes, UsageFault } from '../command/run-program.ts'
 import { openScheduling } from './open-scheduling.ts'
-import { json, profileOf, text } from './options.ts'
+import { parseProfile } from './options.ts'
 
-/** `bin/cron` and `bin/cron tick`: brings the registry up to date, and makes one pass over all due tasks. */
+/** `bin/cron` and `bin/cron tick`: updates the registry and runs one tick. */
 export const tickCommand: Command = async (args) => {
   const options = { profile: text, tenant: text, json } as const
   const { values } = parseArgs({ args, options })
-  if (values.tenant !== undefined) throw new UsageFault('--tenant goes with --task=NAME, or with a command.')
-  const profile = profileOf(values.profile)
+  if (values.tenant !== undefined) throw new UsageFault('--tenant needs --task=NAME or a command.')
+  const profile = parseProfile(values.profile)
   await using scheduling = await openScheduling()
   const { queue, leases, clock, events } = scheduling
   const { control } = scheduling.databases
@@ -23,25 +24,25 @@ export const tickCommand: Command = async (args) => {
   void untilStopped().then(() => stopping.abort())
   const added = await reconcileRegistry(control, registry, clock.now())
   const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
-  await noteTick(control, { host: hostname(), at: clock.now() })
+  await recordTick(control, { host: hostname(), at: clock.now() })
   events.ticked(report)
   const figures = tickFigures({ ...report, registered: added + report.registered })
-  const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(sentenceOf)
+  const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(describeFailure)
   if (values.json) console.log(JSON.stringify({ ...figures, faults }))
-  else console.log(sentenceAbout(figures))
+  else console.log(describeFigures(figures))
   for (const fault of faults) console.error(fault)
-  return faults.length === 0
+  return faults.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
-function sentenceAbout(figures: TickFigures): string {
+function describeFigures(figures: TickFigures): string {
   const { due, enqueued, skipped, released, lag_ms } = figures
   const always = `${due} due, ${enqueued} enqueued, ${skipped} skipped, ${released} released`
-  const rare = [
+  const optional = [
     [figures.recorded_before, 'had a run already'],
     [figures.requeued, 'enqueued again'],
     [figures.not_enqueued, 'left for a later tick'],
-    [figures.registered, 'rows of the registry written'],
+    [figures.registered, 'registry rows written'],
   ] as const
-  const others = rare.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
-  return `${always}${others.join('')}; lag ${(lag_ms / 1000).toFixed(1)} s`
+  const nonZero = optional.filter(([count]) => count > 0).map(([count, label]) => `, ${count} ${label}`)
+  return `${always}${nonZero.join('')}; lag ${(lag_ms / 1000).toFixed(1)} s`
 }

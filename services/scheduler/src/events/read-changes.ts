@@ -1,22 +1,22 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { isInScope, type TaskScope } from '../task-scope.ts'
-import { selectTasks, type TaskRow } from '../tasks/select-tasks.ts'
+import { isInScope, type TaskScope } from '../context/task-scope.ts'
+import { selectTasks, type TaskRow } from '../tasks/queries.ts'
 
-/** What has changed since a position, and the position up to which that tells everything. */
+/** The tasks that changed since a position, and the position up to which they are complete. */
 export type Changes = {
   position: string
-  /** Tasks as they are now; null: too many have changed, or the position is not one of this database. */
+  /** The current tasks; null: too many have changed, or the given position is not one of this database. */
   tasks: TaskRow[] | null
 }
 
 export const changesMax = 1000
 
 /**
- * The tasks that were changed since a position. A position is a snapshot of the database (which transactions it sees): so it needs
- * no clock and no order of events, a late commit is never passed over, and every process understands those of the others.
- * @param since null: only the position of now
+ * The tasks that changed since a position. A position is a snapshot of the database: the set of transactions that it sees. It needs
+ * no clock and no order of events, includes late commits, and is valid in every process.
+ * @param since null: return only the current position
  */
 export function readChanges(
   control: ControlDatabase,
@@ -28,10 +28,10 @@ export function readChanges(
       const [now] = await tx.execute<{ position: string; is_valid: boolean | null }>(
         sql`select pg_current_snapshot()::text as position, pg_input_is_valid(${since}, 'pg_snapshot') as is_valid`,
       )
-      if (!now) throw new Error('PostgreSQL has told no snapshot')
+      if (!now) throw new Error('PostgreSQL has returned no snapshot')
       const { position, is_valid } = now
       if (since === null) return { position, tasks: [] }
-      // One from the future is of a database that is not there any more.
+      // A position later than the current one belongs to a database that was replaced.
       if (!is_valid || nextWriterOf(since) > nextWriterOf(position)) return { position, tasks: null }
       const changed = and(isInScope(cronTasks.tenant_id, scope), isChangedSince(since, position))
       const tasks = await selectTasks(tx)
@@ -43,13 +43,13 @@ export function readChanges(
   )
 }
 
-/** Many more than there can be between two statements of one transaction. */
+/** An upper bound of the transactions that start between two statements of one transaction. */
 const writersBetween = 10_000n
 const ageMax = 2n ** 31n - 1n
 
 /**
- * Whether a row's last writer was unseen by a snapshot. A row has the low 32 bits of the writer's number only; it is a past one.
- * The age, which is cheap to compare, leaves few rows for the rest.
+ * Whether a snapshot does not see a row's last writer. A row stores only the low 32 bits of the writer's transaction id, so the full
+ * id is derived from the next one. The cheap comparison of ages excludes most rows first.
  */
 function isChangedSince(since: string, position: string): SQL {
   const distance = nextWriterOf(position) - oldestWriterOf(since) + writersBetween
@@ -61,12 +61,12 @@ function isChangedSince(since: string, position: string): SQL {
 
 // A snapshot is written xmin:xmax:xip_list (PostgreSQL manual, table 9.87).
 
-/** All transactions with lower numbers were over. */
+/** All transactions with lower ids had ended. */
 function oldestWriterOf(snapshot: string): bigint {
   return BigInt(snapshot.split(':')[0] ?? 0)
 }
 
-/** The first number that was not given to a transaction yet. */
+/** The first transaction id that was not assigned yet. */
 function nextWriterOf(snapshot: string): bigint {
   return BigInt(snapshot.split(':')[1] ?? 0)
 }

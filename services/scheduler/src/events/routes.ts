@@ -2,21 +2,24 @@ import { cronProfiles } from '@fiscus/contracts/tasks/task-vocabulary'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
-import type { SchedulerContext } from '../context.ts'
-import { scopeOf } from '../task-scope.ts'
-import { tellChanges } from './stream-changes.ts'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
+import { scopeOf } from '../context/task-scope.ts'
+import { streamChanges } from './stream-changes.ts'
+import type { TaskFeed } from './task-feed.ts'
 
-/** Whoever listens comes back then, and shows the key again. */
+type EventsContext = Pick<SchedulerContext, 'databases' | 'log'> & { feed: TaskFeed }
+
+/** Bounds how long a revoked key still receives events: the client reconnects and is authenticated again. */
 const streamMsMax = 15 * 60_000
 
 const eventsRoute = defineRoute({
   method: 'get',
   path: '/events',
   scope: 'cron:read',
-  summary: 'Hear what changes',
-  description: `Server-sent events. \`task\`: a record as it is now, each time it has changed (it was due, has started, has ended, was edited); quick changes come as one.
-\`reset\`: too much has changed, or the Last-Event-ID is not known: read the records again. A comment comes every 15 s when nothing does.
-With the last id in Last-Event-ID a stream goes on where another has ended; an event may then come twice, and none is left out. A stream ends after 15 minutes.`,
+  summary: 'Stream changes of tasks',
+  description: `Server-sent events. \`task\`: the current record, each time it has changed (it was due, started, ended or was edited); quick changes are sent as one event.
+\`reset\`: too many tasks have changed, or the Last-Event-ID is unknown: read the records again. A comment is sent after 15 s without changes.
+With the last id in Last-Event-ID a stream continues where the previous one ended; an event may be sent twice, and none is omitted. A stream ends after 15 minutes.`,
   request: {
     query: z.strictObject({ profile: z.enum(cronProfiles).optional() }),
     headers: z.object({ 'last-event-id': z.string().max(8000).optional() }),
@@ -26,23 +29,23 @@ With the last id in Last-Event-ID a stream goes on where another has ended; an e
   },
 })
 
-/** Changes as they happen. */
-export function eventsRoutes({ databases, feed, log }: SchedulerContext) {
+/** The stream of changes. */
+export function eventsRoutes({ databases, feed, log }: EventsContext) {
   return createRoutes().openapi(eventsRoute, async (c) => {
     const since = c.req.valid('header')['last-event-id'] ?? null
     const request = { scope: scopeOf(c), profile: c.req.valid('query').profile, since }
-    const listener = await feed.join(c.get('principal').keyId)
+    const subscription = await feed.subscribe(c.get('principal').keyId)
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
-      const timer = setTimeout(listener.end, streamMsMax)
-      stream.onAbort(listener.end)
+      const timer = setTimeout(subscription.end, streamMsMax)
+      stream.onAbort(subscription.end)
       try {
-        await tellChanges(databases.control, request, listener, stream)
+        await streamChanges(databases.control, request, subscription, stream)
       } catch (error) {
-        log.warn({ err: error }, 'stream of events broken off')
+        log.warn({ err: error }, 'event stream failed')
       } finally {
         clearTimeout(timer)
-        feed.leave(listener)
+        feed.unsubscribe(subscription)
       }
     })
   })

@@ -1,49 +1,49 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { SSEStreamingApi } from 'hono/streaming'
-import type { TaskScope } from '../task-scope.ts'
-import type { Listener } from './listener.ts'
+import type { TaskScope } from '../context/task-scope.ts'
 import { type Changes, changesMax, readChanges } from './read-changes.ts'
+import type { Subscription } from './subscription.ts'
 
-type Request = {
+type StreamRequest = {
   scope: TaskScope
   profile: CronProfile | undefined
-  /** Position up to which the caller has been told; null: it begins now. */
+  /** The position of the last event that the caller received; null: start with the changes from now on. */
   since: string | null
 }
 
 /**
- * Writes what changes as server-sent events until the listener ends. The last event of each batch has the position as its id, so
- * that a caller who is cut off in the middle of a batch hears all of it again.
+ * Writes changes as server-sent events until the subscription ends. Only the last event of each batch has the position as its id, so
+ * that a caller whose connection breaks in the middle of a batch receives the whole batch again.
  */
-export async function tellChanges(
+export async function streamChanges(
   control: ControlDatabase,
-  { scope, profile, since }: Request,
-  listener: Listener,
+  { scope, profile, since }: StreamRequest,
+  subscription: Subscription,
   stream: SSEStreamingApi,
 ): Promise<void> {
   const first = await readChanges(control, since, scope)
   await writeChanges(stream, first, profile)
   let { position } = first
-  for await (const changes of listener.changes()) {
+  for await (const changes of subscription.changes()) {
     if (changes === null) {
       await stream.write(': nothing new\n\n')
       continue
     }
-    const ours = await changesIn(scope, changes, () => readChanges(control, position, scope))
-    position = ours.position
-    if (ours.tasks?.length !== 0) await writeChanges(stream, ours, profile)
+    const scoped = await changesIn(scope, changes, () => readChanges(control, position, scope))
+    position = scoped.position
+    if (scoped.tasks?.length !== 0) await writeChanges(stream, scoped, profile)
   }
 }
 
-/** What of all changes is in the scope. Where they were too many to be read, those of a tenant are few enough. */
+/** The changes of a scope. If all changes together are too many, those of one tenant are read from the database. */
 async function changesIn(
   scope: TaskScope,
   changes: Changes,
-  readOurs: () => Promise<Changes>,
+  readScoped: () => Promise<Changes>,
 ): Promise<Changes> {
   if (scope.kind === 'all') return changes
-  if (changes.tasks === null) return readOurs()
+  if (changes.tasks === null) return readScoped()
   return { ...changes, tasks: changes.tasks.filter(({ tenant_id }) => tenant_id === scope.tenantId) }
 }
 
@@ -53,14 +53,14 @@ async function writeChanges(
   profile: CronProfile | undefined,
 ): Promise<void> {
   if (tasks === null) {
-    const detail = `More than ${changesMax} tasks have changed, or the last event is not known: read the records again.`
+    const detail = `More than ${changesMax} tasks have changed, or the last event id is unknown: read the records again.`
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ detail }), id: position })
     return
   }
-  const told = tasks.filter((task) => profile === undefined || task.profile === profile)
-  const last = told.pop()
-  for (const task of told) await stream.writeSSE({ event: 'task', data: JSON.stringify(task) })
+  const selected = tasks.filter((task) => profile === undefined || task.profile === profile)
+  const last = selected.pop()
+  for (const task of selected) await stream.writeSSE({ event: 'task', data: JSON.stringify(task) })
   if (last) await stream.writeSSE({ event: 'task', data: JSON.stringify(last), id: position })
-  // Without data it is no event, but it is the id with which the caller comes back.
+  // A block without data is no event, but the client stores its id for the next connection.
   else await stream.write(`id: ${position}\n\n`)
 }

@@ -1,82 +1,86 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Logger } from '@fiscus/runtime/logger'
-import { type Listener, openListener } from './listener.ts'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { readChanges } from './read-changes.ts'
+import { openSubscription, type Subscription } from './subscription.ts'
 
-/** Tells listeners what changes in the registry. Disposing it ends them all. */
+/** Distributes the changes of tasks to the streams of this process. Disposal ends all subscriptions. */
 export type TaskFeed = Disposable & {
-  /** Hears all that changes from now on, until it leaves. Throws the problem `rate-limited` where there are too many. */
-  join(keyId: string): Promise<Listener>
-  leave(listener: Listener): void
+  /**
+   * Subscribes to all changes from now on.
+   * @throws Problem 429 `rate-limited` when the process or the key has too many subscriptions
+   */
+  subscribe(keyId: string): Promise<Subscription>
+  unsubscribe(subscription: Subscription): void
 }
 
-const lookMs = 1000
-const listenersMax = 500
-const listenersPerKeyMax = 20
+const pollMs = 1000
+const subscriptionsMax = 500
+const subscriptionsPerKeyMax = 20
 
-/** Looks for changes once a second for all listeners together, and only while there is one. */
+/** Polls the database once a second for all subscriptions together, and only while there is one (scheduled-tasks §6.1). */
 export function openTaskFeed(control: ControlDatabase, log: Logger): TaskFeed {
-  const listeners = new Set<Listener>()
-  const stop = new AbortController()
-  let started: Promise<void> | undefined
+  const subscriptions = new Set<Subscription>()
+  let polling: Promise<AbortController> | undefined
 
-  async function start() {
-    const { position } = await readChanges(control, null, { kind: 'all' })
-    void watch(position)
-  }
-
-  async function watch(first: string) {
-    let since = first
-    while (listeners.size > 0) {
-      await sleep(lookMs, undefined, { signal: stop.signal }).catch(() => {})
-      since = await look(since).catch((error: unknown) => {
-        log.warn({ err: error }, 'changes of tasks not read: tried again in a second')
-        return since
-      })
+  async function startPolling(): Promise<AbortController> {
+    const stop = new AbortController()
+    let { position } = await readChanges(control, null, { kind: 'all' })
+    async function poll() {
+      const changes = await readChanges(control, position, { kind: 'all' })
+      if (stop.signal.aborted) return
+      position = changes.position
+      if (changes.tasks?.length === 0) return
+      for (const subscription of subscriptions) subscription.push(changes)
     }
-    started = undefined
+    repeatEvery(pollMs, poll, {
+      signal: stop.signal,
+      onError: (error) => log.warn({ err: error }, 'changes of tasks not read: retry in one second'),
+    })
+    return stop
   }
 
-  async function look(since: string): Promise<string> {
-    const changes = await readChanges(control, since, { kind: 'all' })
-    const isNews = changes.tasks === null || changes.tasks.length > 0
-    if (isNews) for (const listener of listeners) listener.push(changes)
-    return changes.position
+  function stopPolling() {
+    polling?.then(
+      (stop) => stop.abort(),
+      () => {},
+    )
+    polling = undefined
   }
 
   return {
-    async join(keyId) {
-      refuseTooMany(listeners, keyId)
-      const listener = openListener(keyId)
-      listeners.add(listener)
-      started ??= start()
-      await started.catch((error: unknown) => {
-        listeners.delete(listener)
-        started = undefined
+    async subscribe(keyId) {
+      limitSubscriptions(subscriptions, keyId)
+      const subscription = openSubscription(keyId)
+      subscriptions.add(subscription)
+      polling ??= startPolling()
+      await polling.catch((error: unknown) => {
+        subscriptions.delete(subscription)
+        polling = undefined
         throw error
       })
-      return listener
+      return subscription
     },
-    leave(listener) {
-      listener.end()
-      listeners.delete(listener)
+    unsubscribe(subscription) {
+      subscription.end()
+      subscriptions.delete(subscription)
+      if (subscriptions.size === 0) stopPolling()
     },
     [Symbol.dispose]() {
-      for (const listener of listeners) listener.end()
-      listeners.clear()
-      stop.abort()
+      for (const subscription of subscriptions) subscription.end()
+      subscriptions.clear()
+      stopPolling()
     },
   }
 }
 
-function refuseTooMany(listeners: ReadonlySet<Listener>, keyId: string): void {
-  const ofKey = [...listeners].filter((listener) => listener.keyId === keyId).length
-  if (listeners.size < listenersMax && ofKey < listenersPerKeyMax) return
+function limitSubscriptions(subscriptions: ReadonlySet<Subscription>, keyId: string): void {
+  const ofKey = [...subscriptions].filter((subscription) => subscription.keyId === keyId).length
+  if (subscriptions.size < subscriptionsMax && ofKey < subscriptionsPerKeyMax) return
   throw new Problem(
     'rate-limited',
-    `At most ${listenersPerKeyMax} streams of events are open for a key and ${listenersMax} in all: close one first.`,
+    `A key may have ${subscriptionsPerKeyMax} open event streams, and a server ${subscriptionsMax}: close a stream first.`,
     { headers: { 'retry-after': '10' } },
   )
 }

@@ -4,17 +4,17 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { ApiEnv, Tenant } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 
-/** Whose jobs a request is about. */
+/** The tenant, or the administration, whose jobs a request reads and changes. */
 export type JobScope = {
-  /** null: the administration's own. */
+  /** null: the administration. */
   tenantId: string | null
-  /** Runs work on the database that they are in. */
-  within<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
+  /** Runs `work` on the database that has the jobs of the scope. */
+  withDatabase<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
 }
 
-/** The jobs of the tenant of the key or of the path; without either those of the administration. */
+/** The scope of the key's or the path's tenant; without a tenant the scope of the administration. */
 export async function jobScopeOf(c: Context<ApiEnv>, databases: Databases): Promise<JobScope> {
   const tenant: Tenant | undefined = c.get('tenant')
   const { id } = tenant ?? (await databases.findTenant({ slug: administrationSlug }))
-  return { tenantId: tenant?.id ?? null, within: (work) => databases.withTenant(id, work) }
+  return { tenantId: tenant?.id ?? null, withDatabase: (work) => databases.withTenant(id, work) }
 }

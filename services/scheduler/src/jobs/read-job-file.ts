@@ -1,11 +1,11 @@
 import { requireFound } from '@fiscus/http/responses/require-found'
 import type { Blobs } from '@fiscus/runtime/blobs'
-import { getJob } from './get-job.ts'
 import type { JobScope } from './job-scope.ts'
+import { getJob } from './queries.ts'
 
 /**
- * A file that a job has left. Its bytes are verified while they are read: one that is damaged ends in an error, a short one before
- * anything of it was answered.
+ * A file of a job. Its bytes are verified while they are read: a damaged file ends in an error. The first chunk is read before the
+ * response begins, so that a missing or short damaged file gets an error response.
  * @throws Problem 404 `not-found`; Error when the blob is missing or damaged
  */
 export async function readJobFile(

@@ -7,9 +7,10 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { queueWorker } from '@fiscus/tasks/queue-worker'
 import { runOn } from '@fiscus/tasks/testing/task-context'
+import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Call, jobs, type RunningScheduler, runningScheduler } from '../testing/running-scheduler.ts'
+import { jobs, type RunningScheduler, runningScheduler } from '../testing/running-scheduler.ts'
 
 let scheduler: RunningScheduler
 let call: Call
@@ -35,43 +36,57 @@ beforeEach(async () => {
 
 const budgets = { kind: 'budget_totals', params: {} }
 const report = { kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } }
-const ask = (body: unknown = budgets, headers: Record<string, string> = {}) =>
+const create = (body: unknown = budgets, headers: Record<string, string> = {}) =>
   call('POST', jobs, body, headers)
-const asked = async (body?: unknown, headers?: Record<string, string>) => {
-  const reply = await ask(body, headers)
+const created = async (body?: unknown, headers?: Record<string, string>) => {
+  const reply = await create(body, headers)
   expect(reply.status, reply.text).toBe(202)
   return jobRecord.parse(reply.body)
 }
 const show = async (id: string) => jobRecord.parse((await call('GET', `${jobs}/${id}`)).body)
 
-/** What queue_worker does in a worker. */
+/** Runs the task queue_worker, as a worker does. */
 const work = (slug: string | null = 'demo') =>
   runOn(scheduler.fresh, queueWorker, {
-    ...{ slug, now: scheduler.clock.now() },
+    slug,
+    now: scheduler.clock.now(),
     blobs: scheduler.blobsOf(slug === null ? 'administration' : scheduler.fresh.tenant(slug).id),
   })
 
 describe('POST jobs', () => {
-  test('answers 202 with the job and its address, and the worker does it', async () => {
-    const reply = await ask({ ...budgets, priority: 'high' })
+  test('returns 202 with the job and its address, and the worker executes it', async () => {
+    const reply = await create({ ...budgets, priority: 'high' })
     expect(reply.status, reply.text).toBe(202)
     const job = jobRecord.parse(reply.body)
     expect(reply.headers.get('location')).toBe(`${jobs}/${job.id}`)
     expect(job).toMatchObject({
-      ...{ kind: 'budget_totals', status: 'pending', priority: 'high', params: {}, progress_percent: 0 },
-      ...{ created_at: '2026-11-21T08:00:00.000Z', created_by: expect.stringMatching(/^key:/) },
-      ...{ total_items: null, summary: null, details: null, error: null, item_errors: [], result_files: [] },
+      kind: 'budget_totals',
+      status: 'pending',
+      priority: 'high',
+      params: {},
+      progress_percent: 0,
+      created_at: '2026-11-21T08:00:00.000Z',
+      created_by: expect.stringMatching(/^key:/),
+      total_items: null,
+      summary: null,
+      details: null,
+      error: null,
+      item_errors: [],
+      result_files: [],
     })
     expect(await work()).toBe('Background jobs: 1 done')
     expect(await show(job.id)).toMatchObject({
-      ...{ status: 'success', progress_percent: 100, total_items: 0, attempts: 1 },
+      status: 'success',
+      progress_percent: 100,
+      total_items: 0,
+      attempts: 1,
       summary: expect.any(String),
     })
   })
 
-  test('wakes the worker of its scope, which is one at a time', async () => {
-    await asked()
-    await asked()
+  test('triggers the queue_worker of its scope, at most one run at a time', async () => {
+    await created()
+    await created()
     const [task] = await control().select().from(cronTasks).where(eq(cronTasks.tenant_id, demo()))
     expect(task).toBeDefined()
     expect(await control().select().from(cronRuns)).toMatchObject([
@@ -80,21 +95,21 @@ describe('POST jobs', () => {
   })
 
   test.for([{ is_active: 0 as const }, { paused_until: new Date('2026-11-21T09:00:00Z') }])(
-    'a worker that shall not run is not woken: %o',
+    'an inactive or paused queue_worker is not triggered: %o',
     async (change) => {
       await changeWorker(change)
-      await asked()
+      await created()
       expect(await control().select().from(cronRuns)).toEqual([])
     },
   )
 
-  test('with the same Idempotency-Key the same call answers its job, and another one 409', async () => {
+  test('the same Idempotency-Key returns the same job for the same request, and 409 for another request', async () => {
     const headers = { 'idempotency-key': 'k-1' }
-    const first = await asked(budgets, headers)
-    const again = await ask({ params: {}, kind: 'budget_totals' }, headers)
+    const first = await created(budgets, headers)
+    const again = await create({ params: {}, kind: 'budget_totals' }, headers)
     expect(again).toMatchObject({ status: 202, body: { id: first.id } })
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await ask({ ...budgets, priority: 'low' }, headers)).toMatchObject({
+    expect(await create({ ...budgets, priority: 'low' }, headers)).toMatchObject({
       status: 409,
       body: { code: 'idempotency-key-reused' },
     })
@@ -117,20 +132,20 @@ describe('POST jobs', () => {
     ],
     [{ kind: 'cascading_delete', params: { entity: 'company' } }, '/params/id'],
   ])('%o → 422 at %s', async ([body, pointer]) => {
-    const reply = await ask(body)
+    const reply = await create(body)
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
-    expect(reply.text, 'in words of ours').not.toMatch(/Invalid input|discriminator/)
+    expect(reply.text, 'without texts of the validator').not.toMatch(/Invalid input|discriminator/)
   })
 
-  test('an unknown kind is answered with those that are known', async () => {
-    expect((await ask({ kind: 'dance', params: {} })).text).toContain('This must be one of bulk_edit, ')
+  test('the response to an unknown kind lists the known kinds', async () => {
+    expect((await create({ kind: 'dance', params: {} })).text).toContain('This must be one of bulk_edit, ')
   })
 })
 
-test('GET jobs pages through them, the newest first, by status and kind', async () => {
-  const first = await asked()
-  await asked(report)
-  const last = await asked()
+test('GET jobs lists jobs page by page, the newest first, by status and kind', async () => {
+  const first = await created()
+  await created(report)
+  const last = await created()
   await call('POST', `${jobs}/${first.id}/cancel`)
   const list = async (query: string) => jobList.parse((await call('GET', `${jobs}${query}`)).body)
   const page = await list('?kind=budget_totals&limit=1')
@@ -152,8 +167,8 @@ test('GET jobs pages through them, the newest first, by status and kind', async 
 })
 
 describe('cancel and retry', () => {
-  test('a job that waits is cancelled, goes on when it is retried, and is over when it is done', async () => {
-    const { id } = await asked()
+  test('a pending job can be cancelled and retried, a completed job cannot', async () => {
+    const { id } = await created()
     const [cancel, retry] = [`${jobs}/${id}/cancel`, `${jobs}/${id}/retry`]
     expect(await call('POST', retry)).toMatchObject({ status: 409, body: { code: 'job-not-retryable' } })
     expect(await call('POST', cancel)).toMatchObject({ status: 202, body: { status: 'cancelled' } })
@@ -164,8 +179,8 @@ describe('cancel and retry', () => {
     for (const path of [cancel, retry]) expect(await call('POST', path)).toMatchObject({ status: 409 })
   })
 
-  test('a running job is told, and refuses to be retried', async () => {
-    const { id } = await asked()
+  test('a running job can be cancelled, and not retried', async () => {
+    const { id } = await created()
     await inDemo((db) => db.update(backgroundJobs).set({ status: 'running', heartbeat_at: new Date() }))
     expect(await call('POST', `${jobs}/${id}/retry`)).toMatchObject({ status: 409 })
     expect(await call('POST', `${jobs}/${id}/cancel`)).toMatchObject({
@@ -174,8 +189,8 @@ describe('cancel and retry', () => {
     })
   })
 
-  test('each is audited with actor and reason', async () => {
-    const { id } = await asked(budgets, { 'x-audit-reason': 'ticket 7' })
+  test('each change is audited with actor and reason', async () => {
+    const { id } = await created(budgets, { 'x-audit-reason': 'ticket 7' })
     await call('POST', `${jobs}/${id}/cancel`)
     await call('POST', `${jobs}/${id}/retry`)
     const rows = await inDemo((db) =>
@@ -191,27 +206,27 @@ describe('cancel and retry', () => {
   })
 })
 
-test('a bulk edit tells what it could not edit', async () => {
+test('a bulk edit lists the records that it could not edit', async () => {
   const id = '0190a0b0-0000-7000-8000-00000000dead'
   await inDemo((db) => db.insert(companies).values({ name: 'Acme' }))
   const params = { entity: 'companies', set: { city: 'Gdynia' }, ids: [id] }
-  const job = await asked({ kind: 'bulk_edit', params })
+  const job = await created({ kind: 'bulk_edit', params })
   await work()
   expect(await show(job.id)).toMatchObject({ status: 'success', failed_items: 1, item_errors: [{ id }] })
 })
 
 describe('the files of a job', () => {
   async function reported() {
-    const { id } = await asked(report)
+    const { id } = await created(report)
     expect(await work()).toBe('Background jobs: 1 done')
     const [file] = (await show(id)).result_files
-    if (!file) throw new Error('The report has left no file')
+    if (!file) throw new Error('The report has no file')
     return { id, file, address: `${scheduler.url}${jobs}/${id}/files/${encodeURIComponent(file.name)}` }
   }
   const download = async (address: string) =>
     fetch(address, { headers: { authorization: `Bearer ${await scheduler.keyOf('demo', ['jobs:read'])}` } })
 
-  test('are downloaded as they were left', async () => {
+  test('are downloaded unchanged', async () => {
     const { file, address } = await reported()
     const reply = await download(address)
     expect(reply.status).toBe(200)
@@ -229,7 +244,7 @@ describe('the files of a job', () => {
     expect(again).toEqual({ sha256: file.sha256, bytes: file.bytes })
   })
 
-  test('that are damaged or gone are not passed off as whole', async () => {
+  test('that are damaged or missing → 500', async () => {
     const { file, address } = await reported()
     await inDemo((db) =>
       db.update(backgroundJobs).set({ result_files: [{ ...file, sha256: '0'.repeat(64) }] }),
@@ -237,9 +252,9 @@ describe('the files of a job', () => {
     expect(await (await download(address)).json()).toMatchObject({ code: 'internal-error' })
   })
 
-  test('are found by the name they have, in their own job', async () => {
+  test('are found only by their name and their job', async () => {
     const { id, file } = await reported()
-    const { id: another } = await asked()
+    const { id: another } = await created()
     for (const path of [
       `${id}/files/nothing.csv`,
       `${id}/files/..%2F..%2Fx`,
@@ -249,9 +264,9 @@ describe('the files of a job', () => {
   })
 })
 
-describe('whose jobs they are', () => {
-  test('of no other tenant, and not of the administration', async () => {
-    const { id } = await asked()
+describe('access to jobs', () => {
+  test('a job of a tenant → 404 for another tenant and for the administration', async () => {
+    const { id } = await created()
     for (const caller of [await scheduler.caller('other'), platform]) {
       expect(jobList.parse((await caller('GET', jobs)).body).jobs).toEqual([])
       for (const [method, path] of [
@@ -264,7 +279,7 @@ describe('whose jobs they are', () => {
     }
   })
 
-  test('a key of the platform has those of the administration, and a tenant’s under its path', async () => {
+  test('a key of the platform accesses the jobs of the administration, and those of a tenant under its path', async () => {
     const own = jobRecord.parse((await platform('POST', jobs, budgets)).body)
     expect(await work(null)).toBe('Background jobs: 1 done')
     expect(jobList.parse((await platform('GET', jobs)).body).jobs).toMatchObject([{ id: own.id }])
@@ -299,7 +314,7 @@ describe('whose jobs they are', () => {
     expect(reply.text).toContain(scope)
   })
 
-  test('an id that is none → 422', async () => {
+  test('an invalid id → 422', async () => {
     expect(await call('GET', `${jobs}/7`)).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/path/id' }] },

@@ -1,34 +1,31 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import { jobFilter, jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
+import { authorOf } from '@fiscus/http/access/author-of'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { answer, json, recordId } from '@fiscus/http/routes/route-parts'
+import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
-import { authorOf } from '../author-of.ts'
-import type { SchedulerContext } from '../context.ts'
-import { stopJob } from './cancel-job.ts'
-import { askForJob } from './create-job.ts'
-import { getJob } from './get-job.ts'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
+import { cancelJobInScope, createJobInScope, retryJobInScope } from './changes.ts'
 import { jobRequest } from './job-request.ts'
 import { jobScopeOf } from './job-scope.ts'
-import { listJobs } from './list-jobs.ts'
+import { getJob, listJobs } from './queries.ts'
 import { readJobFile } from './read-job-file.ts'
-import { restartJob } from './retry-job.ts'
 
 const headers = z.object({
   'idempotency-key': idempotencyHeader.shape['idempotency-key'].meta({
-    description: 'With the same key a repeated call answers the job that the first one asked for.',
+    description: 'A repeated request with the same key returns the job that the first request created.',
   }),
 })
 
-const askRoute = defineRoute({
+const createRoute = defineRoute({
   method: 'post',
   path: '/jobs',
   scope: 'jobs:write',
-  summary: 'Ask for a background job',
+  summary: 'Create a background job',
   description:
-    'It begins within seconds where a worker is free. An Idempotency-Key is remembered as long as its job.',
-  request: { headers, body: json(jobRequest) },
-  responses: { 202: answer('The job, at its address in Location', jobRecord) },
+    'The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job.',
+  request: { headers, body: jsonBody(jobRequest) },
+  responses: { 202: jsonResponse('The job; Location has its address', jobRecord) },
 })
 
 const listRoute = defineRoute({
@@ -37,7 +34,7 @@ const listRoute = defineRoute({
   scope: 'jobs:read',
   summary: 'List background jobs',
   request: { query: jobFilter },
-  responses: { 200: answer('A page, the newest first', jobList) },
+  responses: { 200: jsonResponse('A page, the newest first', jobList) },
 })
 
 const getRoute = defineRoute({
@@ -46,7 +43,7 @@ const getRoute = defineRoute({
   scope: 'jobs:read',
   summary: 'Show a background job with its progress, its result and the items that failed',
   request: { params: recordId },
-  responses: { 200: answer('The job', jobRecord) },
+  responses: { 200: jsonResponse('The job', jobRecord) },
 })
 
 const cancelRoute = defineRoute({
@@ -54,26 +51,27 @@ const cancelRoute = defineRoute({
   path: '/jobs/{id}/cancel',
   scope: 'jobs:write',
   summary: 'Cancel a background job',
-  description: 'One that waits ends at once, one that runs after its chunk. What it has done stays done.',
+  description:
+    'A pending job ends at once, a running job after its current chunk. Completed work is not rolled back.',
   request: { params: recordId },
-  responses: { 202: answer('The job as it is now', jobRecord) },
+  responses: { 202: jsonResponse('The current state of the job', jobRecord) },
 })
 
 const retryRoute = defineRoute({
   method: 'post',
   path: '/jobs/{id}/retry',
   scope: 'jobs:write',
-  summary: 'Let a failed or cancelled background job go on',
-  description: 'It goes on from where it stopped: nothing is done twice.',
+  summary: 'Retry a failed or cancelled background job',
+  description: 'It continues from where it stopped: completed work is not repeated.',
   request: { params: recordId },
-  responses: { 202: answer('The job as it is now', jobRecord) },
+  responses: { 202: jsonResponse('The current state of the job', jobRecord) },
 })
 
 const fileRoute = defineRoute({
   method: 'get',
   path: '/jobs/{id}/files/{name}',
   scope: 'jobs:read',
-  summary: 'Download a file that a background job has left',
+  summary: 'Download a file of a background job',
   request: { params: recordId.extend({ name: z.string().min(1).max(255) }) },
   responses: {
     200: {
@@ -83,14 +81,17 @@ const fileRoute = defineRoute({
   },
 })
 
-/** Background jobs: asking for them, watching them, stopping them, and what they leave behind. */
+/** Background jobs and their files. */
 export function jobsRoutes(context: SchedulerContext) {
   const { databases, blobsOf } = context
   return createRoutes()
-    .openapi(askRoute, async (c) => {
-      const asked = { request: c.req.valid('json'), idempotencyKey: c.req.valid('header')['idempotency-key'] }
+    .openapi(createRoute, async (c) => {
+      const newJob = {
+        request: c.req.valid('json'),
+        idempotencyKey: c.req.valid('header')['idempotency-key'],
+      }
       const scope = await jobScopeOf(c, databases)
-      const { job, isRepeated } = await askForJob(context, scope, asked, authorOf(c, context))
+      const { job, isRepeated } = await createJobInScope(context, scope, newJob, authorOf(c, context))
       c.header('Location', `${c.req.path}/${job.id}`)
       if (isRepeated) c.header('Idempotency-Replayed', 'true')
       return c.json(job, 202)
@@ -103,15 +104,16 @@ export function jobsRoutes(context: SchedulerContext) {
     )
     .openapi(cancelRoute, async (c) => {
       const scope = await jobScopeOf(c, databases)
-      return c.json(await stopJob(scope, c.req.valid('param').id, authorOf(c, context)), 202)
+      return c.json(await cancelJobInScope(scope, c.req.valid('param').id, authorOf(c, context)), 202)
     })
     .openapi(retryRoute, async (c) => {
       const scope = await jobScopeOf(c, databases)
-      return c.json(await restartJob(context, scope, c.req.valid('param').id, authorOf(c, context)), 202)
+      return c.json(await retryJobInScope(context, scope, c.req.valid('param').id, authorOf(c, context)), 202)
     })
     .openapi(fileRoute, async (c) => {
-      const asked = c.req.valid('param')
-      const { file, content } = await readJobFile(await jobScopeOf(c, databases), blobsOf, asked)
+      const { id, name } = c.req.valid('param')
+      const scope = await jobScopeOf(c, databases)
+      const { file, content } = await readJobFile(scope, blobsOf, { id, name })
       return c.body(content, 200, {
         'content-type': file.media_type,
         'content-length': String(file.bytes),

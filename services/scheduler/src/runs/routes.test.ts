@@ -3,9 +3,10 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { createLogger } from '@fiscus/runtime/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
+import type { Call } from '@fiscus/testing/http-client'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Call, type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+import { type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
 
 let scheduler: RunningScheduler
 let call: Call
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const start = (headers: Record<string, string> = {}) => call('POST', `${tasks}/${id}/run`, undefined, headers)
 const idOf = ({ body }: { body: unknown }) => runRecord.parse(body).id
 
-/** A run of the log that is over, unless it is said otherwise. */
+/** Adds a run to the log, by default an ended one. */
 async function addRun(differences: Partial<typeof cronRuns.$inferInsert>): Promise<string> {
   const row = {
     task_id: id,
@@ -41,7 +42,7 @@ async function addRun(differences: Partial<typeof cronRuns.$inferInsert>): Promi
   return run?.id ?? ''
 }
 
-/** The task is running, as its worker has written it. */
+/** Adds a running run, as its worker would write it. */
 async function addRunning(): Promise<string> {
   const runId = await addRun({ status: 'running', fence: 1 })
   await control()
@@ -52,13 +53,21 @@ async function addRunning(): Promise<string> {
 }
 
 describe('POST {id}/run', () => {
-  test('answers 202 with the run and its address, and the queue has it', async () => {
+  test('returns 202 with the run and its address, and enqueues it', async () => {
     const reply = await start({ 'x-audit-reason': 'ticket 7' })
     expect(reply.status, reply.text).toBe(202)
     const run = runRecord.parse(reply.body)
     expect(run).toMatchObject({
-      ...{ task_id: id, task_name: 'session_cleanup', status: 'scheduled', trigger: 'manual', slot: null },
-      ...{ attempt: 1, scheduled_at: '2026-11-21T08:00:00.000Z', result: null, error: null, log_lines: null },
+      task_id: id,
+      task_name: 'session_cleanup',
+      status: 'scheduled',
+      trigger: 'manual',
+      slot: null,
+      attempt: 1,
+      scheduled_at: '2026-11-21T08:00:00.000Z',
+      result: null,
+      error: null,
+      log_lines: null,
     })
     const location = reply.headers.get('location') ?? ''
     expect(location).toBe(`${tasks}/runs/${run.id}`)
@@ -80,7 +89,7 @@ describe('POST {id}/run', () => {
     ])
   })
 
-  test('while a run is outstanding → 409 that names it, with its address', async () => {
+  test('while a run is outstanding → 409 with its id and address', async () => {
     const runId = idOf(await start())
     const reply = await start()
     expect(reply).toMatchObject({
@@ -90,19 +99,19 @@ describe('POST {id}/run', () => {
     expect(reply.headers.get('location')).toBe(`${tasks}/runs/${runId}`)
   })
 
-  test('of two calls at once one starts a run', async () => {
+  test('two requests at once start one run', async () => {
     const replies = await Promise.all([start(), start()])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
   })
 
-  test('a disabled task may be run by hand, and a paused one', async () => {
+  test('an inactive and a paused task can be run', async () => {
     await control()
       .update(cronTasks)
       .set({ is_active: 0, next_run_at: null, paused_until: new Date('9999-01-01T00:00:00Z') })
     expect((await start()).status).toBe(202)
   })
 
-  test('with an Idempotency-Key a repeated call answers the same run, also when it is over', async () => {
+  test('a repeated request with the same Idempotency-Key returns the same run, also after its end', async () => {
     const key = { 'idempotency-key': 'once' }
     const first = await start(key)
     const second = await start(key)
@@ -114,14 +123,14 @@ describe('POST {id}/run', () => {
     expect(idOf(await start({ 'idempotency-key': 'another' }))).not.toBe(idOf(first))
   })
 
-  test('the Idempotency-Key of another caller is another one', async () => {
+  test('the same Idempotency-Key of another API key is independent', async () => {
     const first = await start({ 'idempotency-key': 'same' })
     const other = await scheduler.caller('demo')
     const reply = await other('POST', `${tasks}/${id}/run`, undefined, { 'idempotency-key': 'same' })
     expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining(idOf(first)) } })
   })
 
-  test('an Idempotency-Key that is none → 422', async () => {
+  test('an invalid Idempotency-Key → 422', async () => {
     expect(await start({ 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/header/idempotency-key' }] },
@@ -133,7 +142,7 @@ describe('GET {id}/runs', () => {
   const list = async (query: Partial<Record<keyof RunFilter, string>> = {}) =>
     runList.parse((await call('GET', `${tasks}/${id}/runs?${new URLSearchParams(query)}`)).body)
 
-  test('shows the newest first, page by page, each once', async () => {
+  test('lists the newest first, page by page, each once', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute))
     for (const minute of [0, 1, 2, 2, 2, 3, 4]) await addRun({ scheduled_at: at(minute) })
     const seen: string[] = []
@@ -146,7 +155,7 @@ describe('GET {id}/runs', () => {
     expect(seen).toEqual([...new Set(seen)].sort().reverse())
   })
 
-  test('shows the beginning of long texts; the run itself shows all of it, and the log', async () => {
+  test('lists the beginning of long texts; the run itself has all text, and the log', async () => {
     const result = 'ś'.repeat(1000)
     const runId = await addRun({ result, log_lines: ['first', 'second'] })
     expect((await list()).runs).toMatchObject([{ id: runId, result: 'ś'.repeat(200) }])
@@ -155,7 +164,7 @@ describe('GET {id}/runs', () => {
     expect(whole.text).not.toContain('lease_token')
   })
 
-  test('by status', async () => {
+  test('filters by status', async () => {
     const failed = await addRun({ status: 'failed', error: 'Error: no' })
     await addRun({})
     expect((await list({ status: 'failed' })).runs.map(({ id }) => id)).toEqual([failed])
@@ -177,13 +186,13 @@ describe('GET {id}/runs', () => {
 describe('POST runs/{runId}/cancel', () => {
   const cancel = (runId: string) => call('POST', `${tasks}/runs/${runId}/cancel`)
 
-  test('withdraws a run that waits: the task can be run again', async () => {
+  test('withdraws a scheduled run: the task can be run again', async () => {
     const runId = idOf(await start())
     expect(await cancel(runId)).toMatchObject({ status: 202, body: { id: runId, status: 'skipped' } })
     expect((await start()).status).toBe(202)
   })
 
-  test('asks a running one to stop', async () => {
+  test('requests the abort of a running run', async () => {
     const runId = await addRunning()
     expect(await cancel(runId)).toMatchObject({
       status: 202,

@@ -1,20 +1,18 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import { runFilter, runList, runRecord } from '@fiscus/contracts/tasks/run-record'
+import { authorOf } from '@fiscus/http/access/author-of'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { answer, recordId } from '@fiscus/http/routes/route-parts'
+import { jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { authorOf } from '../author-of.ts'
-import type { SchedulerContext } from '../context.ts'
-import { scopeOf } from '../task-scope.ts'
-import { stopRun } from './cancel-run.ts'
-import { getRun } from './get-run.ts'
-import { listRuns } from './list-runs.ts'
-import { runNow } from './run-now.ts'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
+import { scopeOf } from '../context/task-scope.ts'
+import { cancelRunInScope, runTaskNow } from './changes.ts'
+import { getRun, listRuns } from './queries.ts'
 
 const headers = z.object({
   'idempotency-key': idempotencyHeader.shape['idempotency-key'].meta({
-    description: 'With the same key a repeated call answers the run that the first one started.',
+    description: 'A repeated request with the same key returns the run that the first request started.',
   }),
 })
 const runId = z.object({ runId: z.uuid().toLowerCase() })
@@ -25,7 +23,7 @@ const getRoute = defineRoute({
   scope: 'cron:read',
   summary: 'Show a run with its result, error and log',
   request: { params: runId },
-  responses: { 200: answer('The run', runRecord) },
+  responses: { 200: jsonResponse('The run', runRecord) },
 })
 
 const cancelRoute = defineRoute({
@@ -33,9 +31,9 @@ const cancelRoute = defineRoute({
   path: '/runs/{runId}/cancel',
   scope: 'cron:run',
   summary: 'Cancel a run',
-  description: 'One that waits is withdrawn at once; one that is running hears of it within two seconds.',
+  description: 'A scheduled run is withdrawn at once; a running one is aborted within two seconds.',
   request: { params: runId },
-  responses: { 202: answer('The run as it is now', runRecord) },
+  responses: { 202: jsonResponse('The current state of the run', runRecord) },
 })
 
 const runRoute = defineRoute({
@@ -44,9 +42,9 @@ const runRoute = defineRoute({
   scope: 'cron:run',
   summary: 'Run a task now',
   description:
-    'Whatever its schedule says, also when it is inactive or paused. An Idempotency-Key is remembered as long as the run stands in the log.',
+    'Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log.',
   request: { params: recordId, headers },
-  responses: { 202: answer('The run, at its address in Location', runRecord) },
+  responses: { 202: jsonResponse('The run; Location has its address', runRecord) },
 })
 
 const listRoute = defineRoute({
@@ -55,10 +53,10 @@ const listRoute = defineRoute({
   scope: 'cron:read',
   summary: 'List the runs of a task',
   request: { params: recordId, query: runFilter },
-  responses: { 200: answer('A page, the newest first', runList) },
+  responses: { 200: jsonResponse('A page, the newest first', runList) },
 })
 
-/** The execution log, and what is started and stopped by hand. */
+/** The execution log, and the manual start and cancellation of runs. */
 export function runsRoutes(context: SchedulerContext) {
   const { control } = context.databases
   return createRoutes()
@@ -67,15 +65,15 @@ export function runsRoutes(context: SchedulerContext) {
     )
     .openapi(cancelRoute, async (c) => {
       const { runId } = c.req.valid('param')
-      return c.json(await stopRun(control, scopeOf(c), runId, authorOf(c, context)), 202)
+      return c.json(await cancelRunInScope(control, scopeOf(c), runId, authorOf(c, context)), 202)
     })
     .openapi(runRoute, async (c) => {
-      const { id } = c.req.valid('param')
+      const { id: taskId } = c.req.valid('param')
       const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
-      const addressOf = (runId: string) => runAddress(c, runId)
-      const request = { id, idempotencyKey, addressOf }
-      const { run, isRepeated } = await runNow(context, scopeOf(c), request, authorOf(c, context))
-      c.header('Location', addressOf(run.id))
+      const pathOf = (runId: string) => runPath(c, runId)
+      const request = { taskId, idempotencyKey, pathOf }
+      const { run, isRepeated } = await runTaskNow(context, scopeOf(c), request, authorOf(c, context))
+      c.header('Location', pathOf(run.id))
       if (isRepeated) c.header('Idempotency-Replayed', 'true')
       return c.json(run, 202)
     })
@@ -86,6 +84,6 @@ export function runsRoutes(context: SchedulerContext) {
 }
 
 /** `…/{id}/run` → `…/runs/{runId}`, under the same mount. */
-function runAddress(c: Context, runId: string): string {
+function runPath(c: Context, runId: string): string {
   return c.req.path.replace(/[^/]+\/run$/, `runs/${runId}`)
 }

@@ -3,9 +3,10 @@ import { taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { registryRows } from '@fiscus/tasks/registry-rows'
+import type { Call } from '@fiscus/testing/http-client'
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Call, type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+import { type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
 
 let scheduler: RunningScheduler
 let call: Call
@@ -25,14 +26,14 @@ async function list(query: string, caller = call) {
   return taskList.parse(body)
 }
 
-/** Changes the task in the version that it has. */
+/** Changes the task in its current version. */
 async function change(changes: object, caller = call) {
   const etag = (await caller('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
   return caller('PATCH', `${tasks}/${id}`, changes, { 'if-match': etag })
 }
 
 describe('GET records', () => {
-  test("has the fields of the specification under their names, and what a tenant's key sees is its own", async () => {
+  test("has the specified fields under their names (scheduled-tasks §2.1), and a tenant's key lists its own records only", async () => {
     const { records } = await list('?q=session', await scheduler.caller('demo'))
     expect(records).toEqual([
       {
@@ -71,7 +72,7 @@ describe('GET records', () => {
     ['?profile=admin', catalog],
     ['?profile=client', 2 * catalog],
     ['?tenant=demo', catalog],
-    ['?tenant=nobody', 0],
+    ['?tenant=unknown', 0],
     ['?tenant=demo&profile=admin', 0],
     ['?q=SESSION', 3],
     ['?q=session%25', 0],
@@ -83,7 +84,7 @@ describe('GET records', () => {
       expect((await list(query)).records).toHaveLength(found)
     })
 
-  test('page by page it shows each task once, by name', async () => {
+  test('lists each task once, page by page, by name', async () => {
     const names: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await list(`?limit=7${cursor && `&cursor=${cursor}`}`)
@@ -114,7 +115,7 @@ describe('GET records', () => {
     })
 })
 
-test('GET {id} answers one task with its ETag', async () => {
+test('GET {id} returns one task with its ETag', async () => {
   const reply = await call('GET', `${tasks}/${id.toUpperCase()}`)
   expect(reply.status).toBe(200)
   expect(taskRecord.parse(reply.body).name).toBe('session_cleanup')
@@ -122,7 +123,7 @@ test('GET {id} answers one task with its ETag', async () => {
 })
 
 describe('PATCH {id}', () => {
-  test('another expression counts from now, follows nobody, and stands in the audit log with before and after', async () => {
+  test('a new expression applies from now on, no longer follows the catalog, and is audited with before and after', async () => {
     const before = await call('GET', `${tasks}/${id}`)
     const reply = await call(
       'PATCH',
@@ -144,7 +145,11 @@ describe('PATCH {id}', () => {
     expect((await call('GET', `${tasks}/${id}`)).body).toEqual(reply.body)
     const [row] = await control().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(row).toMatchObject({
-      ...{ entity: 'cron_task', entity_id: id, action: 'change', reason: 'ticket 7', request_id: 'r-7' },
+      entity: 'cron_task',
+      entity_id: id,
+      action: 'change',
+      reason: 'ticket 7',
+      request_id: 'r-7',
       before: { expression: '*/15 * * * *' },
       after: { expression: '30 2 * * MON-FRI' },
     })
@@ -167,7 +172,7 @@ describe('PATCH {id}', () => {
       expect(await change({ [field]: value })).toMatchObject({ status: 200, body: { [field]: stored } })
     })
 
-  test('an inactive task has no next run, and an active one has again', async () => {
+  test('deactivation removes the next run, and activation sets it', async () => {
     expect(await change({ is_active: 0 })).toMatchObject({ body: { next_run_at: null } })
     expect(await change({ is_active: 1 })).toMatchObject({ body: { next_run_at: expect.any(String) } })
   })
@@ -232,12 +237,12 @@ describe('PATCH {id}', () => {
       expect((await call('GET', `${tasks}/${id}`)).text).toBe(before)
     })
 
-  test('all that is wrong is told at once', async () => {
+  test('the response names all faults at once', async () => {
     const { body } = await change({ expression: 'x', timezone: 'y' })
     expect(body).toMatchObject({ errors: [{ pointer: '/timezone' }, { pointer: '/expression' }] })
   })
 
-  test('without If-Match → 428, with an old one → 412, each with the ETag of now', async () => {
+  test('without If-Match → 428, with an old one → 412, each with the current ETag', async () => {
     const etag = (await call('GET', `${tasks}/${id}`)).headers.get('etag')
     const missing = await call('PATCH', `${tasks}/${id}`, { is_active: 1 })
     const stale = await call('PATCH', `${tasks}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
@@ -248,7 +253,7 @@ describe('PATCH {id}', () => {
     for (const { headers } of [missing, stale]) expect(headers.get('etag')).toBe(etag)
   })
 
-  test('of two changes at once one is made', async () => {
+  test('of two changes at once one is rejected', async () => {
     const etag = (await call('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
     const replies = await Promise.all(
       ['one', 'other'].map((label) => call('PATCH', `${tasks}/${id}`, { label }, { 'if-match': etag })),
@@ -261,7 +266,7 @@ describe('previews', () => {
   const preview = (query: Record<string, string>) =>
     call('GET', `${tasks}/preview?${new URLSearchParams(query)}`)
 
-  test('GET preview tells local time and UTC, and what the change of the clock does', async () => {
+  test('GET preview shows local time and UTC, and the effect of a change of the clock', async () => {
     scheduler.clock.moveTo('2026-03-28T00:00:00Z')
     const { body } = await preview({ expression: '30 2 * * *', timezone: 'Europe/Warsaw', n: '3' })
     scheduler.clock.moveTo('2026-11-21T08:00:00Z')
@@ -293,7 +298,7 @@ describe('previews', () => {
       expect(await preview(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
     })
 
-  test('GET {id}/next shows ten slots of the task unless told, and after a pause those that follow it', async () => {
+  test('GET {id}/next lists ten slots of the task by default, and for a paused task the slots after its pause', async () => {
     await change({ expression: '0 3 * * *', timezone: 'Europe/Warsaw', is_active: 1 })
     const first = async (query = '') =>
       slotPreview.parse((await call('GET', `${tasks}/${id}/next${query}`)).body).next
@@ -314,7 +319,7 @@ describe('many tasks at once', () => {
     return rows.length
   }
 
-  test('POST pause rests everything for good, POST resume lets it go on; each is one row of the audit log', async () => {
+  test('POST pause pauses all tasks without an end, POST resume resumes them; each is one row of the audit log', async () => {
     const all = 3 * registryRows.length
     expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ status: 200, body: { tasks: all } })
     expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: 0 } })
@@ -325,7 +330,7 @@ describe('many tasks at once', () => {
     expect(rows).toMatchObject([{ after: { tasks: all } }])
   })
 
-  test('of a profile, of a name, and until an instant', async () => {
+  test('a pause can select a profile and a name, and have an end', async () => {
     const until = '2026-11-21T12:00:00.000Z'
     const body = { profile: 'client', name: 'session_cleanup', until }
     expect(await call('POST', `${tasks}/pause`, body)).toMatchObject({ body: { tasks: 2 } })

@@ -1,61 +1,58 @@
 import {
-  pauseAnswer,
   pauseRequest,
+  pauseResponse,
   resumeRequest,
   taskChange,
 } from '@fiscus/contracts/tasks/change-task-request'
 import { nextSlotsQuery, previewQuery, slotPreview } from '@fiscus/contracts/tasks/slot-preview'
 import { taskFilter, taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
-import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { authorOf } from '@fiscus/http/access/author-of'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { answer, ifMatch, json, recordId } from '@fiscus/http/routes/route-parts'
-import { countsFrom, endOfPauses, pauseTasks, type TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
-import type { Context } from 'hono'
-import { authorOf } from '../author-of.ts'
-import type { SchedulerContext } from '../context.ts'
-import { scopeOf } from '../task-scope.ts'
-import { changeTask } from './change-task.ts'
-import { checkPingUrl } from './check-ping-url.ts'
-import { getTask } from './get-task.ts'
-import { listTasks } from './list-tasks.ts'
-import { showSlots } from './show-slots.ts'
+import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import { countsFrom, endOfPauses } from '@fiscus/scheduling/tasks/pause-tasks'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
+import { scopeOf } from '../context/task-scope.ts'
+import { changeTask, checkPingUrl, pauseTasksInScope } from './changes.ts'
+import { nextSlots } from './next-slots.ts'
+import { getTask, listTasks } from './queries.ts'
 
 const listRoute = defineRoute({
   method: 'get',
   path: '/records',
   scope: 'cron:read',
-  summary: 'List tasks and their statuses',
+  summary: 'List tasks with their states',
   request: { query: taskFilter },
-  responses: { 200: answer('A page, by name', taskList) },
+  responses: { 200: jsonResponse('A page, by name', taskList) },
 })
 
 const previewRoute = defineRoute({
   method: 'get',
   path: '/preview',
   scope: 'cron:read',
-  summary: 'Try an expression out',
+  summary: 'Preview the slots of an expression',
   request: { query: previewQuery },
-  responses: { 200: answer('Its next slots', slotPreview) },
+  responses: { 200: jsonResponse('The next slots', slotPreview) },
 })
 
 const pauseRoute = defineRoute({
   method: 'post',
   path: '/pause',
   scope: 'cron:write',
-  summary: 'Pause many tasks',
-  description: 'Runs that are under way go on. What a pause passes over is up to each misfire policy.',
-  request: { body: json(pauseRequest) },
-  responses: { 200: answer('They rest', pauseAnswer) },
+  summary: 'Pause tasks',
+  description:
+    "Outstanding runs continue. Each task's misfire policy decides about the slots that pass during the pause.",
+  request: { body: jsonBody(pauseRequest) },
+  responses: { 200: jsonResponse('The tasks are paused', pauseResponse) },
 })
 
 const resumeRoute = defineRoute({
   method: 'post',
   path: '/resume',
   scope: 'cron:write',
-  summary: 'Let many tasks go on',
-  request: { body: json(resumeRequest) },
-  responses: { 200: answer('They go on', pauseAnswer) },
+  summary: 'Resume tasks',
+  request: { body: jsonBody(resumeRequest) },
+  responses: { 200: jsonResponse('The tasks are resumed', pauseResponse) },
 })
 
 const getRoute = defineRoute({
@@ -64,7 +61,7 @@ const getRoute = defineRoute({
   scope: 'cron:read',
   summary: 'Show a task',
   request: { params: recordId },
-  responses: { 200: answer('The task; the ETag is for changing it', taskRecord) },
+  responses: { 200: jsonResponse('The task; a change needs the ETag', taskRecord) },
 })
 
 const changeRoute = defineRoute({
@@ -73,42 +70,43 @@ const changeRoute = defineRoute({
   scope: 'cron:write',
   summary: 'Change the schedule of a task, or activate or deactivate it',
   description:
-    'Another expression, time zone or activation counts from now: slots that were due before are not made up for.',
-  request: { params: recordId, headers: ifMatch, body: json(taskChange) },
-  responses: { 200: answer('The task as it is now', taskRecord) },
+    'A new expression, time zone or activation applies from now on: slots that were due before are not run.',
+  request: { params: recordId, headers: ifMatch, body: jsonBody(taskChange) },
+  responses: { 200: jsonResponse('The changed task', taskRecord) },
 })
 
 const nextRoute = defineRoute({
   method: 'get',
   path: '/{id}/next',
   scope: 'cron:read',
-  summary: 'Show when a task is due next',
+  summary: 'Show the next slots of a task',
   description:
-    'What its schedule says, whether it is active or not; after a pause where it has an end, else none.',
+    'The slots of its schedule, also for an inactive task. A paused task lists the slots after its pause, or none if the pause has no end.',
   request: { params: recordId, query: nextSlotsQuery },
-  responses: { 200: answer('Its next slots', slotPreview) },
+  responses: { 200: jsonResponse('The next slots', slotPreview) },
 })
 
 /** The registry of tasks. */
-export function recordsRoutes(context: SchedulerContext) {
+export function tasksRoutes(context: SchedulerContext) {
   const { clock } = context
   const { control } = context.databases
-  const pauseIn = (c: Context<ApiEnv>, selection: TaskSelection, until: Date | null) => {
-    const scope = scopeOf(c)
-    const within = scope.kind === 'tenant' ? { ...selection, tenantId: scope.tenantId } : selection
-    return pauseTasks(control, { selection: within, until }, authorOf(c, context))
-  }
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listTasks(control, scopeOf(c), c.req.valid('query')), 200))
     .openapi(previewRoute, (c) => {
       const { n, ...schedule } = c.req.valid('query')
-      return c.json(showSlots(schedule, clock.now(), n), 200)
+      return c.json(nextSlots(schedule, clock.now(), n), 200)
     })
     .openapi(pauseRoute, async (c) => {
       const { until = endOfPauses, ...selection } = c.req.valid('json')
-      return c.json({ tasks: await pauseIn(c, selection, until) }, 200)
+      const pause = { selection, until }
+      const tasks = await pauseTasksInScope(control, scopeOf(c), pause, authorOf(c, context))
+      return c.json({ tasks }, 200)
     })
-    .openapi(resumeRoute, async (c) => c.json({ tasks: await pauseIn(c, c.req.valid('json'), null) }, 200))
+    .openapi(resumeRoute, async (c) => {
+      const pause = { selection: c.req.valid('json'), until: null }
+      const tasks = await pauseTasksInScope(control, scopeOf(c), pause, authorOf(c, context))
+      return c.json({ tasks }, 200)
+    })
     .openapi(getRoute, async (c) => {
       const task = await getTask(control, scopeOf(c), c.req.valid('param').id)
       c.header('ETag', etagOf(task.version))
@@ -125,10 +123,9 @@ export function recordsRoutes(context: SchedulerContext) {
     })
     .openapi(nextRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const task = await getTask(control, scopeOf(c), id)
-      const { expression, timezone } = task
-      const after = countsFrom(task.paused_until, clock.now())
-      const none = { expression, timezone, next: [] }
-      return c.json(after ? showSlots(task, after, c.req.valid('query').n) : none, 200)
+      const { expression, timezone, paused_until } = await getTask(control, scopeOf(c), id)
+      const after = countsFrom(paused_until, clock.now())
+      if (!after) return c.json({ expression, timezone, next: [] }, 200)
+      return c.json(nextSlots({ expression, timezone }, after, c.req.valid('query').n), 200)
     })
 }

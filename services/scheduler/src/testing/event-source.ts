@@ -1,14 +1,14 @@
-/** An event as a browser's EventSource would hand it over. */
+/** An event as a browser's EventSource dispatches it. */
 export type ServerEvent = { event: string; data: unknown }
 
-/** Reads server-sent events over HTTP by the rules of the HTML standard (§9.2.6), with a key, which EventSource can't send. */
+/** Reads server-sent events by the rules of the HTML standard (§9.2.6). Unlike a browser's EventSource it sends an API key. */
 export type EventSource = AsyncDisposable & {
   response: Response
-  /** The next event; rejects when the stream has ended. */
+  /** The next event. Rejects when the stream has ended. */
   next(): Promise<ServerEvent>
-  /** Each comment, as it has come. */
+  /** The received comments. */
   comments: string[]
-  /** What to send as Last-Event-ID when the connection is made anew. */
+  /** The Last-Event-ID for the next connection. */
   lastEventId(): string
 }
 
@@ -35,14 +35,14 @@ export async function openEventSource(url: string, key: string, lastEventId = ''
     return data === undefined ? undefined : { event: text('event') ?? 'message', data: JSON.parse(data) }
   }
 
-  // The first block of a new stream is its position: what is changed from then on is heard.
+  // The first block of a new stream is its position. The stream has every later change.
   if (response.ok && lastEventId === '') await nextBlock()
   return {
     response,
     comments,
     lastEventId: () => id,
     async next() {
-      for (;;) {
+      while (true) {
         const event = await nextBlock()
         if (event) return event
       }
@@ -53,7 +53,7 @@ export async function openEventSource(url: string, key: string, lastEventId = ''
   }
 }
 
-/** The blocks of a stream, each as its lines. */
+/** Yields the lines of each block of a stream. */
 async function* readBlocks(response: Response): AsyncGenerator<string[]> {
   let text = ''
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -11,43 +11,33 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { and, eq, isNull } from 'drizzle-orm'
 import { openSchedulerService } from '../open-scheduler-service.ts'
 
-/** What came back; `body` is what the text says as JSON, null when there is none. */
-export type Reply = { status: number; headers: Headers; text: string; body: unknown }
-
-/** Sends a request: `call('PATCH', `${tasks}/${id}`, { is_active: 0 }, { 'if-match': '"v1"' })`. */
-export type Call = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<Reply>
-
-/** Where the routes are for the key of a tenant, and for that of the platform when it is about all tasks. */
+/** The path of tasks, without a tenant. */
 export const tasks = '/api/v1/engine/automation_cron'
 
-/** The same for background jobs. */
+/** The path of background jobs, without a tenant. */
 export const jobs = '/api/v1/engine/jobs'
 
-/** The scheduler's API on a free port, with databases of its own and the registry of every scope. */
+/** The scheduler's API on a free port, with its own databases and the registry of every scope. */
 export type RunningScheduler = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
-  /** The service's time, which stands still at 2026-11-21 09:00 in Warsaw until it is moved. */
+  /** The clock of the service, fixed at 2026-11-21 09:00 in Warsaw until a test moves it. */
   clock: FakeClock
   /** The files of a scope. */
   blobsOf: (scope: string) => Blobs
-  /** A new key of a tenant (by its slug), or of the platform (null). */
+  /** Creates a key of a tenant (by its slug), or of the platform (null). */
   keyOf(slug: string | null, scopes?: readonly Scope[]): Promise<string>
-  /** What calls with such a key. */
+  /** A function that sends requests with a new key. */
   caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
-  /** A task of a tenant, or of the admin profile (null). */
+  /** The task of a tenant, or of the admin profile (null). */
   task(slug: string | null, name: string): Promise<typeof cronTasks.$inferSelect>
 }
 
-/** `const scheduler = await runningScheduler(inject('databaseServer'), 'demo', 'other')` */
+/** Starts the scheduler with a tenant for each slug: `await runningScheduler(inject('databaseServer'), 'demo', 'other')` */
 export async function runningScheduler(server: string, ...slugs: string[]): Promise<RunningScheduler> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-21T08:00:00Z')
@@ -71,22 +61,26 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     await openSchedulerService(config, { clock, log: createLogger('scheduler', 'error') }),
   )
   const { url } = opened.use(await listen(service.api, config.http))
-  const resources = opened.move()
   const tenantIdOf = (slug: string | null) => (slug === null ? null : fresh.tenant(slug).id)
   const keyOf = async (slug: string | null, scopes: readonly Scope[] = everyScope) => {
     const key = { name: 'test', tenantId: tenantIdOf(slug), scopes, requestsPerMinute: 1_000_000 }
     return (await createKey({ control, clock }, key)).key
   }
+  const resources = opened.move()
   return {
-    ...{ url, fresh, clock, keyOf, blobsOf: openFileBlobs(blobFolder) },
-    caller: async (slug, scopes) => callWith(url, await keyOf(slug, scopes)),
+    url,
+    fresh,
+    clock,
+    keyOf,
+    blobsOf: openFileBlobs(blobFolder),
+    caller: async (slug, scopes) => createHttpClient(url, await keyOf(slug, scopes)),
     async task(slug, name) {
       const tenantId = tenantIdOf(slug)
-      const isOurs = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)
+      const isOfScope = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)
       const [task] = await control
         .select()
         .from(cronTasks)
-        .where(and(eq(cronTasks.name, name), isOurs))
+        .where(and(eq(cronTasks.name, name), isOfScope))
       if (!task) throw new Error(`There is no task ${name} of ${slug}`)
       return task
     },
@@ -95,17 +89,3 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
 }
 
 const everyScope = ['cron:read', 'cron:run', 'cron:write', 'jobs:read', 'jobs:write'] as const
-
-function callWith(url: string, key: string): Call {
-  return async (method, path, body, headers = {}) => {
-    const content = body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...content, ...headers },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
-    const text = await response.text()
-    const { status } = response
-    return { status, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) }
-  }
-}

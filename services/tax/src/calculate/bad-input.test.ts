@@ -20,19 +20,19 @@ const withCustomer = (customer: object, differences: object = {}) => ({
   customer,
   items: [{ ...matrixLine, ...differences }],
 })
-/** JSON with something in it that JSON.stringify would not write. */
+/** JSON with a price that JSON.stringify cannot write. */
 const withPriceText = (price: string) => JSON.stringify(withLine({ unitPrice: '?' })).replace('"?"', price)
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => ({ ...line, id: `${n}` }))
 
-test('what the tables below take apart is a good cart', async () => {
+test('the cart that the tables below modify is valid', async () => {
   expect(await calculate(cart)).toMatchObject({ status: 200 })
 })
 
 const malformed: [what: string, body: unknown, pointers: string[]][] = [
   ['an empty cart', { ...cart, items: [] }, ['/items']],
   ['10,001 lines', { ...cart, items: lines(10_001) }, ['/items']],
-  ['no cart at all', {}, ['/currency', '/items']],
+  ['an empty object', {}, ['/currency', '/items']],
   ['an array', [cart], ['']],
   ['a comma in a price', withLine({ unitPrice: '12,50' }), ['/items/0/unitPrice']],
   ['a price of 30 digits', withLine({ unitPrice: '9'.repeat(30) }), ['/items/0/unitPrice']],
@@ -50,8 +50,12 @@ const malformed: [what: string, body: unknown, pointers: string[]][] = [
   ['an unknown field of a line', withLine({ taxRate: 23 }), ['/items/0/taxRate']],
   ['an unknown strategy', { ...cart, roundingStrategy: 'none' }, ['/roundingStrategy']],
   ['U+0000 in a name', withLine({ name: 'a\0b' }), ['/items/0/name']],
-  ['a discount both ways', { ...cart, documentDiscount: { percent: 1, amount: 1 } }, ['/documentDiscount']],
-  ['several things', { ...withLine({ unitPrice: 'x' }), currency: 1 }, ['/currency', '/items/0/unitPrice']],
+  [
+    'a discount with percent and amount',
+    { ...cart, documentDiscount: { percent: 1, amount: 1 } },
+    ['/documentDiscount'],
+  ],
+  ['several faults', { ...withLine({ unitPrice: 'x' }), currency: 1 }, ['/currency', '/items/0/unitPrice']],
 ]
 
 for (const [what, body, pointers] of malformed) {
@@ -118,7 +122,7 @@ const refused: [what: string, body: unknown, faults: [code: string, pointer: str
     withCustomer({ vatNumber: 'DE136695975' }),
     [['invalid-vat-number', '/customer/vatNumber']],
   ],
-  ['nothing said of the customer', { ...cart, items: [matrixLine] }, [['missing-customer', '/customer']]],
+  ['no facts about the customer', { ...cart, items: [matrixLine] }, [['missing-customer', '/customer']]],
   [
     'margin goods without acquisition cost',
     withLine({ taxRateCode: 'MARZA23' }),
@@ -176,7 +180,7 @@ test('facts that no rule matches → 422 calculation-refused, with the facts', a
   ])
 })
 
-test('a negative price with a positive quantity is a deduction, and allowed', async () => {
+test('a negative price with a positive quantity is a valid deduction', async () => {
   const reply = await calculate({ ...cart, items: [line, { ...line, id: '2', unitPrice: '-10.00' }] })
   expect(reply.text).toContain('"summary":{"totalNet":90.00,"totalTax":20.70,"totalGross":110.70')
 })
@@ -184,7 +188,7 @@ test('a negative price with a positive quantity is a deduction, and allowed', as
 const bodies: [what: string, body: string, headers: Record<string, string>, status: number, code: string][] =
   [
     ['malformed JSON', '{"currency":', {}, 400, 'malformed-json'],
-    ['NaN, which is no JSON', withPriceText('NaN'), {}, 400, 'malformed-json'],
+    ['NaN, which is not JSON', withPriceText('NaN'), {}, 400, 'malformed-json'],
     ['a member twice', '{"currency":"PLN","currency":"EUR"}', {}, 400, 'malformed-json'],
     ['XML', '<cart/>', { 'content-type': 'application/xml' }, 415, 'unsupported-media-type'],
     [
@@ -205,16 +209,16 @@ for (const [what, body, headers, status, code] of bodies) {
   })
 }
 
-const callers: [who: string, key: () => Promise<string | undefined>, status: number, code: string][] = [
-  ['nobody', async () => undefined, 401, 'unauthenticated'],
+const callers: [caller: string, key: () => Promise<string | undefined>, status: number, code: string][] = [
+  ['a request without a key', async () => undefined, 401, 'unauthenticated'],
   ['an unknown key', async () => `tx_live_${'x'.repeat(43)}`, 401, 'unauthenticated'],
   ['an expired key', () => service.keyOf('demo', { expiresInDays: -1 }), 401, 'unauthenticated'],
   ['a key without the scope', () => service.keyOf('demo', { scopes: ['tax:read'] }), 403, 'missing-scope'],
   ['a key of the platform', () => service.keyOf(null), 403, 'tenant-required'],
 ]
 
-for (const [who, keyOf, status, code] of callers) {
-  test(`${who} → ${status} ${code}`, async () => {
+for (const [name, keyOf, status, code] of callers) {
+  test(`${name} → ${status} ${code}`, async () => {
     const caller = await keyOf()
     expect(await service.call('POST', '/api/v1/tax/calculate', { key: caller, body: cart })).toMatchObject({
       status,
@@ -223,10 +227,10 @@ for (const [who, keyOf, status, code] of callers) {
   })
 }
 
-test('an unknown tenant → 404, for a key of the platform as for one of a tenant', async () => {
+test('an unknown tenant → 404, for a key of the platform and for a key of a tenant', async () => {
   const platform = await service.keyOf(null)
   for (const caller of [platform, key]) {
-    const reply = await service.call('POST', '/api/v1/tenants/nobody/tax/calculate', {
+    const reply = await service.call('POST', '/api/v1/tenants/unknown/tax/calculate', {
       key: caller,
       body: cart,
     })

@@ -1,5 +1,6 @@
+import type { Reply } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Reply, type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 
 type Results = { results: Record<string, unknown>[] }
 
@@ -14,7 +15,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const line = { id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }
 const cart = { currency: 'PLN', items: [line] }
 
-test('each cart has its own result, and a bad one fails alone', async () => {
+test('each cart has its own result, and a cart with faults does not affect the other carts', async () => {
   const refused = { ...cart, items: [line, { ...line, id: '2', taxRateCode: 'X' }] }
   const malformed = { ...cart, items: [{ ...line, unitPrice: '12,50' }] }
   const reply = await batch([cart, refused, malformed, 7, cart])
@@ -47,7 +48,7 @@ test('each cart has its own result, and a bad one fails alone', async () => {
   ])
 })
 
-test('a result is what POST /calculate answers, to the character', async () => {
+test('a result has the same text as the response of POST /calculate', async () => {
   const one = await service.call('POST', '/api/v1/tax/calculate', { key, body: cart })
   expect((await batch([cart])).text).toBe(
     `{"results":[{"index":0,"status":"calculated",${one.text.slice(1)}]}`,
@@ -56,7 +57,7 @@ test('a result is what POST /calculate answers, to the character', async () => {
 
 const lines = Array.from({ length: 10_000 }, (_, n) => ({ ...line, id: `${n}` }))
 
-test('20,000 lines are calculated, one more is too many', async () => {
+test('20,000 lines are calculated, 20,001 lines are rejected', async () => {
   const full = { ...cart, items: lines }
   const { status, body } = await batch([full, full])
   expect([status, body.results.map((result) => result.status)]).toEqual([200, ['calculated', 'calculated']])
@@ -69,7 +70,7 @@ test('20,000 lines are calculated, one more is too many', async () => {
   })
 })
 
-test('a call has 1 to 100 carts', async () => {
+test('a request has 1 to 100 carts', async () => {
   expect((await batch(Array(100).fill(cart))).body.results).toHaveLength(100)
   for (const carts of [[], Array(101).fill(cart)]) {
     expect(await batch(carts)).toMatchObject({ status: 422, body: { errors: [{ pointer: '/carts' }] } })

@@ -8,14 +8,14 @@ import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
-/** The carts of one call; `path` and `requestId` are for the problems among the answers. */
+/** The carts of one request; `path` and `requestId` go into the problems among the results. */
 export type Batch = { carts: readonly unknown[]; explain: 'short' | 'full'; path: string; requestId: string }
 
 const linesMax = 20_000
 
 /**
- * Calculates many carts and answers for each by its place, as JSON text. A cart that is malformed or cannot be calculated
- * fails alone, with the problem that POST /calculate would have answered: its pointers are relative to the cart.
+ * Calculates many carts and returns their results in the same order as JSON text. A cart that is malformed or cannot be
+ * calculated does not affect the other carts: its result is the problem of POST /calculate, with pointers relative to the cart.
  * @throws Problem 422 when the carts together have more than 20,000 lines
  */
 export async function calculateBatch(context: CalculateContext, batch: Batch): Promise<string> {
@@ -28,16 +28,16 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const results: string[] = []
   for (const [index, document] of documents.entries()) {
-    // A long calculation each: requests of others come in between.
+    // Each calculation is long: other requests run between two of them.
     await setImmediate()
-    const answer =
+    const result =
       document instanceof Problem
         ? document
         : await attempt(async () =>
             calculationText(calculateOrRefuse(context, document, configuration, batch.explain)),
           )
     results.push(
-      answer instanceof Problem ? refusedText(index, answer, batch) : calculatedText(index, answer),
+      result instanceof Problem ? refusedText(index, result, batch) : calculatedText(index, result),
     )
   }
   return `{"results":[${results.join()}]}`
@@ -46,7 +46,7 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
 function refuseTooManyLines(carts: readonly unknown[]): void {
   const lines = carts.reduce<number>((sum, cart) => sum + countLines(cart), 0)
   if (lines > linesMax) {
-    const detail = `The carts have ${lines} lines together; send at most ${linesMax} in one call.`
+    const detail = `The carts have ${lines} lines together; send at most ${linesMax} in one request.`
     throw new Problem('invalid-request', detail, { errors: [{ pointer: '/carts', detail }] })
   }
 }
@@ -56,7 +56,7 @@ function countLines(cart: unknown): number {
   return Array.isArray(cart.items) ? cart.items.length : 0
 }
 
-/** What the caller did wrong with one cart is that cart's result; what fails on our side fails the whole call. */
+/** Returns a client error as the result of its cart. A server error fails the whole request. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | Problem> {
   try {
     return await work()
@@ -66,8 +66,8 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Problem> {
   }
 }
 
-function calculatedText(index: number, answer: string): string {
-  return `{"index":${index},"status":"calculated",${answer.slice(1)}`
+function calculatedText(index: number, calculation: string): string {
+  return `{"index":${index},"status":"calculated",${calculation.slice(1)}`
 }
 
 function refusedText(index: number, problem: Problem, { path, requestId }: Batch): string {

@@ -1,16 +1,16 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
-import type { Calculation } from '@fiscus/tax-engine/calculation'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
-import type { Fault, TaxDocument } from '@fiscus/tax-engine/document'
-import type { TaxServiceContext } from '../context.ts'
+import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculate-document'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import type { Fault } from '@fiscus/tax-engine/faults/fault'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
 
-/** A document that could be calculated. */
+/** The result of a successful calculation. */
 export type Calculated = Extract<Calculation, { kind: 'calculated' }>
 
 /**
- * Calculates a document completely or not at all.
- * @throws Problem 422 `calculation-refused` naming every fault by its pointer into the request
+ * Calculates a document as a whole.
+ * @throws Problem 422 `calculation-refused` with every fault and its pointer into the request
  */
 export function calculateOrRefuse(
   { events }: Pick<TaxServiceContext, 'events'>,
@@ -24,10 +24,10 @@ export function calculateOrRefuse(
   throw calculationRefused(calculation.faults)
 }
 
-/** The problem 422 that tells all the faults of a document. */
+/** The problem 422 with all faults of a document. */
 export function calculationRefused(faults: readonly Fault<string>[]): Problem {
   const [first] = faults
   const detail =
-    faults.length === 1 && first ? first.detail : `${faults.length} things stand in the way; see errors.`
+    faults.length === 1 && first ? first.detail : `The document has ${faults.length} faults; see errors.`
   return new Problem('calculation-refused', detail, { errors: faults })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { playVies } from '../testing/play-vies.ts'
+import { startFakeVies } from '../testing/fake-vies.ts'
 import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 
 const clock = fakeClock('2026-11-21T23:30:00Z')
@@ -20,7 +20,7 @@ const cart = {
   items: [{ id: '1', name: 'Chair', quantity: 3, unitPrice: '33.33' }],
 }
 
-test('an answer has the totals, the breakdown, the snapshot, the reason for each line and what the buyer sees', async () => {
+test('a response has the totals, the breakdown, the snapshot, the explanation of each line and the buyer view', async () => {
   const { status, text, body } = await calculate(cart)
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual([
@@ -46,13 +46,13 @@ test('an answer has the totals, the breakdown, the snapshot, the reason for each
   expect(body.warnings).toEqual([])
 })
 
-test('the digest is of the very characters of the snapshot', async () => {
+test("the digest is the SHA-256 of the snapshot's text in the response", async () => {
   const { text, body } = await calculate(cart)
   const snapshot = text.slice(text.indexOf('"snapshot":') + 11, text.indexOf(',"snapshotDigest"'))
   expect(createHash('sha256').update(snapshot).digest('hex')).toBe(body.snapshotDigest)
 })
 
-test("the tax point is today in the tenant's time zone, where the request has none", async () => {
+test("the default tax point is today in the tenant's time zone", async () => {
   expect((await calculate(cart)).body).toMatchObject({ snapshot: { taxPointDate: '2026-11-22' } })
 })
 
@@ -61,7 +61,7 @@ test('amounts as numbers and as strings are the same amounts', async () => {
   expect((await calculate(asText)).text).toBe((await calculate(cart)).text)
 })
 
-test('?explain=full tells every rule that was read, the answer without it the first twenty', async () => {
+test('?explain=full lists all evaluated rules, the default only the first twenty', async () => {
   await asOwner(service.fresh.urlOf('demo'), async (owner) => {
     await owner`insert into tax_rules (priority, customer_type, geo_zone, item_type, target_rate)
       select -n, 'b2c', 'export_world', 'service', 'NP' from generate_series(1, 30) n`
@@ -91,7 +91,7 @@ test('a calculation stores nothing', async () => {
 
 const germanBusiness = { country: 'DE', vatNumber: 'DE136695976' }
 
-test('a VAT number that nobody has confirmed is charged as a consumer, with a warning, where VIES is not configured', async () => {
+test('without VIES an unconfirmed VAT number is taxed as a consumer, with a warning', async () => {
   const { body } = await calculate({ ...cart, customer: germanBusiness })
   expect(body).toMatchObject({
     snapshot: { items: [{ geoZone: 'eu_consumer', oss: true }] },
@@ -99,10 +99,10 @@ test('a VAT number that nobody has confirmed is charged as a consumer, with a wa
   })
 })
 
-test('with VIES a VAT number is looked up once; what the request says of it wins', async () => {
-  const asked: (string | undefined)[] = []
-  await using vies = await playVies((request, response) => {
-    asked.push(request.url)
+test('with VIES a VAT number is looked up once, and a status in the request takes precedence', async () => {
+  const lookedUp: (string | undefined)[] = []
+  await using vies = await startFakeVies((request, response) => {
+    lookedUp.push(request.url)
     response.end(JSON.stringify({ isValid: true, userError: 'VALID' }))
   })
   await using confirming = await startTaxService({
@@ -121,10 +121,10 @@ test('with VIES a VAT number is looked up once; what the request says of it wins
   }
   expect(await zoneOf({ ...germanBusiness, vatNumberStatus: 'inactive' })).toBe('eu_consumer')
   expect(await zoneOf({ country: 'PL', vatNumber: 'PL5260250274' })).toBe('domestic')
-  expect(asked).toEqual([])
+  expect(lookedUp).toEqual([])
   expect(await zoneOf(germanBusiness)).toBe('eu_vat')
   expect(await zoneOf({ vatNumber: 'de 136.695.976' })).toBe('eu_vat')
-  expect(asked).toEqual(['/ms/DE/vat/136695976'])
+  expect(lookedUp).toEqual(['/ms/DE/vat/136695976'])
 })
 
 function calculate(body: object, query = '') {

@@ -1,13 +1,13 @@
 import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import type { TaxServiceContext } from '../context.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { calculateOrRefuse } from './calculate-or-refuse.ts'
 import { calculationText } from './calculation-text.ts'
-import { type RequestContext, taxDocumentOf } from './tax-document.ts'
+import { type TaxDocumentContext, taxDocumentOf } from './tax-document.ts'
 
-export type CalculateContext = RequestContext & Pick<TaxServiceContext, 'configurations' | 'events'>
+export type CalculateContext = TaxDocumentContext & Pick<TaxServiceContext, 'configurations' | 'events'>
 
 /**
- * Calculates a cart or a document that is not issued yet and answers as JSON text. Nothing is stored.
+ * Calculates a cart or a draft of a document and returns the response as JSON text. Nothing is stored.
  * @throws Problem 422 `calculation-refused`
  */
 export async function calculateTax(

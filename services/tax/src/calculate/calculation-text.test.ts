@@ -1,7 +1,7 @@
-import { calculateAnswer } from '@fiscus/contracts/calculation/calculate-response'
+import { calculateResponse } from '@fiscus/contracts/calculation/calculate-response'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
-import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/document'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { expect, test } from 'vitest'
 import { calculationText } from './calculation-text.ts'
@@ -50,9 +50,9 @@ test.for<[name: string, document: TaxDocument]>([
     'a home price for abroad',
     { ...document, customer: { country: 'US' }, items: [{ ...line, priceTaxRateCode: 'VAT23' }] },
   ],
-])('the answer to %s has what its contract names, and nothing else', ([, document]) => {
+])('the response to %s has exactly the fields of its contract', ([, document]) => {
   const calculation = calculateDocument(document, configuration, { explain: 'full' })
   if (calculation.kind !== 'calculated') throw new Error(JSON.stringify(calculation.faults))
   const answer = JSON.parse(calculationText(calculation))
-  expect(calculateAnswer.parse(answer)).toEqual(answer)
+  expect(calculateResponse.parse(answer)).toEqual(answer)
 })

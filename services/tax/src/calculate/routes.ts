@@ -1,17 +1,18 @@
-import { batchAnswer, batchRequest } from '@fiscus/contracts/calculation/calculate-batch'
+import { batchRequest, batchResponse } from '@fiscus/contracts/calculation/calculate-batch'
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import { calculateAnswer } from '@fiscus/contracts/calculation/calculate-response'
+import { calculateResponse } from '@fiscus/contracts/calculation/calculate-response'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { answer, json } from '@fiscus/http/routes/route-parts'
+import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
-import { answerText } from '../answer-text.ts'
-import type { TaxServiceContext } from '../context.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { jsonTextResponse } from '../json-text/json-text-response.ts'
 import { calculateBatch } from './calculate-batch.ts'
 import { calculateTax } from './calculate-tax.ts'
 
 const query = z.strictObject({
   explain: z.enum(['short', 'full']).default('short').meta({
-    description: 'full: every rule that was read before the one that matched, not the first 20 only.',
+    description:
+      'full: the explanations contain all rules that were evaluated before the matching rule; short: only the first 20.',
   }),
 })
 
@@ -19,30 +20,41 @@ const calculateRoute = defineRoute({
   method: 'post',
   path: '/calculate',
   scope: 'tax:calculate',
-  request: { query, body: json(calculateRequest) },
-  responses: { 200: answer('The taxes, with the reason for each; nothing is stored', calculateAnswer) },
+  request: { query, body: jsonBody(calculateRequest) },
+  responses: {
+    200: jsonResponse('The calculated taxes with explanations; nothing is stored', calculateResponse),
+  },
 })
 
 const batchRoute = defineRoute({
   method: 'post',
   path: '/calculate/batch',
   scope: 'tax:calculate',
-  request: { query, body: json(batchRequest) },
-  responses: { 200: answer('A result for each cart; one that fails does not fail the others', batchAnswer) },
+  request: { query, body: jsonBody(batchRequest) },
+  responses: {
+    200: jsonResponse(
+      'One result per cart; a cart with faults does not affect the other carts',
+      batchResponse,
+    ),
+  },
 })
 
-/** Calculations that store nothing. */
+/** Routes of calculations, which store nothing. */
 export function calculateRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(calculateRoute, async (c) => {
       const { explain } = c.req.valid('query')
       const request = c.req.valid('json')
-      return answerText(c, await calculateTax({ ...context, tenant: c.get('tenant') }, request, explain), 200)
+      return jsonTextResponse(
+        c,
+        await calculateTax({ ...context, tenant: c.get('tenant') }, request, explain),
+        200,
+      )
     })
     .openapi(batchRoute, async (c) => {
       const { carts } = c.req.valid('json')
       const { explain } = c.req.valid('query')
       const batch = { carts, explain, path: c.req.path, requestId: c.get('requestId') }
-      return answerText(c, await calculateBatch({ ...context, tenant: c.get('tenant') }, batch), 200)
+      return jsonTextResponse(c, await calculateBatch({ ...context, tenant: c.get('tenant') }, batch), 200)
     })
 }

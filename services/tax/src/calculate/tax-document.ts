@@ -1,17 +1,17 @@
 import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import type { Tenant } from '@fiscus/http/requests/api-env'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { TaxDocument } from '@fiscus/tax-engine/document'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import { todayIn } from '../context/today.ts'
 import { confirmCustomer } from '../customers/confirm-customer.ts'
 import type { VatNumberRegister } from '../customers/vat-number-register.ts'
-import { todayIn } from '../today.ts'
 
-/** What a request leaves open: today, and what is known of the customer's VAT number. */
-export type RequestContext = { tenant: Tenant; clock: Clock; vatNumbers: VatNumberRegister | null }
+/** The sources of the values that a request can omit: today's date and the status of the customer's VAT number. */
+export type TaxDocumentContext = { tenant: Tenant; clock: Clock; vatNumbers: VatNumberRegister | null }
 
-/** The document to calculate: the request with everything filled in that it leaves to us. */
+/** The document to calculate: the request with the omitted values filled in. */
 export async function taxDocumentOf(
-  { tenant, clock, vatNumbers }: RequestContext,
+  { tenant, clock, vatNumbers }: TaxDocumentContext,
   request: CalculateRequest,
 ): Promise<TaxDocument> {
   const taxPointDate = request.taxPointDate ?? todayIn(tenant.timezone, clock)

@@ -1,26 +1,26 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { expect, test } from 'vitest'
 import { createConfigurationCache } from './configuration-cache.ts'
 
-test('a configuration is read once, also for requests that come while it is read', async () => {
+test('a configuration is loaded once, also for requests that arrive during the load', async () => {
   const { cache, source } = setUp()
   const [first, second] = await Promise.all([cache.configurationOf('acme'), cache.configurationOf('acme')])
   expect(second).toBe(first)
   expect(await cache.configurationOf('acme')).toBe(first)
-  expect(source.asked).toEqual(['load acme'])
+  expect(source.calls).toEqual(['load acme'])
 })
 
-test('each tenant has its own', async () => {
+test('each tenant has its own configuration', async () => {
   const { cache, source } = setUp()
   source.store('beta', 7)
   expect((await cache.configurationOf('acme')).version).toBe(1)
   expect((await cache.configurationOf('beta')).version).toBe(7)
 })
 
-test('a notification drops the tenant it names and leaves the others', async () => {
+test('a notification drops the configuration of its tenant only', async () => {
   const { cache, source } = setUp()
   await cache.configurationOf('acme')
   await cache.configurationOf('beta')
@@ -28,20 +28,20 @@ test('a notification drops the tenant it names and leaves the others', async () 
   cache.drop('acme')
   expect((await cache.configurationOf('acme')).version).toBe(2)
   await cache.configurationOf('beta')
-  expect(source.asked).toEqual(['load acme', 'load beta', 'load acme'])
+  expect(source.calls).toEqual(['load acme', 'load beta', 'load acme'])
 })
 
-test('null drops every tenant', async () => {
+test('null drops the configurations of all tenants', async () => {
   const { cache, source } = setUp()
   await cache.configurationOf('acme')
   await cache.configurationOf('beta')
   cache.drop(null)
   await Promise.all([cache.configurationOf('acme'), cache.configurationOf('beta')])
-  expect(source.asked).toEqual(['load acme', 'load beta', 'load acme', 'load beta'])
+  expect(source.calls).toEqual(['load acme', 'load beta', 'load acme', 'load beta'])
 })
 
 for (const dropped of ['acme', null])
-  test(`what is read while drop(${dropped}) comes is not kept`, async () => {
+  test(`a configuration that is being loaded during drop(${dropped}) is not cached`, async () => {
     const { cache, source } = setUp()
     const old = cache.configurationOf('acme')
     source.store('acme', 2)
@@ -50,45 +50,45 @@ for (const dropped of ['acme', null])
     expect((await cache.configurationOf('acme')).version).toBe(2)
   })
 
-test('a lost notification heals: after 30 s the version is compared, and an unchanged configuration stays the same object', async () => {
+test('after a lost notification the version is compared within 30 s, and an unchanged configuration stays the same object', async () => {
   const { cache, source, pass } = setUp()
   const first = await cache.configurationOf('acme')
   pass(29_999)
   expect(await cache.configurationOf('acme')).toBe(first)
-  expect(source.asked).toEqual(['load acme'])
+  expect(source.calls).toEqual(['load acme'])
   pass(1)
   expect(await cache.configurationOf('acme')).toBe(first)
-  expect(source.asked).toEqual(['load acme', 'compare acme'])
+  expect(source.calls).toEqual(['load acme', 'compare acme'])
   source.store('acme', 2)
   pass(29_999)
   expect((await cache.configurationOf('acme')).version).toBe(1)
   pass(1)
   const [one, other] = await Promise.all([cache.configurationOf('acme'), cache.configurationOf('acme')])
   expect([one.version, other.version]).toEqual([2, 2])
-  expect(source.asked).toEqual(['load acme', 'compare acme', 'compare acme', 'load acme'])
+  expect(source.calls).toEqual(['load acme', 'compare acme', 'compare acme', 'load acme'])
 })
 
-test('a known configuration is served for five minutes without its database, which is asked every five seconds', async () => {
+test('a cached configuration is served for five minutes without its database, which is contacted every five seconds', async () => {
   const { cache, source, pass } = setUp()
   await cache.configurationOf('acme')
-  source.fail(away)
+  source.fail(unreachable)
   pass(30_000)
   expect((await cache.configurationOf('acme')).version).toBe(1)
   expect((await cache.configurationOf('acme')).version).toBe(1)
-  expect(source.asked).toEqual(['load acme', 'compare acme'])
+  expect(source.calls).toEqual(['load acme', 'compare acme'])
   pass(5_000)
   expect((await cache.configurationOf('acme')).version).toBe(1)
-  expect(source.asked).toEqual(['load acme', 'compare acme', 'compare acme'])
+  expect(source.calls).toEqual(['load acme', 'compare acme', 'compare acme'])
   pass(5 * 60_000 - 35_000)
-  await expect(cache.configurationOf('acme')).rejects.toBe(away)
+  await expect(cache.configurationOf('acme')).rejects.toBe(unreachable)
   source.fail(null)
   expect((await cache.configurationOf('acme')).version).toBe(1)
 })
 
-test('a database that comes back with another configuration is believed', async () => {
+test('a changed configuration is served as soon as its database is reachable again', async () => {
   const { cache, source, pass } = setUp()
   await cache.configurationOf('acme')
-  source.fail(away)
+  source.fail(unreachable)
   pass(30_000)
   await cache.configurationOf('acme')
   source.fail(null)
@@ -97,18 +97,18 @@ test('a database that comes back with another configuration is believed', async 
   expect((await cache.configurationOf('acme')).version).toBe(2)
 })
 
-test('what is not known, or known to have changed, is not served without its database', async () => {
+test('without its database, a configuration that was not cached or was dropped is not served', async () => {
   const { cache, source } = setUp()
-  source.fail(away)
-  await expect(cache.configurationOf('acme')).rejects.toBe(away)
+  source.fail(unreachable)
+  await expect(cache.configurationOf('acme')).rejects.toBe(unreachable)
   source.fail(null)
   await cache.configurationOf('acme')
-  source.fail(away)
+  source.fail(unreachable)
   cache.drop('acme')
-  await expect(cache.configurationOf('acme')).rejects.toBe(away)
+  await expect(cache.configurationOf('acme')).rejects.toBe(unreachable)
 })
 
-test('a failure that is no outage is never covered by a known configuration', async () => {
+test('a failure other than an unreachable database is not covered by the cache', async () => {
   const { cache, source, pass } = setUp()
   const suspended = new Problem('tenant-suspended', 'The tenant acme is suspended.')
   await cache.configurationOf('acme')
@@ -117,29 +117,29 @@ test('a failure that is no outage is never covered by a known configuration', as
   await expect(cache.configurationOf('acme')).rejects.toBe(suspended)
 })
 
-test('the tenants that were not asked for longest make room', async () => {
+test('the least recently used tenants are evicted', async () => {
   const size = 1 + seededConfiguration.rates.length + seededConfiguration.rules.length
   const { cache, source } = setUp(2 * size)
   for (const tenant of ['acme', 'beta', 'acme', 'gamma', 'acme', 'beta']) await cache.configurationOf(tenant)
-  expect(source.asked).toEqual(['load acme', 'load beta', 'load gamma', 'load beta'])
+  expect(source.calls).toEqual(['load acme', 'load beta', 'load gamma', 'load beta'])
 })
 
-const away = new Problem('database-unavailable', 'The database does not answer.')
+const unreachable = new Problem('database-unavailable', 'The database does not answer.')
 
 function setUp(recordsMax?: number) {
   const clock = fakeClock('2026-11-21T08:00:00Z')
-  const source = playSource()
+  const source = fakeSource()
   const cache = createConfigurationCache(source, clock, recordsMax)
   return { cache, source, pass: clock.moveBy }
 }
 
-/** Tenants' databases as the cache sees them. */
-function playSource() {
+/** A source in memory that records the calls of the cache. */
+function fakeSource() {
   const versions = new Map<string, number>()
-  const asked: string[] = []
+  const calls: string[] = []
   let failure: Problem | null = null
-  const answer = async <T>(question: string, value: T): Promise<T> => {
-    asked.push(question)
+  const read = async <T>(call: string, value: T): Promise<T> => {
+    calls.push(call)
     if (failure) throw failure
     return value
   }
@@ -148,12 +148,12 @@ function playSource() {
     version: versions.get(tenantId) ?? 1,
   })
   return {
-    asked,
+    calls,
     store: (tenantId: string, version: number) => void versions.set(tenantId, version),
     fail(problem: Problem | null) {
       failure = problem
     },
-    load: (tenantId: string) => answer(`load ${tenantId}`, stored(tenantId)),
-    readVersion: (tenantId: string) => answer(`compare ${tenantId}`, stored(tenantId).version),
+    load: (tenantId: string) => read(`load ${tenantId}`, stored(tenantId)),
+    readVersion: (tenantId: string) => read(`compare ${tenantId}`, stored(tenantId).version),
   }
 }

@@ -1,124 +1,125 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 
-/** A notification can be lost (docs/decisions/0004): what was compared longer ago is compared with the stored version again. */
-const comparedEveryMs = 30_000
-/** So long after the last comparison a known configuration is served while the tenant's database is away; then 503. */
-const servedUnconfirmedMs = 5 * 60_000
-/** A database that is away is asked again no more often than this. */
-const retriedEveryMs = 5_000
+/** A notification can be lost (docs/decisions/0004): an entry of this age is compared with the stored version. */
+const comparisonIntervalMs = 30_000
+/** Maximum age of an entry that is served while the tenant's database is unreachable; after that the request fails with 503. */
+const staleAgeMaxMs = 5 * 60_000
+/** Minimum time between two attempts to reach a database that was unreachable. */
+const retryIntervalMs = 5_000
 
 export type ConfigurationCache = {
   /**
-   * The tenant's configuration, from memory where possible; it is not known to have changed.
-   * @throws Problem 503 `database-unavailable`, and those of an unknown or suspended tenant
+   * The tenant's configuration, from memory where possible.
+   * @throws Problem 503 `database-unavailable`, and the problems of an unknown or suspended tenant
    */
   configurationOf(tenantId: string): Promise<TaxConfiguration>
-  /** Forgets a tenant's configuration, null all: also what is being read right now. */
+  /** Drops the entry of a tenant, or of all tenants for null. A load in progress is not cached. */
   drop(tenantId: string | null): void
 }
 
-/** Where configurations come from. */
+/** Reads stored configurations. */
 export type ConfigurationSource = {
   load(tenantId: string): Promise<TaxConfiguration>
   readVersion(tenantId: string): Promise<number>
 }
 
-type Known = {
+type Entry = {
   configuration: TaxConfiguration
   comparedAt: number
-  /** When to ask a database again that was away; 0 while it answers. */
+  /** When to contact an unreachable database again; 0 while it is reachable. */
   retryAt: number
 }
 
 /**
- * Keeps tenants' configurations in memory. Requests for one tenant share one load or comparison. At most `recordsMax`
- * rates, groups and rules are kept; the tenants that were not asked for longest make room.
+ * Caches tenants' configurations in memory. Concurrent requests for one tenant share one load or comparison.
+ * @param recordsMax maximum number of cached rates, groups and rules; the least recently used tenants are evicted
  */
 export function createConfigurationCache(
   source: ConfigurationSource,
   clock: Clock,
   recordsMax = 250_000,
 ): ConfigurationCache {
-  const known = new Map<string, Known>()
+  const entries = new Map<string, Entry>()
   const pending = new Map<string, Promise<TaxConfiguration>>()
   let records = 0
   const nowMs = () => clock.now().getTime()
 
-  /** Asks the database for all who wait meanwhile. What was dropped on the way is answered but not kept. */
-  function ask(tenantId: string, entry?: Known): Promise<TaxConfiguration> {
+  /** Reads from the database for all concurrent requests. A configuration dropped meanwhile is returned but not cached. */
+  function refresh(tenantId: string, entry?: Entry): Promise<TaxConfiguration> {
     const comparedAt = nowMs()
-    if (entry?.retryAt) entry.retryAt = comparedAt + retriedEveryMs
-    const answer = currentConfiguration(source, tenantId, entry?.configuration)
-    pending.set(tenantId, answer)
-    const settle = (configuration?: TaxConfiguration) => {
-      if (pending.get(tenantId) !== answer) return
+    if (entry?.retryAt) entry.retryAt = comparedAt + retryIntervalMs
+    const reading = currentConfiguration(source, tenantId, entry?.configuration)
+    pending.set(tenantId, reading)
+    const finish = (configuration?: TaxConfiguration) => {
+      if (pending.get(tenantId) !== reading) return
       pending.delete(tenantId)
-      if (configuration) keep(tenantId, { configuration, comparedAt, retryAt: 0 })
+      if (configuration) add(tenantId, { configuration, comparedAt, retryAt: 0 })
     }
-    answer.then(settle, () => settle())
-    return answer
+    reading.then(finish, () => finish())
+    return reading
   }
 
-  function keep(tenantId: string, entry: Known): void {
-    forget(tenantId)
-    known.set(tenantId, entry)
+  function add(tenantId: string, entry: Entry): void {
+    remove(tenantId)
+    entries.set(tenantId, entry)
     records += sizeOf(entry)
-    for (const oldest of known.keys()) {
+    for (const leastRecentlyUsed of entries.keys()) {
       if (records <= recordsMax) break
-      forget(oldest)
+      remove(leastRecentlyUsed)
     }
   }
 
-  function forget(tenantId: string): void {
-    const entry = known.get(tenantId)
+  function remove(tenantId: string): void {
+    const entry = entries.get(tenantId)
     if (entry) records -= sizeOf(entry)
-    known.delete(tenantId)
+    entries.delete(tenantId)
   }
 
-  /** What to serve of a known configuration that could not be compared. */
-  function unconfirmed(tenantId: string, entry: Known, failure: unknown): TaxConfiguration {
-    const isAway = failure instanceof Problem && failure.code === 'database-unavailable'
+  /** The cached configuration after a failed comparison. Rethrows the failure when the entry must not be served. */
+  function staleConfiguration(tenantId: string, entry: Entry, failure: unknown): TaxConfiguration {
+    const isUnreachable = failure instanceof Problem && failure.code === 'database-unavailable'
     const now = nowMs()
-    if (!isAway || known.get(tenantId) !== entry || now - entry.comparedAt >= servedUnconfirmedMs)
+    if (!isUnreachable || entries.get(tenantId) !== entry || now - entry.comparedAt >= staleAgeMaxMs)
       throw failure
-    entry.retryAt = now + retriedEveryMs
+    entry.retryAt = now + retryIntervalMs
     return entry.configuration
   }
 
   return {
     async configurationOf(tenantId) {
-      const entry = known.get(tenantId)
-      if (!entry) return pending.get(tenantId) ?? ask(tenantId)
-      known.delete(tenantId)
-      known.set(tenantId, entry)
+      const entry = entries.get(tenantId)
+      if (!entry) return pending.get(tenantId) ?? refresh(tenantId)
+      // Moves the entry to the end: the order of the map is the order of use.
+      entries.delete(tenantId)
+      entries.set(tenantId, entry)
       const now = nowMs()
       const age = now - entry.comparedAt
-      if (age < comparedEveryMs || (age < servedUnconfirmedMs && now < entry.retryAt))
+      if (age < comparisonIntervalMs || (age < staleAgeMaxMs && now < entry.retryAt))
         return entry.configuration
-      const answer = pending.get(tenantId) ?? ask(tenantId, entry)
-      return answer.catch((failure) => unconfirmed(tenantId, entry, failure))
+      const reading = pending.get(tenantId) ?? refresh(tenantId, entry)
+      return reading.catch((failure) => staleConfiguration(tenantId, entry, failure))
     },
     drop(tenantId) {
-      for (const dropped of tenantId === null ? [...known.keys(), ...pending.keys()] : [tenantId]) {
-        forget(dropped)
+      for (const dropped of tenantId === null ? [...entries.keys(), ...pending.keys()] : [tenantId]) {
+        remove(dropped)
         pending.delete(dropped)
       }
     },
   }
 }
 
-/** The last configuration if it still is the stored version, else the stored one. */
+/** The cached configuration if it has the stored version, otherwise the stored configuration. */
 async function currentConfiguration(
   source: ConfigurationSource,
   tenantId: string,
-  last: TaxConfiguration | undefined,
+  cached: TaxConfiguration | undefined,
 ): Promise<TaxConfiguration> {
-  if (last && (await source.readVersion(tenantId)) === last.version) return last
+  if (cached && (await source.readVersion(tenantId)) === cached.version) return cached
   return source.load(tenantId)
 }
 
-function sizeOf({ configuration: { rates, groups, rules } }: Known): number {
+function sizeOf({ configuration: { rates, groups, rules } }: Entry): number {
   return 1 + rates.length + groups.length + rules.length
 }

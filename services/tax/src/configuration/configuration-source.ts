@@ -1,9 +1,9 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import { readSettings } from '../settings/read-settings.ts'
 import type { ConfigurationSource } from './configuration-cache.ts'
-import { loadConfiguration } from './load-configuration.ts'
+import { loadConfiguration } from './read-configuration.ts'
+import { readSettings } from './stored-records.ts'
 
-/** Tenants' configurations as their databases have them. */
+/** Reads tenants' configurations from their databases, for the cache. */
 export function configurationSource({ withTenant }: Pick<Databases, 'withTenant'>): ConfigurationSource {
   return {
     load: (tenantId) => withTenant(tenantId, loadConfiguration),

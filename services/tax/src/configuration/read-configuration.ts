@@ -1,12 +1,21 @@
-import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxRates, taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
-import { selectGroups } from '../groups/select-groups.ts'
-import { rateRecordOf } from '../rates/rate-row.ts'
-import { ruleRecordOf } from '../rules/rule-row.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationRecords } from './configuration-records.ts'
+import { rateRecordOf, readSettings, ruleRecordOf, selectGroups } from './stored-records.ts'
+import { taxConfigurationOf } from './tax-configuration.ts'
 
-/** All of a tenant's configuration. Its parts belong together only in a transaction that no writer can come between. */
+/** A tenant's whole configuration in the engine's form, as of one moment. */
+export async function loadConfiguration(db: TenantDatabase): Promise<TaxConfiguration> {
+  return taxConfigurationOf(await loadRecords(db))
+}
+
+/** A tenant's whole configuration as of one moment: no write can change a part between two reads. */
+export function loadRecords(db: TenantDatabase): Promise<ConfigurationRecords> {
+  return db.transaction(readConfiguration, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/** A tenant's whole configuration. The parts are consistent only in a transaction that excludes writers. */
 export async function readConfiguration(transaction: TenantTransaction): Promise<ConfigurationRecords> {
   const [rates, groups, rules, { settings, configurationVersion }] = await Promise.all([
     transaction.select().from(taxRates).orderBy(taxRates.tax_code, taxRates.valid_from),

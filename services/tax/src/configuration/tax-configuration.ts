@@ -8,10 +8,10 @@ import type {
   TaxRate,
   TaxRule,
   TaxSettings,
-} from '@fiscus/tax-engine/configuration'
+} from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationRecords } from './configuration-records.ts'
 
-/** The records in the words of the engine; the one place where stored names become the engine's. */
+/** Converts records to the engine's form; the only place where stored names become the engine's names. */
 export function taxConfigurationOf(records: ConfigurationRecords): TaxConfiguration {
   return {
     version: records.version,

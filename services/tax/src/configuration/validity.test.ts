@@ -16,7 +16,7 @@ for (const [a, b, overlap] of [
     expect(validitiesOverlap(b, a)).toBe(overlap)
   })
 
-test('an interval that ends on its first day has no day', () => {
+test('an interval that ends on its first day contains no day', () => {
   expect(hasDays(validity('2026-01-01', '2026-01-01'))).toBe(false)
   expect(hasDays(validity('2026-01-01', '2026-01-02'))).toBe(true)
   expect(hasDays(validity('2026-01-01', null))).toBe(true)

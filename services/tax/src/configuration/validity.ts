@@ -1,14 +1,14 @@
-import type { IsoDate } from '@fiscus/tax-engine/configuration'
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 
 /** A half-open interval of days, `[valid_from, valid_to)`; null leaves that end open. */
 export type Validity = { valid_from: IsoDate | null; valid_to: IsoDate | null }
 
-/** Whether some day lies in both intervals. Days compare as text. */
+/** Whether the intervals have a day in common. Days compare as text. */
 export function validitiesOverlap(a: Validity, b: Validity): boolean {
   return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
 }
 
-/** Whether the interval has a day at all. */
+/** Whether the interval contains at least one day. */
 export function hasDays(validity: Validity): boolean {
   return startsBeforeEnd(validity, validity)
 }

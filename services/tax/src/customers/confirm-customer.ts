@@ -1,10 +1,10 @@
 import { identifyBuyer } from '@fiscus/tax-engine/customer/identify-buyer'
-import type { Customer } from '@fiscus/tax-engine/document'
+import type { Customer } from '@fiscus/tax-engine/document/document'
 import type { VatNumberRegister } from './vat-number-register.ts'
 
 /**
- * The customer with the status of its VAT number: what the request says wins, else the register is asked. A Polish number
- * says nothing of the zone and is not looked up; a wrong one is left for the calculation to refuse.
+ * The customer with the status of its VAT number. A status in the request takes precedence over the register. A Polish
+ * number is not looked up, because it does not affect the zone.
  */
 export async function confirmCustomer(
   vatNumbers: VatNumberRegister,
@@ -12,7 +12,8 @@ export async function confirmCustomer(
   customer: Customer,
 ): Promise<Customer> {
   if (customer.vatNumberStatus !== undefined) return customer
-  const { vatNumber } = identifyBuyer(customer)
+  // The calculation reports the faults of the customer.
+  const { vatNumber } = identifyBuyer(customer, () => {})
   if (!vatNumber || vatNumber.country === 'PL') return customer
   return { ...customer, vatNumberStatus: await vatNumbers.statusOf(tenantId, vatNumber) }
 }

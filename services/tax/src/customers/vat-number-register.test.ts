@@ -1,6 +1,6 @@
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
-import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary'
+import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -17,15 +17,15 @@ const minute = 60_000
 const german: VatNumber = { kind: 'valid', country: 'DE', prefix: 'DE', number: '136695976' }
 const greek: VatNumber = { kind: 'valid', country: 'GR', prefix: 'EL', number: '094259216' }
 
-test('VIES is asked once a day, and what it said is kept as evidence', async () => {
-  const { register, asked, clock } = registerThatHears('active')
+test('a number is looked up once a day, and the result is stored as evidence', async () => {
+  const { register, lookedUp, clock } = registerWithStatuses('active')
   expect(await register.statusOf(demo(), german)).toBe('active')
   clock.moveBy(24 * 60 * minute - 1)
   expect(await register.statusOf(demo(), german)).toBe('active')
-  expect(asked).toEqual(['DE136695976'])
+  expect(lookedUp).toEqual(['DE136695976'])
   clock.moveBy(1)
   expect(await register.statusOf(demo(), german)).toBe('active')
-  expect(asked).toEqual(['DE136695976', 'DE136695976'])
+  expect(lookedUp).toEqual(['DE136695976', 'DE136695976'])
   const [evidence] = await inDemo((db) =>
     db.select().from(vatNumberChecks).orderBy(vatNumberChecks.checked_at),
   )
@@ -38,8 +38,8 @@ test('VIES is asked once a day, and what it said is kept as evidence', async () 
   })
 })
 
-test('an outage is forgotten after two minutes, and never becomes a verdict', async () => {
-  const { register, asked, clock } = registerThatHears('unknown', 'inactive')
+test('a failed look-up is repeated after two minutes', async () => {
+  const { register, lookedUp, clock } = registerWithStatuses('unknown', 'inactive')
   expect(await register.statusOf(demo(), german)).toBe('unknown')
   clock.moveBy(2 * minute - 1)
   expect(await register.statusOf(demo(), german)).toBe('unknown')
@@ -47,36 +47,36 @@ test('an outage is forgotten after two minutes, and never becomes a verdict', as
   expect(await register.statusOf(demo(), german)).toBe('inactive')
   clock.moveBy(60 * minute)
   expect(await register.statusOf(demo(), german)).toBe('inactive')
-  expect(asked).toHaveLength(2)
+  expect(lookedUp).toHaveLength(2)
 })
 
-test('many who want one number at the same time wait for one answer', async () => {
-  const { register, asked } = registerThatHears('active')
+test('concurrent calls for one number share one look-up', async () => {
+  const { register, lookedUp } = registerWithStatuses('active')
   const statuses = await Promise.all(Array.from({ length: 50 }, () => register.statusOf(demo(), german)))
   expect(new Set(statuses)).toEqual(new Set(['active']))
-  expect(asked).toEqual(['DE136695976'])
+  expect(lookedUp).toEqual(['DE136695976'])
 })
 
-test('each number and each tenant has evidence of its own', async () => {
-  const { register, asked } = registerThatHears('active', 'inactive', 'active')
+test('each number of each tenant has its own evidence', async () => {
+  const { register, lookedUp } = registerWithStatuses('active', 'inactive', 'active')
   expect(await register.statusOf(demo(), german)).toBe('active')
   expect(await register.statusOf(demo(), greek)).toBe('inactive')
   expect(await register.statusOf(fresh.tenant('other').id, german)).toBe('active')
-  expect(asked).toEqual(['DE136695976', 'EL094259216', 'DE136695976'])
+  expect(lookedUp).toEqual(['DE136695976', 'EL094259216', 'DE136695976'])
 })
 
-/** A register on a VIES that says these, one after the other, the last one for ever. */
-function registerThatHears(...statuses: VatNumberStatus[]) {
+/** A register on a VIES that returns the statuses in order and repeats the last. */
+function registerWithStatuses(...statuses: VatNumberStatus[]) {
   const clock = fakeClock('2026-11-21T08:00:00Z')
-  const asked: string[] = []
-  const ask = async (prefix: string, number: string) => {
-    const status = statuses[Math.min(asked.length, statuses.length - 1)] ?? 'unknown'
-    asked.push(prefix + number)
-    return { status, consultationNumber: 'W1', answer: 'the body' }
+  const lookedUp: string[] = []
+  const lookUp = async (prefix: string, number: string) => {
+    const status = statuses[Math.min(lookedUp.length, statuses.length - 1)] ?? 'unknown'
+    lookedUp.push(prefix + number)
+    return { status, consultationNumber: 'W1', evidence: 'the body' }
   }
   return {
-    register: createVatNumberRegister({ databases: fresh.databases, vies: { ask }, clock }),
-    asked,
+    register: createVatNumberRegister({ databases: fresh.databases, vies: { lookUp }, clock }),
+    lookedUp,
     clock,
   }
 }

@@ -2,35 +2,34 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
-import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary'
+import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
 import type { ViesClient } from './vies-client.ts'
 
-/** What is known of VAT numbers: from evidence of the last day, else from VIES. */
+/** The status of VAT numbers: from stored evidence of the last day, otherwise from VIES. */
 export type VatNumberRegister = { statusOf(tenantId: string, vatNumber: VatNumber): Promise<VatNumberStatus> }
 
-/** What the register works with. */
 type RegisterContext = {
   databases: { withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> }
   vies: ViesClient
   clock: Clock
 }
 
-const verdictHours = 24
-/** An outage is forgotten soon, so that its end is noticed, but not at once, so that VIES is not asked for each cart. */
-const outageMinutes = 2
+const evidenceHours = 24
+/** A failed look-up is repeated after this time: soon after an outage, but not for every cart. */
+const retryMinutes = 2
 
 /**
- * A register that asks VIES for a number at most once a day and keeps each answer as the tenant's evidence. An outage is
- * `unknown`. Callers who want the same number at the same time wait for the same look-up.
+ * A register that looks up a number in VIES at most once a day and stores each result as the tenant's evidence. A failed
+ * look-up has the status `unknown`. Concurrent calls for the same number share one look-up.
  */
 export function createVatNumberRegister(context: RegisterContext): VatNumberRegister {
   const running = new Map<string, Promise<VatNumberStatus>>()
   return {
     statusOf(tenantId, vatNumber) {
       const key = `${tenantId}/${vatNumber.prefix}${vatNumber.number}`
-      const known = running.get(key)
-      if (known) return known
+      const current = running.get(key)
+      if (current) return current
       const lookUp = statusOf(context, tenantId, vatNumber).finally(() => running.delete(key))
       running.set(key, lookUp)
       return lookUp
@@ -38,16 +37,18 @@ export function createVatNumberRegister(context: RegisterContext): VatNumberRegi
   }
 }
 
-/** No connection is held while VIES thinks. */
+/** Holds no database connection during the request to VIES. */
 async function statusOf(
   { databases, vies, clock }: RegisterContext,
   tenantId: string,
   { prefix, number }: VatNumber,
 ): Promise<VatNumberStatus> {
   const vatNumber = prefix + number
-  const evidence = await databases.withTenant(tenantId, (db) => findEvidence(db, vatNumber, clock.now()))
-  if (evidence) return evidence
-  const { status, consultationNumber, answer } = await vies.ask(prefix, number)
+  const storedStatus = await databases.withTenant(tenantId, (db) =>
+    findStoredStatus(db, vatNumber, clock.now()),
+  )
+  if (storedStatus) return storedStatus
+  const { status, consultationNumber, evidence: answer } = await vies.lookUp(prefix, number)
   await databases.withTenant(tenantId, (db) =>
     db.insert(vatNumberChecks).values({
       vat_number: vatNumber,
@@ -60,13 +61,13 @@ async function statusOf(
   return status
 }
 
-async function findEvidence(
+async function findStoredStatus(
   db: TenantDatabase,
   vatNumber: string,
   now: Date,
 ): Promise<VatNumberStatus | undefined> {
-  const verdictAfter = new Date(now.getTime() - verdictHours * 3_600_000)
-  const outageAfter = new Date(now.getTime() - outageMinutes * 60_000)
+  const validAfter = new Date(now.getTime() - evidenceHours * 3_600_000)
+  const retryAfter = new Date(now.getTime() - retryMinutes * 60_000)
   const [check] = await db
     .select({ status: vatNumberChecks.status })
     .from(vatNumberChecks)
@@ -74,8 +75,8 @@ async function findEvidence(
       and(
         eq(vatNumberChecks.vat_number, vatNumber),
         or(
-          gt(vatNumberChecks.checked_at, outageAfter),
-          and(ne(vatNumberChecks.status, 'unknown'), gt(vatNumberChecks.checked_at, verdictAfter)),
+          gt(vatNumberChecks.checked_at, retryAfter),
+          and(ne(vatNumberChecks.status, 'unknown'), gt(vatNumberChecks.checked_at, validAfter)),
         ),
       ),
     )

@@ -1,26 +1,26 @@
-import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary'
+import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 
-/** What VIES said of a number. `unknown` covers every way of not getting an answer: an outage is never a verdict. */
-export type ViesAnswer = {
+/** The result of a look-up. The status is `unknown` when VIES returned no valid result. */
+export type ViesResult = {
   status: VatNumberStatus
   consultationNumber: string | null
-  /** The evidence: the body as it came, or why there was none. */
-  answer: string
+  /** The unchanged body of the response, or the reason why there is none. */
+  evidence: string
 }
 
-/** Asks VIES for a number of a member state; its prefixes are the VAT ones, so Greece is EL and Northern Ireland XI. */
-export type ViesClient = { ask(prefix: string, number: string, signal?: AbortSignal): Promise<ViesAnswer> }
+/** Looks up a number of a member state in VIES. Prefixes are those of VAT numbers: EL for Greece, XI for Northern Ireland. */
+export type ViesClient = { lookUp(prefix: string, number: string, signal?: AbortSignal): Promise<ViesResult> }
 
-const answerBytesMax = 64 * 1024
+const bodyBytesMax = 64 * 1024
 
 /**
- * A client of the VIES REST interface at `baseUrl`. It follows no redirect, reads at most 64 KB, waits at most
- * `timeoutMs`, and never throws: what goes wrong makes the status `unknown`.
+ * A client of the VIES REST API at `baseUrl`. It follows no redirects, reads at most 64 KB and waits at most `timeoutMs`.
+ * It never throws: every failure has the status `unknown`.
  */
 export function createViesClient(baseUrl: string, timeoutMs = 5_000): ViesClient {
   return {
-    async ask(prefix, number, signal) {
+    async lookUp(prefix, number, signal) {
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
         const response = await fetch(`${baseUrl}/ms/${prefix}/vat/${encodeURIComponent(number)}`, {
@@ -29,27 +29,27 @@ export function createViesClient(baseUrl: string, timeoutMs = 5_000): ViesClient
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
         const text = await readBounded(response)
-        return response.ok ? verdict(text) : noVerdict(`HTTP status ${response.status}`)
+        return response.ok ? resultOf(text) : failureOf(`HTTP status ${response.status}`)
       } catch (error) {
-        return noVerdict(describe(error))
+        return failureOf(describe(error))
       }
     },
   }
 }
 
-const viesAnswer = z.looseObject({
+const viesBody = z.looseObject({
   isValid: z.boolean().optional(),
   userError: z.string().optional(),
   requestIdentifier: z.string().nullish(),
 })
 
-/** A registry that is down also answers `isValid: false`; only the words VALID and INVALID are about the number. */
-function verdict(text: string): ViesAnswer {
-  const { isValid, userError, requestIdentifier } = viesAnswer.parse(JSON.parse(text))
+/** VIES also returns `isValid: false` when a national registry is unavailable; only VALID and INVALID describe the number. */
+function resultOf(text: string): ViesResult {
+  const { isValid, userError, requestIdentifier } = viesBody.parse(JSON.parse(text))
   return {
     status: statusOf(isValid, userError),
     consultationNumber: requestIdentifier || null,
-    answer: text,
+    evidence: text,
   }
 }
 
@@ -63,14 +63,14 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > answerBytesMax) throw new Error(`the answer is larger than ${answerBytesMax} bytes`)
+    if (size > bodyBytesMax) throw new Error(`the response is larger than ${bodyBytesMax} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-function noVerdict(failure: string): ViesAnswer {
-  return { status: 'unknown', consultationNumber: null, answer: failure }
+function failureOf(failure: string): ViesResult {
+  return { status: 'unknown', consultationNumber: null, evidence: failure }
 }
 
 function describe(error: unknown): string {

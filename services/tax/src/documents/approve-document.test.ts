@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { fakeClock } from '@fiscus/testing/fake-clock'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Reply, type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import type { Reply } from '@fiscus/testing/http-client'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 
 type Document = { id: string; number: string; version: number; snapshot: object; snapshotDigest: string }
 
@@ -28,7 +29,7 @@ function invoice(differences: object = {}) {
   }
 }
 
-test('an approval answers with the document, its address and the snapshot that is stored', async () => {
+test('an approval returns the document, its address and the stored snapshot', async () => {
   const request = invoice()
   const reply = await approve(request)
   expect(reply.status).toBe(201)
@@ -55,7 +56,7 @@ test('an approval answers with the document, its address and the snapshot that i
   expect(sha256(snapshot.text)).toBe(snapshotDigest)
 })
 
-test("dates that the request leaves out are today's in the tenant's time zone", async () => {
+test("the default dates are today in the tenant's time zone", async () => {
   const reply = await approve(invoice())
   expect(reply.body).toMatchObject({ issueDate: '2026-11-22', snapshot: { taxPointDate: '2026-11-22' } })
   const dated = await approve(invoice({ issueDate: '2026-11-01', taxPointDate: '2026-10-31' }))
@@ -69,7 +70,7 @@ test('a calculation and an approval of the same cart have the same snapshot', as
   expect(approved.body.snapshotDigest).toBe(calculated.body.snapshotDigest)
 })
 
-test('a number is used once for each type', async () => {
+test('a number is unique among the documents of a type', async () => {
   const first = await approve(invoice({ number: 'N-1' }))
   const second = await approve(invoice({ number: 'N-1' }))
   expect(second).toMatchObject({ status: 409, body: { code: 'document-number-taken' } })
@@ -77,7 +78,7 @@ test('a number is used once for each type', async () => {
   expect(await approve(invoice({ number: 'N-1', type: 'offer' }))).toMatchObject({ status: 201 })
 })
 
-test('a document that cannot be calculated is not stored, and all of it is told', async () => {
+test('a document with faults is not stored, and its faults are reported', async () => {
   const reply = await approve(
     invoice({ number: 'N-2', items: [{ id: '1', quantity: 1, unitPrice: 1, taxRateCode: 'X' }] }),
   )
@@ -91,7 +92,7 @@ test('a document that cannot be calculated is not stored, and all of it is told'
   expect(await approve(invoice({ number: 'N-2' }))).toMatchObject({ status: 201 })
 })
 
-test('a hundred calls at once with one Idempotency-Key make one document and get one answer', async () => {
+test('a hundred concurrent requests with one Idempotency-Key create one document and receive the same response', async () => {
   const request = invoice()
   const headers = { 'idempotency-key': 'hundred' }
   const replies = await Promise.all(Array.from({ length: 100 }, () => approve(request, headers)))
@@ -102,22 +103,22 @@ test('a hundred calls at once with one Idempotency-Key make one document and get
   expect(await documentsNumbered(request.number)).toHaveLength(1)
 })
 
-test('a hundred calls at once with one number and different keys make one document and 99 conflicts', async () => {
+test('a hundred concurrent requests with one number and different keys create one document and 99 conflicts', async () => {
   const request = invoice()
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => approve(request, { 'idempotency-key': `number-${n}` })),
   )
   const created = replies.filter(({ status }) => status === 201)
-  const refused = replies.filter(({ status }) => status === 409)
-  expect([created.length, refused.length]).toEqual([1, 99])
-  for (const { body, text } of refused) {
+  const rejected = replies.filter(({ status }) => status === 409)
+  expect([created.length, rejected.length]).toEqual([1, 99])
+  for (const { body, text } of rejected) {
     expect(body).toMatchObject({ code: 'document-number-taken' })
     expect(text).toContain(created[0]?.body.id)
   }
   expect(await documentsNumbered(request.number)).toHaveLength(1)
 })
 
-test('a replayed answer is the first one, whatever has happened to the document since', async () => {
+test('a replayed response is the first response, even after the document has changed', async () => {
   const request = invoice()
   const headers = { 'idempotency-key': 'since' }
   const first = await approve(request, headers)
@@ -127,7 +128,7 @@ test('a replayed answer is the first one, whatever has happened to the document 
   expect(again.headers.get('etag')).toBe('"v1"')
 })
 
-test('an Idempotency-Key belongs to one request', async () => {
+test('an Idempotency-Key is valid for one request only', async () => {
   const headers = { 'idempotency-key': 'mine' }
   const request = invoice()
   const { body } = await approve(request, headers)
@@ -143,17 +144,32 @@ test('an Idempotency-Key belongs to one request', async () => {
       headers,
     }),
   ).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
-  const spelledAnew = { ...request, items: [{ ...request.items[0], quantity: '3.0' }] }
-  expect((await approve(spelledAnew, headers)).headers.get('idempotency-replayed')).toBe('true')
+  const sameValues = { ...request, items: [{ ...request.items[0], quantity: '3.0' }] }
+  expect((await approve(sameValues, headers)).headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('a refused call does not use its Idempotency-Key up', async () => {
+test('an Idempotency-Key of a correction is rejected for another document with the same body', async () => {
+  const headers = { 'idempotency-key': 'two originals' }
+  const body = { number: 'K-2', reason: 'other_error' }
+  const originals = [(await approve(invoice())).body, (await approve(invoice())).body]
+  const replies = []
+  for (const { id } of originals)
+    replies.push(
+      await service.call('POST', `/api/v1/tax/documents/${id}/corrections`, { key, body, headers }),
+    )
+  expect(replies).toMatchObject([
+    { status: 201, body: { correctsDocumentId: originals[0]?.id } },
+    { status: 409, body: { code: 'idempotency-key-reused' } },
+  ])
+})
+
+test('a failed request does not store its Idempotency-Key', async () => {
   const headers = { 'idempotency-key': 'second try' }
   expect(await approve(invoice({ currency: 'XXY' }), headers)).toMatchObject({ status: 422 })
   expect(await approve(invoice(), headers)).toMatchObject({ status: 201 })
 })
 
-test('an Idempotency-Key is forgotten after 24 hours, and swept away', async () => {
+test('an Idempotency-Key expires after 24 hours and is deleted', async () => {
   const headers = { 'idempotency-key': 'yesterday' }
   const request = invoice()
   await approve(request, headers)
@@ -173,7 +189,7 @@ test('an Idempotency-Key is forgotten after 24 hours, and swept away', async () 
   expect(old).toBe(0)
 })
 
-test('an Idempotency-Key that cannot be one is refused', async () => {
+test('an Idempotency-Key that is too long is rejected', async () => {
   expect(await approve(invoice(), { 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
     status: 422,
     body: { code: 'invalid-request', errors: [{ pointer: '/header/idempotency-key' }] },
@@ -205,7 +221,7 @@ test('changing, deactivating and deleting a rate changes no byte of a stored sna
   })
 })
 
-test('an approval uses the stored configuration, even where a change has not been heard of', async () => {
+test('an approval uses the stored configuration, even if the cache is outdated', async () => {
   const request = { items: [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT5' }] }
   expect((await approve(invoice(request))).body).toMatchObject({ summary: { totalTax: 5 } })
   await asOwner(service.fresh.urlOf('demo'), async (owner) => {
@@ -215,7 +231,66 @@ test('an approval uses the stored configuration, even where a change has not bee
   expect((await approve(invoice(request))).body).toMatchObject({ summary: { totalTax: 6 } })
 })
 
-test('an approval stands in the audit log', async () => {
+test('a change of the configuration waits for an approval in progress', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = asOwner(service.fresh.urlOf('demo'), (owner) =>
+    owner.begin(async (tx) => {
+      await tx`lock table document_chain in exclusive mode`
+      locked.resolve()
+      await released
+    }),
+  )
+  await locked.promise
+  const finished: string[] = []
+  const approval = approve(invoice()).then((reply) => {
+    finished.push('approval')
+    return reply
+  })
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 20_000)
+  const change = service
+    .call('PATCH', '/api/v1/tax/settings', {
+      key,
+      body: { rounding_strategy: 'header_level' },
+      headers: { 'if-match': '"v1"' },
+    })
+    .then((reply) => {
+      finished.push('change')
+      return reply
+    })
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 20_000)
+  release()
+  await holder
+  expect(await approval).toMatchObject({ status: 201 })
+  expect(await change).toMatchObject({ status: 200 })
+  expect(finished).toEqual(['approval', 'change'])
+})
+
+test('an approval marks only the rate version in force, and keeps its first use', async () => {
+  const versions = () =>
+    asOwner(
+      service.fresh.urlOf('demo'),
+      (owner) =>
+        owner`select valid_from::text, first_used_at from tax_rates where tax_code = 'ZW' order by valid_from`,
+    )
+  await asOwner(
+    service.fresh.urlOf('demo'),
+    (owner) =>
+      owner`insert into tax_rates (id, tax_code, tax_name, rate_percent, calculation_mode, tax_status, country, valid_from, valid_to, is_active, version)
+        select gen_random_uuid(), tax_code, tax_name, rate_percent, calculation_mode, tax_status, country, date '1990-01-01', valid_from, is_active, 1
+        from tax_rates where tax_code = 'ZW'`,
+  )
+  const [earlier, current] = await versions()
+  const exempt = { items: [{ id: '1', quantity: 1, unitPrice: 1, taxRateCode: 'ZW' }] }
+  const firstUse = clock.now()
+  expect(await approve(invoice(exempt))).toMatchObject({ status: 201 })
+  clock.moveBy(1_000)
+  expect(await approve(invoice(exempt))).toMatchObject({ status: 201 })
+  expect(await versions()).toEqual([earlier, { ...current, first_used_at: firstUse }])
+  expect(earlier?.first_used_at).toBeNull()
+})
+
+test('an approval is in the audit log', async () => {
   const reply = await approve(invoice())
   const entries = await asOwner(
     service.fresh.urlOf('demo'),
@@ -243,6 +318,15 @@ function getSnapshot(id: string) {
 async function documentsNumbered(number: string): Promise<unknown[]> {
   const path = `/api/v1/tax/documents?number=${encodeURIComponent(number)}`
   return (await service.call<{ documents: unknown[] }>('GET', path, { key })).body.documents
+}
+
+function waitingForLocks(): Promise<number> {
+  return asOwner(service.fresh.urlOf('demo'), async (owner) => {
+    const [row] = await owner`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.count
+  })
 }
 
 async function usedRate(code: string) {

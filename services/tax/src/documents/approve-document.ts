@@ -1,37 +1,41 @@
 import type { ApproveRequest } from '@fiscus/contracts/documents/approve-request'
-import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { companies } from '@fiscus/db/schema/tenant/companies'
+import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { eq } from 'drizzle-orm'
 import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
-import { summaryText } from '../calculate/summary-text.ts'
-import { type RequestContext, taxDocumentOf } from '../calculate/tax-document.ts'
-import type { TaxServiceContext } from '../context.ts'
-import { todayIn } from '../today.ts'
-import { type Answer, answerOnce } from './answer-once.ts'
+import { type TaxDocumentContext, taxDocumentOf } from '../calculate/tax-document.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { todayIn } from '../context/today.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 import type { DocumentContext } from './document-context.ts'
 import { issueDocument } from './issue-document.ts'
-import { keepCompany } from './keep-company.ts'
 import { markRatesUsed } from './mark-rates-used.ts'
+import { type IssuedDocument, withIdempotencyKey } from './with-idempotency-key.ts'
 
-type ApprovalContext = DocumentContext & RequestContext & Pick<TaxServiceContext, 'configurations' | 'events'>
+type ApprovalContext = DocumentContext &
+  TaxDocumentContext &
+  Pick<TaxServiceContext, 'configurations' | 'events'>
 
 /**
- * Approves a commercial document: calculates it under the stored configuration and freezes the result.
- * @throws Problem 422 `calculation-refused`, `invalid-request` for a company that is unknown; 409 `document-number-taken`, `idempotency-key-reused`
+ * Approves a commercial document: calculates it under the stored configuration and stores the snapshot.
+ * @throws Problem 422 `calculation-refused`, `invalid-request` for an unknown company; 409 `document-number-taken`, `idempotency-key-reused`
  */
 export async function approveDocument(
   context: ApprovalContext,
   request: ApproveRequest,
   idempotencyKey: string | undefined,
-): Promise<Answer & { replayed: boolean }> {
+): Promise<IssuedDocument & { replayed: boolean }> {
   const { db, clock, tenant, configurations, events } = context
   const { type, number, issueDate, companyId = null, ...cart } = request
-  // Both may need a connection of their own, so they come before the transaction holds one.
+  // Both can need a database connection, so they run before the transaction takes one.
   const document = await taxDocumentOf(context, cart)
   const cached = await configurations.configurationOf(tenant.id)
-  const call = { key: idempotencyKey, route: 'documents', body: request, now: clock.now() }
-  const answer = await db.transaction((tx) =>
-    answerOnce(tx, call, async () => {
-      if (companyId !== null) await keepCompany(tx, companyId)
+  const repeatable = { key: idempotencyKey, route: 'documents', body: request, now: clock.now() }
+  const issued = await db.transaction((tx) =>
+    withIdempotencyKey(tx, repeatable, async () => {
+      if (companyId !== null) await lockCompany(tx, companyId)
       const calculated = calculateOrRefuse(context, document, await configurationInForce(tx, cached))
       await markRatesUsed(tx, calculated.explanations, clock.now())
       return issueDocument(tx, context, 'approve', {
@@ -40,13 +44,28 @@ export async function approveDocument(
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
         currency: document.currency,
         companyId,
-        summary: summaryText(calculated.snapshot),
+        summary: writeTotals(calculated.snapshot),
         request: JSON.stringify(document),
         snapshot: writeSnapshot(calculated.snapshot),
         correction: null,
       })
     }),
   )
-  if (!answer.replayed) events.documentApproved(type)
-  return answer
+  if (!issued.replayed) events.documentApproved(type)
+  return issued
+}
+
+/**
+ * Locks the company of a new document: it cannot be deleted until the transaction ends.
+ * @throws Problem 422 with the pointer /companyId when there is no such company
+ */
+async function lockCompany(tx: TenantTransaction, id: string): Promise<void> {
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('key share')
+  if (company) return
+  const detail = `There is no company ${id}; send the id of an existing company or omit companyId.`
+  throw new Problem('invalid-request', detail, { errors: [{ pointer: '/companyId', detail }] })
 }

@@ -2,13 +2,12 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { sql } from 'drizzle-orm'
 import type { DocumentContext } from './document-context.ts'
-import { documentText } from './document-text.ts'
-import type { DocumentRow } from './select-documents.ts'
+import { type DocumentRow, documentText } from './queries.ts'
 
-/** What can happen to a document. */
-export type DocumentAction = 'approve' | 'correct' | 'void' | 'lock'
+/** The actions on a document in the audit log. */
+type DocumentAction = 'approve' | 'correct' | 'void' | 'lock'
 
-/** Writes what happened to a document into the audit log, in the transaction in which it happens. */
+/** Inserts an action on a document into the audit log, in the transaction of the action. */
 export async function auditDocument(
   tx: TenantTransaction,
   { clock, actor, requestId }: DocumentContext,

@@ -10,16 +10,16 @@ const cases = [
     '{"a":123456789012345.68}',
     [{ pointer: '/a', was: '123456789012345.67', now: '123456789012345.68' }],
   ],
-  ['another word', '{"a":"x"}', '{"a":"y"}', [{ pointer: '/a', was: '"x"', now: '"y"' }]],
-  ['null and a word', '{"a":null}', '{"a":"null"}', [{ pointer: '/a', was: 'null', now: '"null"' }]],
+  ['another text', '{"a":"x"}', '{"a":"y"}', [{ pointer: '/a', was: '"x"', now: '"y"' }]],
+  ['null and a text', '{"a":null}', '{"a":"null"}', [{ pointer: '/a', was: 'null', now: '"null"' }]],
   [
-    'inside a line',
+    'a value inside a line',
     '{"items":[{"id":"1"},{"taxRate":{"ratePercent":23.00}}]}',
     '{"items":[{"id":"1"},{"taxRate":{"ratePercent":8.00}}]}',
     [{ pointer: '/items/1/taxRate/ratePercent', was: '23.00', now: '8.00' }],
   ],
   [
-    'something that was not there',
+    'an added object',
     '{"taxBreakdown":[]}',
     '{"taxBreakdown":[{"taxCode":"VAT8","netBase":1.00}]}',
     [
@@ -27,7 +27,7 @@ const cases = [
       { pointer: '/taxBreakdown/0/netBase', was: undefined, now: '1.00' },
     ],
   ],
-  ['something that is gone', '{"a":{"b":true}}', '{}', [{ pointer: '/a/b', was: 'true', now: undefined }]],
+  ['a removed object', '{"a":{"b":true}}', '{}', [{ pointer: '/a/b', was: 'true', now: undefined }]],
   [
     'another configuration with the same outcome',
     '{"configurationVersion":1,"items":[{"ruleId":"x"}]}',

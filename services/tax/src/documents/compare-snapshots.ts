@@ -1,14 +1,14 @@
-/** A value that differs, at its JSON pointer into the snapshot, as JSON text; undefined where a snapshot has nothing there. */
+/** A different value at a JSON pointer into the snapshot, as JSON text; undefined where a snapshot has no value. */
 export type SnapshotDifference = { pointer: string; was: string | undefined; now: string | undefined }
 
-/** What two snapshots have different, in the order of their text; which version and which rule made them is left aside. */
+/** The differences between two snapshots in the order of their text, without the configuration version and the rules. */
 export function compareSnapshots(was: string, now: string): SnapshotDifference[] {
   return [...differences(parseVerbatim(was), parseVerbatim(now), '')]
 }
 
-const leftAside = new Set(['configurationVersion', 'ruleId'])
+const ignoredNames = new Set(['configurationVersion', 'ruleId'])
 
-/** The tree of a JSON text with the source text of its numbers, strings, booleans and nulls as leaves. */
+/** Parses a JSON text into a tree whose leaves are the source texts of its primitive values. */
 function parseVerbatim(text: string): unknown {
   return JSON.parse(text, (_, value, { source }) => (isTree(value) ? value : source))
 }
@@ -20,7 +20,7 @@ function* differences(was: unknown, now: unknown, pointer: string): Generator<Sn
     return
   }
   for (const name of new Set([...namesIn(was), ...namesIn(now)])) {
-    if (!leftAside.has(name))
+    if (!ignoredNames.has(name))
       yield* differences(memberOf(was, name), memberOf(now, name), `${pointer}/${name}`)
   }
 }

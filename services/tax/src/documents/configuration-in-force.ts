@@ -1,12 +1,13 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { readConfiguration } from '../configuration/read-configuration.ts'
 import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
 
 /**
- * The tenant's configuration as it is stored, which no writer can change until the transaction ends. A calculation may use
- * one from memory that is a moment old; what is frozen for ever must not. `cached` saves the reading when it still is the one.
+ * The tenant's stored configuration. A share lock keeps writers waiting until the transaction ends: an approval, unlike a
+ * calculation, must not use an outdated configuration.
+ * @param cached returned when it has the stored version, which saves reading the configuration
  */
 export async function configurationInForce(
   tx: TenantTransaction,

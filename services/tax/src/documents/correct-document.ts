@@ -6,24 +6,22 @@ import { creditSnapshot } from '@fiscus/tax-engine/credit/credit-snapshot'
 import type { CreditFault } from '@fiscus/tax-engine/credit/read-credit'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
-import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { and, eq } from 'drizzle-orm'
 import { calculationRefused } from '../calculate/calculate-or-refuse.ts'
-import { summaryText } from '../calculate/summary-text.ts'
-import type { TaxServiceContext } from '../context.ts'
-import { todayIn } from '../today.ts'
-import { type Answer, answerOnce } from './answer-once.ts'
-import { holdDocument } from './change-document.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { todayIn } from '../context/today.ts'
 import type { DocumentContext } from './document-context.ts'
-import { getSnapshot } from './get-document.ts'
 import { issueDocument } from './issue-document.ts'
-import type { DocumentRow } from './select-documents.ts'
+import { type DocumentRow, getSnapshot } from './queries.ts'
+import { lockDocumentRow } from './status-changes.ts'
+import { type IssuedDocument, withIdempotencyKey } from './with-idempotency-key.ts'
 
 type CorrectionContext = DocumentContext & Pick<TaxServiceContext, 'events'>
 
 /**
- * Corrects a document by taking back some of its lines, or all that is left of them. The correction is a document of its own,
- * computed from the snapshots of the original and of the corrections before it, never from today's rules.
+ * Corrects a document by crediting some of its lines, or the whole remainder. The correction is a new document, computed
+ * from the snapshots of the original and of its earlier corrections, never from the current configuration.
  * @throws Problem 404; 409 `document-voided`, `document-is-correction`, `correction-exceeds-original`,
  * `document-number-taken`, `idempotency-key-reused`; 422 `calculation-refused`
  */
@@ -32,14 +30,19 @@ export async function correctDocument(
   id: string,
   request: CorrectRequest,
   idempotencyKey: string | undefined,
-): Promise<Answer & { replayed: boolean }> {
+): Promise<IssuedDocument & { replayed: boolean }> {
   const { db, clock, events } = context
-  const call = { key: idempotencyKey, route: `documents/${id}/corrections`, body: request, now: clock.now() }
-  const answer = await db.transaction((tx) =>
-    answerOnce(tx, call, () => issueCorrection(tx, context, id, request)),
+  const repeatable = {
+    key: idempotencyKey,
+    route: `documents/${id}/corrections`,
+    body: request,
+    now: clock.now(),
+  }
+  const issued = await db.transaction((tx) =>
+    withIdempotencyKey(tx, repeatable, () => issueCorrection(tx, context, id, request)),
   )
-  if (!answer.replayed) events.documentCorrected(request.reason)
-  return answer
+  if (!issued.replayed) events.documentCorrected(request.reason)
+  return issued
 }
 
 async function issueCorrection(
@@ -47,10 +50,10 @@ async function issueCorrection(
   context: CorrectionContext,
   id: string,
   { number, reason, note, issueDate, lines }: CorrectRequest,
-): Promise<Answer> {
+): Promise<IssuedDocument> {
   const { tenant, clock } = context
-  // Held until the end: corrections of one document follow one another.
-  const original = await holdDocument(tx, id)
+  // The lock makes corrections of one document run one after another.
+  const original = await lockDocumentRow(tx, id)
   requireCorrectable(original)
   const { snapshot } = await getSnapshot({ db: tx }, id)
   const credit = creditSnapshot(readSnapshot(snapshot), await correctionsOf(tx, id), { lines })
@@ -61,7 +64,7 @@ async function issueCorrection(
     issueDate: issueDate ?? todayIn(tenant.timezone, clock),
     currency: original.currency,
     companyId: original.companyId,
-    summary: summaryText(credit.snapshot),
+    summary: writeTotals(credit.snapshot),
     snapshot: writeSnapshot(credit.snapshot),
     request: null,
     correction: { correctsDocumentId: id, correctionReason: reason, correctionNote: note ?? null },
@@ -72,13 +75,13 @@ function requireCorrectable({ status, correctsDocumentId, id }: DocumentRow): vo
   if (correctsDocumentId !== null) {
     throw new Problem(
       'document-is-correction',
-      `The document ${id} is itself a correction of ${correctsDocumentId}; correct that one.`,
+      `The document ${id} is a correction; correct its original ${correctsDocumentId}.`,
     )
   }
-  if (status === 'voided') throw new Problem('document-voided', 'A voided document has nothing to correct.')
+  if (status === 'voided') throw new Problem('document-voided', 'A voided document cannot be corrected.')
 }
 
-/** The snapshots of the corrections that count, in the order they were made. */
+/** The snapshots of the corrections that are not voided, in the order of their approval. */
 async function correctionsOf(tx: TenantTransaction, id: string): Promise<TaxSnapshot[]> {
   const rows = await tx
     .select({ snapshot: documentSnapshots.snapshot })
@@ -89,7 +92,7 @@ async function correctionsOf(tx: TenantTransaction, id: string): Promise<TaxSnap
   return rows.map(({ snapshot }) => readSnapshot(snapshot))
 }
 
-/** More than is left is a conflict with the corrections before; everything else is wrong with the request itself. */
+/** A credit above the remainder is a conflict with earlier corrections; every other fault is a fault of the request. */
 function refusal(faults: readonly CreditFault[]): Problem {
   const excess = faults.find(
     ({ code }) => code === 'credit-exceeds-line' || code === 'nothing-left-to-credit',

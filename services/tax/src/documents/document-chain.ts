@@ -1,7 +1,7 @@
-import type { CorrectionReason, DocumentType } from '@fiscus/tax-engine/vocabulary'
-import { sha256 } from '../sha256.ts'
+import type { CorrectionReason, DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { sha256 } from '../json-text/sha256.ts'
 
-/** All of a document that never changes, as the chain vouches for it. Texts stand in it by their SHA-256. */
+/** The immutable fields of a document that its chain digest covers. Large texts are included as their SHA-256. */
 export type ChainLink = {
   sequence: number
   documentId: string
@@ -20,8 +20,8 @@ export type ChainLink = {
 }
 
 /**
- * The link's own digest: SHA-256 over the one before it and all of the link, so that whoever changes a document has to
- * change every later one and the end of the chain.
+ * The digest of a link: SHA-256 over the previous digest and all fields of the link. A change of a document therefore
+ * requires changes of all later links and of the chain's end.
  * @param previousDigest empty for the first document of a tenant
  */
 export function chainDigest(previousDigest: string, link: ChainLink): string {

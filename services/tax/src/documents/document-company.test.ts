@@ -1,8 +1,9 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { companies } from '@fiscus/db/schema/tenant/companies'
+import type { Reply } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type Reply, type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 
 type Document = { id: string; companyId: string | null }
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-test('a document knows its company, and its corrections are of the same', async () => {
+test('corrections inherit the company of their original', async () => {
   const companyId = await addCompany()
   const { body: document } = await approve({ companyId })
   expect(document.companyId).toBe(companyId)
@@ -28,7 +29,7 @@ test('a document knows its company, and its corrections are of the same', async 
   expect(listed.body.documents.map(({ id }) => id)).toEqual([correction.body.id, document.id])
 })
 
-test('a document of an unknown company is refused, and its number stays free', async () => {
+test('a document of an unknown company is rejected, and its number remains unused', async () => {
   const companyId = '0190a0b0-0000-7000-8000-000000000001'
   expect(await approve({ number: 'C-1', companyId })).toMatchObject({
     status: 422,
@@ -38,7 +39,7 @@ test('a document of an unknown company is refused, and its number stays free', a
   expect(await approve({ number: 'C-1' })).toMatchObject({ status: 201 })
 })
 
-test('an approval waits for whoever is deleting its company, and is refused when it is gone', async () => {
+test('an approval waits for a deletion of its company in progress and is then rejected', async () => {
   const companyId = await addCompany()
   const approval = await asOwner(service.fresh.urlOf('demo'), (owner) =>
     owner.begin(async (tx) => {
@@ -54,7 +55,7 @@ test('an approval waits for whoever is deleting its company, and is refused when
   })
 })
 
-test('a company with a document is not deleted', async () => {
+test('a company with a document cannot be deleted', async () => {
   const companyId = await addCompany()
   await approve({ companyId })
   const deletion = service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import type { Answer } from './answer-once.ts'
 import { auditDocument } from './audit-document.ts'
-import { findDocument } from './change-document.ts'
 import type { DocumentContext } from './document-context.ts'
-import { documentText } from './document-text.ts'
+import { documentText, findDocument } from './queries.ts'
 import { type DocumentDraft, storeDocument } from './store-document.ts'
+import type { IssuedDocument } from './with-idempotency-key.ts'
 
 /**
- * Stores a new document with its audit entry, and makes the answer to the call.
+ * Stores a new document with its audit entry and returns the text of the response.
  * @throws Problem 409 `document-number-taken`
  */
 export async function issueDocument(
@@ -16,7 +15,7 @@ export async function issueDocument(
   context: DocumentContext,
   action: 'approve' | 'correct',
   draft: Omit<DocumentDraft, 'id' | 'approvedAt' | 'approvedBy'>,
-): Promise<Answer> {
+): Promise<IssuedDocument> {
   const documentId = randomUUIDv7()
   const { clock, actor } = context
   await storeDocument(tx, { ...draft, id: documentId, approvedAt: clock.now(), approvedBy: actor })

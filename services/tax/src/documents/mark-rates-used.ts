@@ -1,9 +1,9 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
-import type { Explanation } from '@fiscus/tax-engine/calculation'
+import type { Explanation } from '@fiscus/tax-engine/determination/explanation'
 import { and, eq, isNull, or } from 'drizzle-orm'
 
-/** Marks the rate versions that a document was calculated with: from now on a change of them makes new versions. */
+/** Marks the rate versions that a document was calculated with: changes of their tax create new versions from then on. */
 export async function markRatesUsed(
   tx: TenantTransaction,
   explanations: readonly Explanation[],

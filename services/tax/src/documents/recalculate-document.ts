@@ -1,11 +1,10 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq, sql } from 'drizzle-orm'
 import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
-import { summaryText } from '../calculate/summary-text.ts'
-import type { TaxServiceContext } from '../context.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { compareSnapshots, type SnapshotDifference } from './compare-snapshots.ts'
 import type { DocumentContext } from './document-context.ts'
 
@@ -15,8 +14,8 @@ type RecalculationContext = Pick<DocumentContext, 'db' | 'tenant'> &
 const differencesMax = 1000
 
 /**
- * Calculates an approved document again, with its own facts and dates, under today's configuration, and tells the
- * difference as JSON text. Nothing is stored.
+ * Calculates an approved document again, with its facts and dates, under the current configuration and returns the
+ * differences as JSON text. Nothing is stored.
  * @throws Problem 404; 409 `document-is-correction`; 422 `calculation-refused`
  */
 export async function recalculateDocument(context: RecalculationContext, id: string): Promise<string> {
@@ -32,13 +31,16 @@ export async function recalculateDocument(context: RecalculationContext, id: str
     .where(eq(documents.id, id))
   const { request, summary, snapshot } = requireFound(found, 'document', id)
   if (!request)
-    throw new Problem('document-is-correction', 'A correction follows its original; recalculate that one.')
+    throw new Problem(
+      'document-is-correction',
+      'A correction cannot be recalculated; recalculate its original.',
+    )
   const configuration = await configurations.configurationOf(tenant.id)
-  const { snapshot: today } = calculateOrRefuse(context, request, configuration)
-  const differences = compareSnapshots(snapshot, writeSnapshot(today))
+  const { snapshot: recalculated } = calculateOrRefuse(context, request, configuration)
+  const differences = compareSnapshots(snapshot, writeSnapshot(recalculated))
   const listed = differences.slice(0, differencesMax).map(differenceText)
   return (
-    `{"changed":${differences.length > 0},"summary":{"before":${summary},"after":${summaryText(today)}}` +
+    `{"changed":${differences.length > 0},"summary":{"before":${summary},"after":${writeTotals(recalculated)}}` +
     `,"differencesTotal":${differences.length},"differences":[${listed.join()}]}`
   )
 }

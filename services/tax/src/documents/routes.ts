@@ -1,24 +1,21 @@
-import { actorOf } from '@fiscus/http/access/actor'
+import { actorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
-import { answerText } from '../answer-text.ts'
-import type { TaxServiceContext } from '../context.ts'
-import type { Answer } from './answer-once.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { jsonTextResponse } from '../json-text/json-text-response.ts'
 import { approveDocument } from './approve-document.ts'
 import { correctDocument } from './correct-document.ts'
 import type { DocumentContext } from './document-context.ts'
-import { documentRoutes } from './document-routes.ts'
-import { documentText } from './document-text.ts'
-import { getDocument, getSnapshot } from './get-document.ts'
-import { listDocuments } from './list-documents.ts'
-import { lockDocument } from './lock-document.ts'
+import { documentText, getDocument, getSnapshot, listDocuments } from './queries.ts'
 import { recalculateDocument } from './recalculate-document.ts'
+import { documentRoutes } from './route-definitions.ts'
+import { lockDocument, voidDocument } from './status-changes.ts'
 import { verifyDocuments } from './verify-documents.ts'
-import { voidDocument } from './void-document.ts'
+import type { IssuedDocument } from './with-idempotency-key.ts'
 
-/** Approved documents and all that can happen to them. */
+/** Routes of approved documents. */
 export function documentsRoutes(context: TaxServiceContext) {
   type Work<T> = (context: TaxServiceContext & DocumentContext) => Promise<T>
   const inTenant = <T>(c: Context<ApiEnv>, work: Work<T>): Promise<T> => {
@@ -30,13 +27,13 @@ export function documentsRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(documentRoutes.list, async (c) => {
       const filter = c.req.valid('query')
-      return answerText(c, await inTenant(c, (documents) => listDocuments(documents, filter)), 200)
+      return jsonTextResponse(c, await inTenant(c, (documents) => listDocuments(documents, filter)), 200)
     })
     .openapi(documentRoutes.approve, async (c) => {
       const request = c.req.valid('json')
       const { 'idempotency-key': key } = c.req.valid('header')
-      const answer = await inTenant(c, (documents) => approveDocument(documents, request, key))
-      return answerText(c, answer.text, 201, createdHeaders(c.req.path, answer))
+      const issued = await inTenant(c, (documents) => approveDocument(documents, request, key))
+      return jsonTextResponse(c, issued.text, 201, createdHeaders(c.req.path, issued))
     })
     .openapi(documentRoutes.verify, async (c) => {
       const query = c.req.valid('query')
@@ -45,27 +42,27 @@ export function documentsRoutes(context: TaxServiceContext) {
     .openapi(documentRoutes.get, async (c) => {
       const { id } = c.req.valid('param')
       const { text, version } = await inTenant(c, (documents) => getDocument(documents, id))
-      return answerText(c, text, 200, { etag: etagOf(version) })
+      return jsonTextResponse(c, text, 200, { etag: etagOf(version) })
     })
     .openapi(documentRoutes.snapshot, async (c) => {
       const { id } = c.req.valid('param')
       const { snapshot, digest } = await inTenant(c, (documents) => getSnapshot(documents, id))
-      return answerText(c, snapshot, 200, { etag: `"${digest}"` })
+      return jsonTextResponse(c, snapshot, 200, { etag: `"${digest}"` })
     })
     .openapi(documentRoutes.recalculate, async (c) => {
       const { id } = c.req.valid('param')
-      return answerText(c, await inTenant(c, (documents) => recalculateDocument(documents, id)), 200)
+      return jsonTextResponse(c, await inTenant(c, (documents) => recalculateDocument(documents, id)), 200)
     })
     .openapi(documentRoutes.correct, async (c) => {
       const { id } = c.req.valid('param')
       const request = c.req.valid('json')
       const { 'idempotency-key': key } = c.req.valid('header')
-      const answer = await inTenant(c, (documents) => correctDocument(documents, id, request, key))
-      return answerText(
+      const issued = await inTenant(c, (documents) => correctDocument(documents, id, request, key))
+      return jsonTextResponse(
         c,
-        answer.text,
+        issued.text,
         201,
-        createdHeaders(c.req.path.replace(/\/[^/]+\/corrections$/, ''), answer),
+        createdHeaders(c.req.path.replace(/\/[^/]+\/corrections$/, ''), issued),
       )
     })
     .openapi(documentRoutes.void, async (c) => {
@@ -73,17 +70,20 @@ export function documentsRoutes(context: TaxServiceContext) {
       const { reason } = c.req.valid('json')
       const { 'if-match': ifMatch } = c.req.valid('header')
       const row = await inTenant(c, (documents) => voidDocument(documents, { id, ifMatch, reason }))
-      return answerText(c, documentText(row), 200, { etag: etagOf(row.version) })
+      return jsonTextResponse(c, documentText(row), 200, { etag: etagOf(row.version) })
     })
     .openapi(documentRoutes.lock, async (c) => {
       const { id } = c.req.valid('param')
       const row = await inTenant(c, (documents) => lockDocument(documents, id))
-      return answerText(c, documentText(row), 200, { etag: etagOf(row.version) })
+      return jsonTextResponse(c, documentText(row), 200, { etag: etagOf(row.version) })
     })
 }
 
-/** A new document is always version 1; `collection` is the address of the documents under the mount the caller used. */
-function createdHeaders(collection: string, { documentId, replayed }: Answer & { replayed: boolean }) {
+/** The headers of the response to a new document, which has version 1; `collection` is the path of the documents. */
+function createdHeaders(
+  collection: string,
+  { documentId, replayed }: IssuedDocument & { replayed: boolean },
+) {
   return {
     location: `${collection}/${documentId}`,
     etag: etagOf(1),

@@ -1,13 +1,13 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { returnedRow } from '@fiscus/db/returned-row'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary'
+import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, eq, sql } from 'drizzle-orm'
-import { sha256 } from '../sha256.ts'
+import { sha256 } from '../json-text/sha256.ts'
 import { type ChainLink, chainDigest } from './document-chain.ts'
 
-/** A document before it has a place in the chain. `summary`, `request` and `snapshot` are JSON text. */
+/** A document without a position in the chain. `summary`, `request` and `snapshot` are JSON text. */
 export type DocumentDraft = Pick<
   ChainLink,
   'type' | 'number' | 'issueDate' | 'approvedAt' | 'approvedBy' | 'currency'
@@ -16,13 +16,13 @@ export type DocumentDraft = Pick<
   companyId: string | null
   summary: string
   snapshot: string
-  /** null for a correction, which is made from the snapshot of its original. */
+  /** null for a correction, which is computed from the snapshot of its original. */
   request: string | null
   correction: Correction | null
 }
 
-/** What makes a document a correction. */
-export type Correction = {
+/** The additional fields of a correction. */
+type Correction = {
   correctsDocumentId: string
   correctionReason: CorrectionReason
   correctionNote: string | null
@@ -91,15 +91,15 @@ async function numberTaken(tx: TenantTransaction, { type, number }: DocumentDraf
     .select({ id: documents.id })
     .from(documents)
     .where(and(eq(documents.type, type), eq(documents.number, number)))
-  const detail = `The ${type} ${number} is the document ${holder?.id}; take another number.`
+  const detail = `The number ${number} is already used by the ${type} ${holder?.id}; choose another number.`
   return new Problem('document-number-taken', detail, { errors: [{ pointer: '/number', detail }] })
 }
 
-/** Locks the end of the chain until the transaction ends, so that approvals follow one another without a fork. */
+/** Locks the end of the chain until the transaction ends: approvals of a tenant run one after another. */
 async function extendChain(tx: TenantTransaction): Promise<{ sequence: number; digest: string }> {
   const end = await tx
     .update(documentChain)
     .set({ sequence: sql`${documentChain.sequence} + 1` })
     .returning({ sequence: documentChain.sequence, digest: documentChain.digest })
-  return returnedRow(end)
+  return requireRow(end)
 }

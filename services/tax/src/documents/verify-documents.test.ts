@@ -17,12 +17,12 @@ beforeEach(() =>
     update document_chain set sequence = 0, digest = ''`),
 )
 
-test('an empty chain is in order', async () => {
+test('an empty chain is valid', async () => {
   const chainEnd = { sequence: 0, chainDigest: '' }
   expect(await verify()).toEqual({ ok: true, documents: 0, faults: [], chainEnd, next: null })
 })
 
-test('documents nobody touched are in order, whatever their texts', async () => {
+test('unchanged documents are valid with any texts', async () => {
   await storeInvoices(2, {
     approvedBy: 'ąę🧾\u2028',
     request: '{ "b": 1.50, "a":"\\ud83d", "a": 1e400 }',
@@ -30,7 +30,7 @@ test('documents nobody touched are in order, whatever their texts', async () => 
   expect(await verify()).toMatchObject({ ok: true, documents: 2, faults: [], chainEnd: { sequence: 2 } })
 })
 
-test('a long chain is verified piece by piece', async () => {
+test('a long chain is verified in parts', async () => {
   await storeInvoices(5)
   await tamper(`update document_snapshots set snapshot = '{}' where sequence = 3`)
   const first = await verify(2)
@@ -75,7 +75,7 @@ const tamperings: [
   ['the totals', `update documents set summary = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
   ['a request', `update documents set request = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
   [
-    'two snapshots, each put in place of the other',
+    'two swapped snapshots',
     `update document_snapshots s set snapshot = o.snapshot, snapshot_digest = o.snapshot_digest
       from document_snapshots o where s.sequence in (2, 3) and o.sequence = 5 - s.sequence`,
     [
@@ -84,7 +84,7 @@ const tamperings: [
     ],
   ],
   [
-    'two rows, swapped in the chain',
+    'two swapped rows of the chain',
     `update document_snapshots set sequence = 9 where sequence = 2;
      update document_snapshots set sequence = 2 where sequence = 3;
      update document_snapshots set sequence = 3 where sequence = 9`,
@@ -97,12 +97,12 @@ const tamperings: [
     ],
   ],
   [
-    'a document, taken out with its snapshot',
+    'a deleted document with its snapshot',
     `delete from document_snapshots where sequence = 2; delete from documents where number = 'FV/2'`,
     [[2, 'snapshot_missing']],
   ],
   [
-    'a document, taken out and the gap closed',
+    'a deleted document with the gap closed',
     `delete from document_snapshots where sequence = 2; delete from documents where number = 'FV/2';
      update document_snapshots set sequence = 2 where sequence = 3;
      update document_snapshots set sequence = 3 where sequence = 4;
@@ -114,7 +114,7 @@ const tamperings: [
     ],
   ],
   [
-    'a snapshot, taken from its document',
+    'a deleted snapshot',
     `delete from document_snapshots where sequence = 4`,
     [
       [4, 'chain_end_differs'],
@@ -122,24 +122,24 @@ const tamperings: [
     ],
   ],
   [
-    'a document, taken from its snapshot',
+    'a deleted document without its snapshot',
     `delete from documents where number = 'FV/2'`,
     [[2, 'document_missing']],
   ],
   [
-    'the tail, cut off',
+    'a truncated chain',
     `delete from document_snapshots where sequence > 2; delete from documents where number > 'FV/2'`,
     [[4, 'chain_end_differs']],
   ],
   [
-    'the tail, cut off and the count put back',
+    'a truncated chain with an adjusted count',
     `delete from document_snapshots where sequence > 2; delete from documents where number > 'FV/2';
      update document_chain set sequence = 2`,
     [[2, 'chain_end_differs']],
   ],
-  ['everything', `delete from document_snapshots; delete from documents`, [[4, 'chain_end_differs']]],
+  ['a deleted chain', `delete from document_snapshots; delete from documents`, [[4, 'chain_end_differs']]],
   [
-    'a document, added by hand',
+    'an added document',
     `insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
       values ('invoice', 'FV/5', '2026-11-21', now(), 'me', 'PLN', '{}', '{}');
      insert into document_snapshots
@@ -153,7 +153,7 @@ const tamperings: [
 ]
 
 for (const [what, statements, faults] of tamperings) {
-  test(`tampering behind the service's back is found: ${what}`, async () => {
+  test(`tampering is detected: ${what}`, async () => {
     await storeInvoices(4)
     await tamper(statements)
     const verification = await verify()
@@ -193,7 +193,7 @@ function invoice(n: number): DocumentDraft {
   }
 }
 
-/** What somebody with the owner's rights can do who takes every guard of the database away. */
+/** Executes statements with the owner's rights and without the database's triggers. */
 function tamper(statements: string): Promise<unknown> {
   return asOwner(fresh.urlOf('demo'), (owner) =>
     owner.unsafe(`set session_replication_role = replica;

@@ -11,10 +11,10 @@ const batchMax = 100
 const orphansMax = 100
 
 /**
- * Recomputes the digests of stored documents and of the chain they form, `limit` documents from the cursor on. Finds
- * changed snapshots, changed documents, swapped, missing and added rows, and a tail that was cut off. Whether a document
- * was voided or locked is not part of the chain; the audit log tells that.
- * @throws Problem 422 when the cursor is not one of this list
+ * Recomputes the digests of `limit` stored documents after the cursor, and of their chain. It finds changed snapshots and
+ * documents, swapped, missing and added rows, and a truncated chain. The chain does not cover the status of documents
+ * (voided, locked); status changes are in the audit log.
+ * @throws Problem 422 when the cursor does not belong to this list
  */
 export function verifyDocuments({ db }: { db: TenantDatabase }, query: VerifyQuery): Promise<Verification> {
   const start = query.cursor === undefined ? 0 : readCursor(z.int().positive(), query.cursor)
@@ -53,7 +53,7 @@ async function verifyFrom(tx: TenantTransaction, start: number, limit: number): 
   }
 }
 
-/** The last link up to `sequence`, or the place before the first. */
+/** The last link up to `sequence`, or the position before the first link. */
 async function lastPlace(tx: TenantTransaction, sequence: number): Promise<Place> {
   const [place] = await tx
     .select({ sequence: documentSnapshots.sequence, digest: documentSnapshots.chain_digest })
@@ -64,7 +64,7 @@ async function lastPlace(tx: TenantTransaction, sequence: number): Promise<Place
   return place ?? { sequence: 0, digest: '' }
 }
 
-/** The next links after `sequence`. The database digests the texts where they are: they can be large. */
+/** The next links after `sequence`. The database computes the digests of the texts, which can be large. */
 function readLinks(tx: TenantTransaction, sequence: number, limit: number) {
   return tx
     .select({

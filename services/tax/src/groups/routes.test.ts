@@ -1,13 +1,14 @@
 import { groupList, groupRecord } from '@fiscus/contracts/configuration/group-record'
 import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newRate } from '../testing/new-rate.ts'
-import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
 
 let service: RunningTaxService
 let call: Call
 beforeAll(async () => {
-  service = await runningTaxService(inject('databaseServer'), 'demo')
+  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo')
   call = await service.caller('demo')
   await call('POST', '/api/v1/tax/rates', excise)
   await call('POST', groups, spirits)
@@ -50,7 +51,7 @@ test('a group keeps the order of its components', async () => {
   await call('DELETE', `${groups}/${id}`, undefined, { 'if-match': '"v2"' })
 })
 
-test('groups are listed by code, and found by a component', async () => {
+test('groups are listed by code and filtered by a component', async () => {
   const other = {
     group_code: 'CONSULTING',
     group_name: 'Consulting',
@@ -80,17 +81,17 @@ for (const [name, fields, pointer] of [
   ['compound withholding', withComponents(['VAT23', 0], ['WHT20', 1]), '/components/1/is_compound'],
   ['an unknown rate', withComponents(['VAT99', 0]), '/components/0/tax_code'],
   ['a rate twice', withComponents(['VAT23', 0], ['VAT23', 1]), '/components/1/tax_code'],
-  ['a flag that is none', withComponents(['VAT23', 2]), '/components/0/is_compound'],
+  ['a flag other than 0 and 1', withComponents(['VAT23', 2]), '/components/0/is_compound'],
   ['an unknown field', { rate_percent: 5 }, '/rate_percent'],
 ] as const)
-  test(`a group with ${name} is refused at ${pointer}`, async () => {
+  test(`a group with ${name} is rejected at ${pointer}`, async () => {
     expect(await call('POST', groups, { ...spirits, group_code: 'BAD', ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('a group does not mix exclusive and inclusive rates', async () => {
+test('a group cannot contain exclusive and inclusive rates', async () => {
   await call('POST', '/api/v1/tax/rates', { ...excise, tax_code: 'GROSS', calculation_mode: 'inclusive' })
   const mixed = { ...spirits, group_code: 'MIXED', ...withComponents(['VAT23', 0], ['GROSS', 0]) }
   expect(await call('POST', groups, mixed)).toMatchObject({
@@ -99,14 +100,14 @@ test('a group does not mix exclusive and inclusive rates', async () => {
   })
 })
 
-test('a code is taken once', async () => {
+test('a code is unique', async () => {
   expect(await call('POST', groups, spirits)).toMatchObject({
     status: 409,
     body: { code: 'group-code-taken', errors: [{ pointer: '/group_code' }] },
   })
 })
 
-test('a rate does not change into what its group cannot have', async () => {
+test('a rate cannot be changed in a way that its group does not allow', async () => {
   const listed = await call('GET', '/api/v1/tax/rates?tax_code=EXCISE')
   const { id } = rateRecord.parse((listed.body as { rates: unknown[] }).rates[0])
   const change = { calculation_mode: 'margin' }
@@ -118,7 +119,7 @@ test('a rate does not change into what its group cannot have', async () => {
   expect(reply.text).toContain('SPIRITS')
 })
 
-test('a group that a rule leads to may be switched off, with a warning, but not deleted', async () => {
+test('a group of a rule can be deactivated, with a warning, but not deleted', async () => {
   const { id } = await groupNamed('SPIRITS')
   const rule = {
     priority: 1,

@@ -6,20 +6,17 @@ import {
   newGroup,
 } from '@fiscus/contracts/configuration/group-record'
 import { createRoutes } from '@fiscus/http/routes/route'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import {
   changeHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
-} from '../configuration/record-handlers.ts'
-import { recordRoutes } from '../configuration/record-routes.ts'
-import type { TaxServiceContext } from '../context.ts'
-import { changeGroup } from './change-group.ts'
-import { createGroup } from './create-group.ts'
-import { deleteGroup } from './delete-group.ts'
-import { getGroup } from './get-group.ts'
-import { listGroups } from './list-groups.ts'
+} from '../records/record-handlers.ts'
+import { recordRoutes } from '../records/record-routes.ts'
+import { changeGroup, createGroup, deleteGroup } from './changes.ts'
+import { getGroup, listGroups } from './queries.ts'
 
 const routes = recordRoutes(
   '/groups',
@@ -31,8 +28,8 @@ const routes = recordRoutes(
     change: groupChange,
   },
   {
-    change: 'Changes a group in place; components are replaced as a whole.',
-    remove: 'Deletes a group that no rule names.',
+    change: 'Changes a group in place. Sent components replace all components.',
+    remove: 'Deletes a group. A group that a rule uses cannot be deleted.',
   },
 )
 

@@ -1,21 +1,22 @@
 import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newRate } from '../testing/new-rate.ts'
-import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
 
 let service: RunningTaxService
 let call: Call
 beforeAll(async () => {
-  service = await runningTaxService(inject('databaseServer'), 'demo')
+  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo')
   call = await service.caller('demo')
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
 const rates = '/api/v1/tax/rates'
 
-/** The rates that a list answers. */
+/** The rates of a page. */
 async function list(query = ''): Promise<RateRecord[]> {
   const { status, body } = await call('GET', `${rates}${query}`)
   expect(status).toBe(200)
@@ -30,7 +31,7 @@ async function rateNamed(code: string): Promise<RateRecord> {
   return rate
 }
 
-test('the list shows the active rates in force today, as tax-semantics §8 has them', async () => {
+test('the list contains the active rates in force today, with the fields of a rate (tax-calculation §2.1)', async () => {
   const records = await list('?country=PL')
   expect(codes(records)).toEqual(['MARZA23', 'NP', 'OO', 'VAT0', 'VAT23', 'VAT5', 'VAT8', 'WHT20', 'ZW'])
   expect(records.find(({ tax_code }) => tax_code === 'VAT23')).toEqual({
@@ -60,7 +61,7 @@ for (const [query, found] of [
   ['?tax_code=VAT23&on=2010-12-31', []],
   ['?tax_code=VAT23&is_active=0', []],
 ] as const)
-  test(`GET /rates${query} → ${found.join() || 'nothing'}`, async () => {
+  test(`GET /rates${query} → ${found.join() || 'no rates'}`, async () => {
     expect(codes(await list(query))).toEqual(found)
   })
 
@@ -74,14 +75,14 @@ for (const [query, pointer] of [
   ['?cursor=WyJWQVQyMyJd', '/query/cursor'],
   ['?page=2', '/query/page'],
 ] as const)
-  test(`GET /rates${query} is refused at ${pointer}`, async () => {
+  test(`GET /rates${query} is rejected at ${pointer}`, async () => {
     expect(await call('GET', `${rates}${query}`)).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('pages follow each other without a gap, an overlap or an end too early', async () => {
+test('pages contain every rate exactly once', async () => {
   const all = await list('?limit=200&on=all&is_active=all')
   const seen: RateRecord[] = []
   let next: string | null = null
@@ -94,7 +95,7 @@ test('pages follow each other without a gap, an overlap or an end too early', as
   expect(seen).toEqual(all)
 })
 
-test('a new rate is answered with its address and version, and is there', async () => {
+test('a created rate is returned with its address and version, and is stored', async () => {
   const created = await call('POST', rates, newRate)
   const { id } = rateRecord.parse(created.body)
   expect(created).toMatchObject({
@@ -112,12 +113,12 @@ for (const [name, fields, pointer] of [
   ['a negative percentage', { rate_percent: '-1' }, '/rate_percent'],
   ['a decimal comma', { rate_percent: '7,5' }, '/rate_percent'],
   ['an unknown mode', { calculation_mode: 'net' }, '/calculation_mode'],
-  ['a day that is none', { valid_from: '2026-02-30' }, '/valid_from'],
+  ['an invalid day', { valid_from: '2026-02-30' }, '/valid_from'],
   ['a blank name', { tax_name: '  ' }, '/tax_name'],
   ['a name that cannot be stored', { tax_name: 'a\u0000b' }, '/tax_name'],
   ['a code with a blank', { tax_code: 'VAT 7' }, '/tax_code'],
   ['an unknown country', { country: 'XX' }, '/country'],
-  ['a flag that is none', { is_active: true }, '/is_active'],
+  ['a flag other than 0 and 1', { is_active: true }, '/is_active'],
   ['an unknown field', { percent: 7 }, '/percent'],
   ['a field with a slash', { 'a/b': 7 }, '/a~1b'],
   [
@@ -127,14 +128,14 @@ for (const [name, fields, pointer] of [
   ],
   ['an exemption of 7 %', { tax_status: 'exempt' }, '/rate_percent'],
 ] as const)
-  test(`a rate with ${name} is refused at ${pointer}`, async () => {
+  test(`a rate with ${name} is rejected at ${pointer}`, async () => {
     expect(await call('POST', rates, { ...newRate, tax_code: 'VAT6', ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('a version that overlaps with another one is refused, and the refusal names it', async () => {
+test('an overlapping version is rejected, and the problem contains the other version', async () => {
   const { id } = await rateNamed('VAT8')
   const reply = await call('POST', rates, { ...newRate, tax_code: 'VAT8' })
   expect(reply).toMatchObject({
@@ -152,7 +153,7 @@ test('a misleading fiscal code is stored, with a warning', async () => {
   })
 })
 
-test('an id means the same in capitals', async () => {
+test('ids are case-insensitive', async () => {
   const { id } = await rateNamed('VAT5')
   const capitals = `${rates}/${id.toUpperCase()}`
   expect(await call('GET', capitals)).toMatchObject({ status: 200, body: { id } })
@@ -177,7 +178,7 @@ test('an unused rate is changed in place, and its ETag grows', async () => {
   expect(again).toMatchObject({ status: 200, body: { version: 2 } })
 })
 
-test('a percentage that documents have used gets a next version, with its own address', async () => {
+test('a changed percentage of a used rate creates a next version with its own address', async () => {
   const { id } = await rateNamed('VAT23')
   await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
     db.update(taxRates).set({ first_used_at: new Date() }).where(eq(taxRates.id, id)),
@@ -195,7 +196,7 @@ test('a percentage that documents have used gets a next version, with its own ad
   expect(await list('?tax_code=VAT23&on=2026-11-20')).toMatchObject([{ rate_percent: '23.00' }])
 })
 
-test('a rate that a rule leads to may be switched off, with a warning, but not deleted', async () => {
+test('a rate of a rule can be deactivated, with a warning, but not deleted', async () => {
   const { id } = await rateNamed('NP')
   expect(await call('PATCH', `${rates}/${id}`, { is_active: 0 }, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,
@@ -207,7 +208,7 @@ test('a rate that a rule leads to may be switched off, with a warning, but not d
   await call('PATCH', `${rates}/${id}`, { is_active: 1 }, { 'if-match': '"v2"' })
 })
 
-test('a rate that nobody names is deleted, and the answer says that documents stay as they are', async () => {
+test('an unused rate is deleted, and the response states that documents are not affected', async () => {
   const { id } = await rateNamed('VAT8')
   expect(await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,

@@ -6,20 +6,17 @@ import {
   rateRecord,
 } from '@fiscus/contracts/configuration/rate-record'
 import { createRoutes } from '@fiscus/http/routes/route'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import {
   changeHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
-} from '../configuration/record-handlers.ts'
-import { recordRoutes } from '../configuration/record-routes.ts'
-import type { TaxServiceContext } from '../context.ts'
-import { changeRate } from './change-rate.ts'
-import { createRate } from './create-rate.ts'
-import { deleteRate } from './delete-rate.ts'
-import { getRate } from './get-rate.ts'
-import { listRates } from './list-rates.ts'
+} from '../records/record-handlers.ts'
+import { recordRoutes } from '../records/record-routes.ts'
+import { changeRate, createRate, deleteRate } from './changes.ts'
+import { getRate, listRates } from './queries.ts'
 
 const routes = recordRoutes(
   '/rates',
@@ -32,8 +29,9 @@ const routes = recordRoutes(
   },
   {
     change:
-      'Changes a version in place. Another tax (rate_percent, calculation_mode, tax_status, country, category) of a version that documents have used, or another valid_from, ends that version on the day (today unless valid_from says otherwise) and makes the next one: the answer is the next version, and Location its address.',
-    remove: 'Deletes one version; the last one only when no rule and no group names its code.',
+      'Changes a version in place. A different tax (rate_percent, calculation_mode, tax_status, country, category) in a version that documents have used, or a different valid_from, ends the version on valid_from (by default today) and creates the next version. The response then contains the next version, and Location is its address.',
+    remove:
+      'Deletes one version. The last version of a code can be deleted only when no rule and no group uses the code.',
   },
 )
 

@@ -1,12 +1,13 @@
-import { ruleCoverageAnswer } from '@fiscus/contracts/configuration/rule-coverage-response'
+import { ruleCoverageResponse } from '@fiscus/contracts/configuration/rule-coverage-response'
 import { type RuleRecord, ruleList, ruleRecord } from '@fiscus/contracts/configuration/rule-record'
+import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
+import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
 
 let service: RunningTaxService
 let call: Call
 beforeAll(async () => {
-  service = await runningTaxService(inject('databaseServer'), 'demo', 'season', 'order')
+  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo', 'season', 'order')
   call = await service.caller('demo')
 })
 afterAll(() => service[Symbol.asyncDispose]())
@@ -26,7 +27,7 @@ async function list(query = '', by = call): Promise<RuleRecord[]> {
   return ruleList.parse(body).rules
 }
 
-test('the list shows the active rules in the order they are read, as tax-semantics §8 has them', async () => {
+test('the list contains the active rules in the order of evaluation, with the fields of a rule (tax-calculation §2.2)', async () => {
   const records = await list()
   expect(records.map(({ priority }) => priority)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120])
   expect(records[0]).toEqual({
@@ -50,18 +51,18 @@ for (const [query, priorities] of [
   ['?is_active=0', []],
   ['?on=2026-11-21&item_type=product', [10, 40, 70, 100]],
 ] as const)
-  test(`GET /rules${query} → ${priorities.join() || 'nothing'}`, async () => {
+  test(`GET /rules${query} → ${priorities.join() || 'no rules'}`, async () => {
     expect((await list(query)).map(({ priority }) => priority)).toEqual(priorities)
   })
 
-test('pages follow each other without a gap or an overlap', async () => {
+test('pages contain every rule exactly once', async () => {
   const first = ruleList.parse((await call('GET', `${rules}?limit=7`)).body)
   const second = ruleList.parse((await call('GET', `${rules}?limit=7&cursor=${first.next}`)).body)
   expect([...first.rules, ...second.rules]).toEqual(await list())
   expect(second.next).toBeNull()
 })
 
-test('a new rule is answered with its address and the rules it hides, and is there', async () => {
+test('a created rule is returned with its address and a warning about shadowed rules, and is stored', async () => {
   const created = await call('POST', rules, { ...newRule, customer_type: 'all', geo_zone: 'export_world' })
   const { id } = ruleRecord.parse(created.body)
   expect(created).toMatchObject({
@@ -74,24 +75,24 @@ test('a new rule is answered with its address and the rules it hides, and is the
 })
 
 for (const [name, fields, pointer] of [
-  ['a fraction of a priority', { priority: 1.5 }, '/priority'],
+  ['a fractional priority', { priority: 1.5 }, '/priority'],
   ['an unknown zone', { geo_zone: 'mars' }, '/geo_zone'],
   ['no target', { target: undefined }, '/target'],
   ['two targets', { target: { rate: 'VAT23', group: 'X' } }, '/target'],
   ['a destination that is false', { target: { destination: false } }, '/target'],
   ['an unknown rate', { target: { rate: 'VAT99' } }, '/target/rate'],
   ['an unknown group', { target: { group: 'VAT23' } }, '/target/group'],
-  ['an end before its beginning', { valid_from: '2026-02-01', valid_to: '2026-01-01' }, '/valid_to'],
+  ['an end before its first day', { valid_from: '2026-02-01', valid_to: '2026-01-01' }, '/valid_to'],
   ['an unknown field', { name: 'x' }, '/name'],
 ] as const)
-  test(`a rule with ${name} is refused at ${pointer}`, async () => {
+  test(`a rule with ${name} is rejected at ${pointer}`, async () => {
     expect(await call('POST', rules, { ...newRule, ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('a rule with the priority of another one that matches the same line is refused, and the refusal names it', async () => {
+test('a rule with the priority of another rule for the same lines is rejected, and the problem contains the other rule', async () => {
   const [first] = await list()
   const reply = await call('POST', rules, { ...newRule, priority: 10, item_type: 'all' })
   expect(reply).toMatchObject({
@@ -101,7 +102,7 @@ test('a rule with the priority of another one that matches the same line is refu
   expect(reply.text).toContain(first?.id)
 })
 
-test('switching a rule off tells what it leaves uncovered, and coverage shows the matrix', async () => {
+test('deactivating a rule warns of uncovered combinations, and coverage returns the matrix', async () => {
   const [rule] = await list('?geo_zone=domestic&item_type=service')
   const off = await call('PATCH', `${rules}/${rule?.id}`, { is_active: 0 }, { 'if-match': '"v1"' })
   expect(off).toMatchObject({
@@ -112,7 +113,7 @@ test('switching a rule off tells what it leaves uncovered, and coverage shows th
       warnings: [{ code: 'combination-uncovered' }, { code: 'combination-uncovered' }],
     },
   })
-  const coverage = ruleCoverageAnswer.parse((await call('GET', `${rules}/coverage`)).body)
+  const coverage = ruleCoverageResponse.parse((await call('GET', `${rules}/coverage`)).body)
   expect(coverage).toMatchObject({ on: '2026-11-21', shadowed: [], partly_covered: [] })
   expect(coverage.cells).toHaveLength(24)
   const uncovered = coverage.cells.filter((cell) => cell.rule === null)
@@ -126,13 +127,13 @@ test('switching a rule off tells what it leaves uncovered, and coverage shows th
   expect(product?.rule).toMatchObject({ priority: 10, target: { rate: 'VAT23' } })
 })
 
-test('coverage of another day knows the rules of that day', async () => {
+test('coverage of another day uses the rules of that day', async () => {
   const season = await service.caller('season')
   const sale = { ...newRule, valid_from: '2026-12-01', valid_to: '2027-01-01' }
   const { id } = ruleRecord.parse((await season('POST', rules, sale)).body)
   const on = async (day: string) => {
     const { body } = await season('GET', `${rules}/coverage?on=${day}`)
-    return ruleCoverageAnswer.parse(body)
+    return ruleCoverageResponse.parse(body)
   }
   const during = await on('2026-12-31')
   expect(during).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
@@ -142,7 +143,7 @@ test('coverage of another day knows the rules of that day', async () => {
   expect(await list('?customer_type=b2b', season)).toMatchObject([{ id }])
 })
 
-test('all rules get a new order at once, on the version of the list it was made from', async () => {
+test('all rules are reordered at once, with the ETag of the list in If-Match', async () => {
   const ordered = await service.caller('order')
   const listed = await ordered('GET', rules)
   const etag = listed.headers.get('etag') ?? ''

@@ -1,5 +1,5 @@
-import { dryRunQuery, writtenOrTried } from '@fiscus/contracts/configuration/configuration-response'
-import { coverageQuery, ruleCoverageAnswer } from '@fiscus/contracts/configuration/rule-coverage-response'
+import { dryRunQuery, writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
+import { coverageQuery, ruleCoverageResponse } from '@fiscus/contracts/configuration/rule-coverage-response'
 import {
   newRule,
   ruleChange,
@@ -9,24 +9,19 @@ import {
   ruleRecord,
 } from '@fiscus/contracts/configuration/rule-record'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { answer, ifMatch, json } from '@fiscus/http/routes/route-parts'
-import { changeAnswer, changeFor } from '../configuration/answer-change.ts'
+import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { changeBody, changeForRequest } from '../records/change-response.ts'
 import {
   changeHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
-} from '../configuration/record-handlers.ts'
-import { recordRoutes } from '../configuration/record-routes.ts'
-import type { TaxServiceContext } from '../context.ts'
-import { changeRule } from './change-rule.ts'
-import { coverRules } from './cover-rules.ts'
-import { createRule } from './create-rule.ts'
-import { deleteRule } from './delete-rule.ts'
-import { getRule } from './get-rule.ts'
-import { listRules } from './list-rules.ts'
-import { orderRules } from './order-rules.ts'
+} from '../records/record-handlers.ts'
+import { recordRoutes } from '../records/record-routes.ts'
+import { changeRule, createRule, deleteRule, reorderRules } from './changes.ts'
+import { getRule, getRuleCoverage, listRules } from './queries.ts'
 
 const routes = recordRoutes(
   '/rules',
@@ -39,8 +34,8 @@ const routes = recordRoutes(
   },
   {
     change:
-      'Changes a rule in place. The warnings tell which rules can never match and which combinations no rule covers.',
-    remove: 'Deletes a rule. The warnings tell which combinations it leaves uncovered.',
+      'Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers.',
+    remove: 'Deletes a rule. The warnings list the combinations that no rule covers any more.',
   },
 )
 
@@ -49,29 +44,32 @@ const coverageRoute = defineRoute({
   path: '/rules/coverage',
   scope: 'tax:read',
   request: { query: coverageQuery },
-  responses: { 200: answer('The whole matrix on a day', ruleCoverageAnswer) },
+  responses: { 200: jsonResponse('The whole matrix on a day', ruleCoverageResponse) },
 })
 
-const orderRoute = defineRoute({
+const reorderRoute = defineRoute({
   method: 'put',
   path: '/rules/order',
   scope: 'tax:write',
-  request: { query: dryRunQuery, headers: ifMatch, body: json(ruleOrder) },
+  request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(ruleOrder) },
   responses: {
-    200: answer('All active rules in their new order', writtenOrTried(ruleList.pick({ rules: true }))),
+    200: jsonResponse(
+      'All active rules in their new order',
+      writeOrDryRunResponse(ruleList.pick({ rules: true })),
+    ),
   },
 })
 
 /** The determination matrix. */
 export function rulesRoutes(context: TaxServiceContext) {
   return createRoutes()
-    .openapi(coverageRoute, listHandler(context, coverRules))
-    .openapi(orderRoute, async (c) => {
+    .openapi(coverageRoute, listHandler(context, getRuleCoverage))
+    .openapi(reorderRoute, async (c) => {
       const input = { ifMatch: c.req.header('if-match'), order: c.req.valid('json').order }
-      const outcome = await changeFor(c, context, 'reorder', (records, today) =>
-        orderRules(records, input, today),
+      const outcome = await changeForRequest(c, context, 'reorder', (records, today) =>
+        reorderRules(records, input, today),
       )
-      return c.json(changeAnswer(c, outcome, outcome.version), 200)
+      return c.json(changeBody(c, outcome, outcome.version), 200)
     })
     .openapi(routes.list, listHandler(context, listRules))
     .openapi(routes.get, getHandler(context, getRule))

@@ -1,11 +1,12 @@
+import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Call, type RunningTaxService, runningTaxService } from '../testing/running-tax-service.ts'
 import { sampleRecords } from '../testing/sample-records.ts'
+import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
 
 let service: RunningTaxService
 let call: Call
 beforeAll(async () => {
-  service = await runningTaxService(inject('databaseServer'), 'demo')
+  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo')
   call = await service.caller('demo')
 })
 afterAll(() => service[Symbol.asyncDispose]())
@@ -16,18 +17,18 @@ const seeded = sampleRecords().settings
 for (const [name, change, pointer] of [
   ['an unknown strategy', { rounding_strategy: 'document_level' }, '/rounding_strategy'],
   ['an unknown algorithm', { rounding_algorithm: 'half_down' }, '/rounding_algorithm'],
-  ['a price mode that is none', { default_price_mode: 'margin' }, '/default_price_mode'],
+  ['a calculation mode as price mode', { default_price_mode: 'margin' }, '/default_price_mode'],
   ['an unknown field', { rounding: 'up' }, '/rounding'],
   ['a version', { version: 7 }, '/version'],
 ] as const)
-  test(`${name} is refused at ${pointer}`, async () => {
+  test(`${name} is rejected at ${pointer}`, async () => {
     expect(await call('PATCH', settings, change, { 'if-match': '"v1"' })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('settings are read, changed on the version that was read, and kept', async () => {
+test('settings are changed on the version that was read', async () => {
   const read = await call('GET', settings)
   expect(read).toMatchObject({ status: 200, body: seeded })
   expect(read.headers.get('etag')).toBe('"v1"')
@@ -41,7 +42,7 @@ test('settings are read, changed on the version that was read, and kept', async 
   expect(stale.headers.get('etag')).toBe('"v2"')
 })
 
-test('Half-Even is a choice with a warning: Polish invoices are rounded half up', async () => {
+test('Half-Even is accepted with a warning, because Polish invoices round half up', async () => {
   const reply = await call(
     'PATCH',
     `${settings}?dryRun=true`,

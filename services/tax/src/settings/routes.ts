@@ -1,29 +1,29 @@
-import { dryRunQuery, writtenOrTried } from '@fiscus/contracts/configuration/configuration-response'
+import { dryRunQuery, writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { settingsChange, settingsRecord } from '@fiscus/contracts/configuration/settings-record'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { answer, ifMatch, json } from '@fiscus/http/routes/route-parts'
-import { changeAnswer, changeFor } from '../configuration/answer-change.ts'
-import { readRecord } from '../configuration/read-answer.ts'
-import type { TaxServiceContext } from '../context.ts'
-import { changeSettings } from './change-settings.ts'
-import { readSettings } from './read-settings.ts'
+import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { readSettings } from '../configuration/stored-records.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { changeBody, changeForRequest } from '../records/change-response.ts'
+import { readRecord } from '../records/read-response.ts'
+import { changeSettings } from './changes.ts'
 
 const getRoute = defineRoute({
   method: 'get',
   path: '/settings',
   scope: 'tax:read',
-  responses: { 200: answer("The tenant's rounding and default choices", settingsRecord) },
+  responses: { 200: jsonResponse("The tenant's settings for rounding and defaults", settingsRecord) },
 })
 
 const changeRoute = defineRoute({
   method: 'patch',
   path: '/settings',
   scope: 'tax:write',
-  request: { query: dryRunQuery, headers: ifMatch, body: json(settingsChange) },
-  responses: { 200: answer('The choices as they are now', writtenOrTried(settingsRecord)) },
+  request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(settingsChange) },
+  responses: { 200: jsonResponse('The settings after the change', writeOrDryRunResponse(settingsRecord)) },
 })
 
-/** The tenant's rounding and default choices. */
+/** The tenant's settings for rounding and defaults. */
 export function settingsRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(getRoute, async (c) =>
@@ -31,9 +31,9 @@ export function settingsRoutes(context: TaxServiceContext) {
     )
     .openapi(changeRoute, async (c) => {
       const change = c.req.valid('json')
-      const outcome = await changeFor(c, context, 'change', (records) =>
+      const outcome = await changeForRequest(c, context, 'change', (records) =>
         changeSettings(records, c.req.header('if-match'), change),
       )
-      return c.json(changeAnswer(c, outcome, outcome.result.version), 200)
+      return c.json(changeBody(c, outcome, outcome.result.version), 200)
     })
 }

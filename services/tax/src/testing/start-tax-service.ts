@@ -1,31 +1,36 @@
-import type { Scope } from '@fiscus/contracts/access/scopes'
-import { tenantScopes } from '@fiscus/contracts/access/scopes'
+import { type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
+import { fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { type Call, createHttpClient, type Reply } from '@fiscus/testing/http-client'
 import { taxConfigOf, taxEnvironment } from '../config.ts'
 import { openTaxService } from '../open-tax-service.ts'
 
-/** The whole tax service on databases of its own, listening on a free port. */
+/** The tax service with its own databases, listening on a free port. */
 export type RunningTaxService = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
+  clock: Clock
   /** Lines of the log. */
   logged: string[]
-  /** A new key: of the tenant with a slug, or of the platform with null. */
+  /** Creates a key of the tenant with a slug, or of the platform for null. */
   keyOf(slug: string | null, options?: KeyOptions): Promise<string>
-  call<Body = Record<string, unknown>>(method: string, path: string, call?: Call): Promise<Reply<Body>>
+  call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<Reply<Body>>
+  /** Creates a function that sends requests with a new key. */
+  caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
 }
 
 type KeyOptions = { scopes?: readonly Scope[]; expiresInDays?: number; requestsPerMinute?: number }
 
-/** `body` is sent as JSON; a text is sent as it is. */
-type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
-
-/** What came back; `body` is what the text says as JSON, null when there is none. */
-export type Reply<Body> = { status: number; headers: Headers; text: string; body: Body }
+/** `body` is sent as JSON, a string unchanged. */
+type CallOptions = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 type Options = {
   /** URL of the database server of the test run. */
@@ -35,6 +40,15 @@ type Options = {
   viesUrl?: string
 }
 
+/**
+ * Starts the tax service with a seeded tenant for each slug, at 2026-11-21 09:00 in Warsaw:
+ * `const service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo', 'other')`
+ */
+export function startTaxServiceAtFixedTime(server: string, ...tenants: string[]): Promise<RunningTaxService> {
+  return startTaxService({ server, tenants, clock: fakeClock('2026-11-21T08:00:00Z') })
+}
+
+/** Starts the tax service with a seeded tenant for each slug. */
 export async function startTaxService({
   server,
   tenants,
@@ -49,36 +63,24 @@ export async function startTaxService({
   const config = { databaseUrl: environment.DATABASE_URL, ...taxConfigOf(environment) }
   const service = opened.use(await openTaxService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, { host: '127.0.0.1', port: 0 }))
+  const keyOf: RunningTaxService['keyOf'] = async (slug, options = {}) => {
+    const { scopes = tenantScopes, expiresInDays, requestsPerMinute = 1_000_000 } = options
+    const tenantId = slug === null ? null : fresh.tenant(slug).id
+    const key = { name: 'test', tenantId, scopes, expiresInDays, requestsPerMinute }
+    return (await createKey({ control: fresh.databases.control, clock }, key)).key
+  }
   const resources = opened.move()
   return {
     url,
     fresh,
+    clock,
     logged,
-    async keyOf(slug, { scopes = tenantScopes, expiresInDays, requestsPerMinute = 1_000_000 } = {}) {
-      const tenantId = slug === null ? null : fresh.tenant(slug).id
-      const key = { name: 'test', tenantId, scopes, expiresInDays, requestsPerMinute }
-      return (await createKey({ control: fresh.databases.control, clock }, key)).key
+    keyOf,
+    call: (method, path, { key, body, headers } = {}) =>
+      createHttpClient(url, key)(method, path, body, headers),
+    async caller(slug, scopes = ['tax:read', 'tax:write', 'tax:calculate']) {
+      return createHttpClient(url, await keyOf(slug, { scopes }))
     },
-    call: (method, path, call) => callApi(`${url}${path}`, method, call),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-async function callApi<Body>(
-  url: string,
-  method: string,
-  { key, body, headers }: Call = {},
-): Promise<Reply<Body>> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const json = text === '' ? null : JSON.parse(text)
-  return { status: response.status, headers: response.headers, text, body: json as Body }
 }

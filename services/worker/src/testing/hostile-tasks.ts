@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { sql } from 'drizzle-orm'
 
-/** For tests: a catalog of tasks that do what no task should, and of some that behave. */
+/** For tests: a catalog of tasks that violate the rules for tasks, and of some that follow them. */
 export const catalog: ReadonlyMap<string, Task> = new Map(
   Object.entries({
     behaves: async ({ tenant }: TaskContext) => `worked for ${tenant?.slug ?? 'the administration'}`,
@@ -30,22 +30,22 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       if (await isFirst({ db }, 'ignores')) await sleep(3_600_000)
       return 'done at the second time'
     },
-    ends_when_told: endWhenTold,
-    ends_when_told_too: endWhenTold,
+    ends_on_request: endOnRequest,
+    ends_on_request_too: endOnRequest,
     async waits_for_its_signal({ signal }) {
       await sleep(3_600_000, undefined, { signal })
-      return 'nobody stopped it'
+      return 'was not aborted'
     },
     async works_for_two_seconds() {
       await sleep(2_000)
       return 'took its time'
     },
     async spins() {
-      for (;;);
+      while (true);
     },
     async ignores_its_signal() {
       await sleep(3_600_000)
-      return 'nobody stopped it'
+      return 'was not aborted'
     },
     async throws_no_error() {
       throw { not: 'an error' }
@@ -55,9 +55,9 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
     },
     returns_ten_megabytes: async () => 'ż'.repeat(5 * 1024 * 1024),
     async leaks_a_rejection() {
-      void Promise.reject(new Error('nobody caught this'))
+      void Promise.reject(new Error('this rejection is not caught'))
       await sleep(3_600_000)
-      return 'nobody stopped it'
+      return 'was not aborted'
     },
     async leaks_after_its_end() {
       setTimeout(() => Promise.reject(new Error('too late for the run')), 200)
@@ -65,26 +65,26 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
     },
     async throws_from_a_timer() {
       setTimeout(() => {
-        throw new Error('nobody can catch this')
+        throw new Error('this exception cannot be caught')
       }, 50)
       await sleep(3_600_000)
-      return 'nobody stopped it'
+      return 'was not aborted'
     },
     async uses_up_its_memory() {
       const kept: number[][] = []
-      for (;;) kept.push(Array.from({ length: 1_000_000 }, (_, index) => index + 0.5))
+      while (true) kept.push(Array.from({ length: 1_000_000 }, (_, index) => index + 0.5))
     },
     async ends_the_process() {
       process.exit(3)
     },
     async floods_its_log({ log }) {
       for (let line = 0; line < 100_000; line += 1) log.info(`line ${line} ${'x'.repeat(5_000)}`)
-      return 'all said'
+      return 'logged all lines'
     },
-    tells_the_time: async ({ clock }: TaskContext) => clock.now().toISOString(),
-    async asks_its_database({ db }) {
+    returns_the_time: async ({ clock }: TaskContext) => clock.now().toISOString(),
+    async queries_its_database({ db }) {
       await db.execute(sql`select 1`)
-      return 'it answered'
+      return 'the database responded'
     },
   } as Record<string, Task['run']>).map(([name, run]) => [
     commandClassOf(name),
@@ -92,7 +92,7 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
   ]),
 )
 
-/** A task that leaves marks with its name when it begins and, a while later, before it ends. */
+/** A task that inserts a mark with its name when it starts, and another mark 1.5 s later. */
 function leaveMarks(name: string): Task['run'] {
   return async ({ db, signal }) => {
     await db.execute(sql`insert into marks (what) values (${`${name} began`})`)
@@ -102,17 +102,17 @@ function leaveMarks(name: string): Task['run'] {
   }
 }
 
-/** Leaves a mark when it begins, and ends when somebody leaves the mark `go on`, whatever its signal says. */
-async function endWhenTold({ db }: TaskContext): Promise<string> {
+/** Inserts a mark when it starts, ignores its signal, and ends when the test has inserted the mark `go on`. */
+async function endOnRequest({ db }: TaskContext): Promise<string> {
   await db.execute(sql`insert into marks (what) values ('began')`)
-  for (;;) {
-    const told = await db.execute(sql`select from marks where what = 'go on'`)
-    if (told.length > 0) return 'ended when told'
+  while (true) {
+    const marks = await db.execute(sql`select from marks where what = 'go on'`)
+    if (marks.length > 0) return 'ended on request'
     await sleep(100)
   }
 }
 
-/** Leaves a mark, and says whether it is the first of its kind. */
+/** Inserts a mark, and returns whether it is the first one with this text. */
 async function isFirst({ db }: Pick<TaskContext, 'db'>, what: string): Promise<boolean> {
   await db.execute(sql`insert into marks (what) values (${what})`)
   const marks = await db.execute(sql`select from marks where what = ${what}`)

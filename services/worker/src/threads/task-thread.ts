@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { graceMs } from '@fiscus/scheduling/runs/await-with-deadline'
-import type { Perform } from '@fiscus/scheduling/runs/execute-in-process'
+import type { ExecuteTask } from '@fiscus/scheduling/runs/execute-in-process'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
-/** One thread, for one run at a time. */
+/** A thread that executes one run at a time. */
 export type TaskThread = {
-  /** A task that goes on for 5 s after its signal is ended with its thread. */
-  perform: Perform
-  /** False: something went wrong in it, or its run goes on although nobody waits for it. The next run must have another. */
-  isSound(): boolean
+  /** Executes a task. The thread is terminated if the task continues for 5 s after its signal has aborted. */
+  executeTask: ExecuteTask
+  /** False: the thread has failed, or its run has been abandoned. The next run needs another thread. */
+  isReusable(): boolean
   end(): Promise<void>
 }
 
-type Running = {
+type CurrentRun = {
   run: number
   log: TaskContext['log']
   succeed: (result: string) => void
@@ -24,21 +24,24 @@ type Running = {
 const startMsMax = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-/** Starts a thread and waits until it can run tasks. `leaked` hears of failures that belong to no run, or to one that is over. */
+/**
+ * Starts a thread and waits until it can execute tasks. `onFailure` is called when the thread fails without a run, for example by an
+ * unhandled rejection of a run that has ended.
+ */
 export async function startTaskThread(
   data: ThreadData,
-  leaked: (failure: Error) => void,
+  onFailure: (failure: Error) => void,
 ): Promise<TaskThread> {
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
     workerData: data,
     resourceLimits,
   })
-  const say = (message: ToThread) => worker.postMessage(message)
-  let current: Running | null = null
+  const send = (message: ToThread) => worker.postMessage(message)
+  let current: CurrentRun | null = null
   let runs = 0
   let isSound = true
 
-  function hear(message: FromThread) {
+  function receive(message: FromThread) {
     const running = 'run' in message && message.run === current?.run ? current : null
     switch (message.kind) {
       case 'log':
@@ -47,17 +50,22 @@ export async function startTaskThread(
         return running?.succeed(message.result)
       case 'failed':
         return running?.fail(failureOf(message.failure))
-      case 'leaked':
-        return breakDown('The task left something behind that failed', failureOf(message.failure), running)
+      case 'unhandled':
+        return failThread(
+          'The task caused an unhandled rejection or exception',
+          failureOf(message.failure),
+          running,
+        )
     }
   }
 
-  function breakDown(what: string, cause: unknown, running: Running | null) {
+  /** Fails the run that caused the failure, and prevents further runs in this thread. */
+  function failThread(message: string, cause: unknown, running: CurrentRun | null) {
     const wasSound = isSound
     isSound = false
-    const failure = failureOf(what, { cause })
+    const failure = failureOf(message, { cause })
     if (running) running.fail(failure)
-    else if (wasSound) leaked(failure)
+    else if (wasSound) onFailure(failure)
   }
 
   async function end() {
@@ -65,29 +73,29 @@ export async function startTaskThread(
     await worker.terminate()
   }
 
-  worker.on('message', hear)
-  worker.on('error', (error) => breakDown('The thread of the task broke down', error, current))
-  worker.on('exit', () => breakDown('The thread of the task has ended', undefined, current))
-  // Throws where the thread breaks down first.
+  worker.on('message', receive)
+  worker.on('error', (error) => failThread('The thread of the task failed', error, current))
+  worker.on('exit', () => failThread('The thread of the task has ended', undefined, current))
+  // Rejects if the thread fails before its first message.
   await once(worker, 'message', { signal: AbortSignal.timeout(startMsMax) })
   return {
-    isSound: () => isSound && current === null,
+    isReusable: () => isSound && current === null,
     end,
-    async perform({ commandClass, profile, scope }, { clock, signal, log }) {
+    async executeTask({ commandClass, profile, scope }, { clock, signal, log }) {
       signal.throwIfAborted()
       runs += 1
       const run = runs
       const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<string>()
       let grace: NodeJS.Timeout | undefined
       const stop = () => {
-        say({ kind: 'stop', run, reason: String(signal.reason) })
+        send({ kind: 'stop', run, reason: String(signal.reason) })
         grace = setTimeout(end, graceMs)
       }
       signal.addEventListener('abort', stop)
       current = { run, log, succeed, fail }
       try {
         const work = { commandClass, profile, scope }
-        say({ kind: 'run', run, work, now: clock.now().getTime() })
+        send({ kind: 'run', run, work, now: clock.now().getTime() })
         return await promise
       } finally {
         current = null
@@ -98,7 +106,7 @@ export async function startTaskThread(
   }
 }
 
-/** An error that is told by the text it was told with: its stack here says nothing. */
+/** An error whose stack is the text of the thread's error: a stack of this thread would be misleading. */
 function failureOf(text: string, options?: ErrorOptions): Error {
   const failure = new Error(text.split('\n', 1)[0], options)
   failure.stack = text

@@ -1,65 +1,67 @@
 import type { Logger } from '@fiscus/runtime/logger'
-import type { Perform } from '@fiscus/scheduling/runs/execute-in-process'
+import type { ExecuteTask } from '@fiscus/scheduling/runs/execute-in-process'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 
-/** Threads for tasks; disposing it ends them, with whatever runs in them. */
+/** A pool of threads that execute tasks. Disposal terminates the threads and their runs. */
 export type TaskThreads = AsyncDisposable & {
-  /** A thread to oneself, until disposal. Null: the signal was aborted before one was free. */
-  take(signal: AbortSignal): Promise<HeldThread | null>
+  /** Waits for an idle thread. Null: the signal aborted first. */
+  acquire(signal: AbortSignal): Promise<AcquiredThread | null>
 }
 
-export type HeldThread = Disposable & {
-  /** Does the work in the thread, one run at a time. */
-  perform: Perform
-}
+/** A thread for one caller. Disposal returns it to the pool. */
+export type AcquiredThread = Disposable & { executeTask: ExecuteTask }
 
 const startingMax = 2
 
 /**
- * Threads to run the tasks of a catalog in, each run in one of its own, so that a task that spins, uses up its memory or leaves a
- * rejected promise behind ends itself and no other. They are started when they are needed, `most` of them, and used again.
+ * Opens a pool of at most `threadsMax` threads, which start on demand and are reused (scheduled-tasks §13.5). Each run has a thread of
+ * its own, so that a task that blocks its thread, uses up its memory or causes an unhandled rejection fails only its own run.
  * `catalogUrl` is a module that exports `catalog`.
  */
-export function openTaskThreads(data: ThreadData, { most, log }: { most: number; log: Logger }): TaskThreads {
+export function openTaskThreads(
+  data: ThreadData,
+  { threadsMax, log }: { threadsMax: number; log: Logger },
+): TaskThreads {
   const threads = new Set<TaskThread>()
-  const free: TaskThread[] = []
+  const idle: TaskThread[] = []
   const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
   let starting = 0
   let isEnding = false
 
-  async function take(signal: AbortSignal): Promise<HeldThread | null> {
-    const thread = free.pop() ?? (await nextFree(signal))
-    return thread && { perform: thread.perform, [Symbol.dispose]: () => giveBack(thread) }
+  async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
+    const thread = idle.pop() ?? (await nextIdle(signal))
+    return thread && { executeTask: thread.executeTask, [Symbol.dispose]: () => release(thread) }
   }
 
-  async function nextFree(signal: AbortSignal): Promise<TaskThread | null> {
+  async function nextIdle(signal: AbortSignal): Promise<TaskThread | null> {
     const wait = Promise.withResolvers<TaskThread | null>()
-    const giveUp = () => wait.resolve(null)
+    const cancel = () => wait.resolve(null)
     waiting.add(wait)
-    signal.addEventListener('abort', giveUp)
-    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
     startIfNeeded()
     try {
       return await wait.promise
     } finally {
       waiting.delete(wait)
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', cancel)
     }
   }
 
   function startIfNeeded() {
-    while (!isEnding && starting < Math.min(startingMax, waiting.size, most - threads.size)) void startOne()
+    while (!isEnding && starting < Math.min(startingMax, waiting.size, threadsMax - threads.size))
+      void startOne()
   }
 
   async function startOne() {
     starting += 1
     try {
       const thread = await startTaskThread(data, (failure) =>
-        log.error({ err: failure }, 'a task left something behind that failed'),
+        log.error({ err: failure }, 'a thread failed while it had no run'),
       )
       threads.add(thread)
-      giveBack(thread)
+      release(thread)
     } catch (error) {
       firstWaiting()?.reject(error)
     } finally {
@@ -68,11 +70,12 @@ export function openTaskThreads(data: ThreadData, { most, log }: { most: number;
     }
   }
 
-  function giveBack(thread: TaskThread) {
-    if (thread.isSound() && !isEnding) {
+  /** Passes the thread to the first waiting caller, or ends it if it cannot be reused. */
+  function release(thread: TaskThread) {
+    if (thread.isReusable() && !isEnding) {
       const next = firstWaiting()
       if (next) next.resolve(thread)
-      else free.push(thread)
+      else idle.push(thread)
     } else {
       threads.delete(thread)
       void thread.end()
@@ -87,7 +90,7 @@ export function openTaskThreads(data: ThreadData, { most, log }: { most: number;
   }
 
   return {
-    take,
+    acquire,
     async [Symbol.asyncDispose]() {
       isEnding = true
       await Promise.all([...threads].map((thread) => thread.end()))

@@ -23,7 +23,7 @@ for (const [cell, written] of [
     expect(csvText([['a', cell]])).toBe(`a,${written}\r\n`)
   })
 
-test('law: what is read back is what was written, with an apostrophe before formulas', () => {
+test('law: a parser reads the same cells, with an apostrophe before formulas', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '-', '1') }),

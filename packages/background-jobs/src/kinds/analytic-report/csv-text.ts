@@ -1,6 +1,6 @@
 /**
- * A table as RFC 4180 writes it. A cell that a spreadsheet would take for a formula begins with an apostrophe; negative numbers stay
- * numbers.
+ * Formats a table as CSV (RFC 4180). A cell that a spreadsheet would read as a formula gets an apostrophe before it; a negative number
+ * does not.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellText).join()}\r\n`).join('')

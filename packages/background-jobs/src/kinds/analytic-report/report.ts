@@ -1,22 +1,26 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** A row of a report before it is written: texts, and exact amounts (null: unknown) in the order of the report's columns. */
+/** A row of a report: texts in the order of `keys`, and exact amounts (null: unknown) in the order of `sums`. */
 export type Group = { keys: readonly string[]; sums: readonly (string | null)[] }
 
-/** What is counted in groups, chunk by chunk. */
+/** A report that counts items in groups, chunk by chunk. */
 export type Report = {
-  /** The columns that tell groups apart. */
+  /** The columns that identify a group. */
   keys: readonly string[]
-  /** The columns that are added up, with their decimals. */
+  /** The columns with sums, and their number of decimals. */
   sums: Readonly<Record<string, number>>
-  /** The keys that totals do not go across. */
+  /** The keys that have separate totals for each value. */
   totalsBy: readonly string[]
-  /** Items are taken in the order of this column. */
+  /** Items are read in the order of this column. */
   id: PgColumn
   itemsPerChunk: number
-  /** How much there is to read of an item, where that differs: a chunk reads some 30 MB. */
+  /** The size of an item, for items of different sizes: a chunk reads about 30 MB. */
   bytes?: SQL
-  /** Selects the groups of some of the items, with `keys` and `sums` as JSON arrays of texts. `begun`: when the report began. */
+  /**
+   * Returns a query of the groups of the selected items, with `keys` and `sums` as JSON arrays of texts.
+   * @param items a condition that selects items
+   * @param begun when the report began
+   */
   groupsOf(items: SQL, begun: string): SQL
 }

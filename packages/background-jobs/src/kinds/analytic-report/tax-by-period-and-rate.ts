@@ -1,32 +1,32 @@
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import { documentTypes } from '@fiscus/tax-engine/vocabulary'
+import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isFromTo, timeSpan } from './from-to.ts'
+import { dateRange, inOrder } from './date-range.ts'
 import type { Report } from './report.ts'
 
-export const taxParams = timeSpan
+export const taxParams = dateRange
   .extend({
     report: z.literal('tax_by_period_and_rate'),
     period: z
       .enum(['month', 'quarter', 'year'])
       .default('month')
-      .meta({ description: 'What the days of issue are counted in.' }),
+      .meta({ description: 'The period by which dates of issue are grouped.' }),
     documentTypes: z
       .array(z.enum(documentTypes))
       .min(1)
       .max(documentTypes.length)
       .default(['invoice'])
-      .meta({ description: 'Corrections count as what they correct.' }),
+      .meta({ description: 'A correction has the type of the document that it corrects.' }),
   })
-  .refine(...isFromTo)
+  .refine(...inOrder)
 
 const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
 
 /**
  * The tax of approved documents by month, quarter or year of issue, currency, tax code and percentage, from the breakdowns of their
- * snapshots. Corrections count in their own period, with what they take back; documents voided when the report began do not count.
- * The tax in PLN is unknown where a document in another currency has no exchange rate.
+ * snapshots. Corrections count with their negative amounts in their own period. Documents that were voided before the report began do
+ * not count. The tax in PLN is unknown when a document in another currency has no exchange rate.
  */
 export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
   return {

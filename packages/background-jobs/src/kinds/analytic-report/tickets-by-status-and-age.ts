@@ -1,27 +1,28 @@
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isOfUsualYear } from './from-to.ts'
+import { inSupportedYears } from './date-range.ts'
 import type { Report } from './report.ts'
 
 export const ticketsParams = z.strictObject({
   report: z.literal('tickets_by_status_and_age'),
   asOf: z.iso
     .datetime()
-    .refine(...isOfUsualYear)
+    .refine(...inSupportedYears)
     .optional()
     .meta({
-      description: 'The instant that the tickets are counted at; when the report begins, unless it is given.',
+      description: 'The instant at which tickets are counted; the default is the beginning of the report.',
     }),
 })
 
-/** An age of exactly one day is from 1 to 3 days. */
+/** Lower bounds of the age groups, included: an age of exactly one day is in "1 to 3 days". */
 const agesFromDays = [1, 3, 7, 30, 90]
 const ages = ['0 to 1 days', '1 to 3 days', '3 to 7 days', '7 to 30 days', '30 to 90 days', '90 days or more']
 
 /**
- * How many tickets there were at an instant, by status and days since they were opened; the age of a closed one is what it took to
- * close it. Of a ticket that was closed later, only that it was open then is known; of the others, that they are as they were.
+ * The number of tickets at an instant, by status and days since they were opened. The age of a closed ticket is the time until its
+ * closing. Earlier statuses are not stored: a ticket that was closed later counts as open, and other tickets count with their current
+ * status.
  */
 export function ticketsByStatusAndAge(params: z.output<typeof ticketsParams>): Report {
   return {

@@ -4,17 +4,17 @@ import { projects } from '@fiscus/db/schema/tenant/projects'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { costOfEntry } from '../../cost-of-entry.ts'
-import { isFromTo, timeSpan } from './from-to.ts'
+import { timesheetCost } from '../../records/timesheet-cost.ts'
+import { dateRange, inOrder } from './date-range.ts'
 import type { Report } from './report.ts'
 
-export const timesheetsParams = timeSpan
+export const timesheetsParams = dateRange
   .extend({ report: z.literal('timesheets_by_project_and_person') })
-  .refine(...isFromTo)
+  .refine(...inOrder)
 
 /**
- * Time and cost by project and person, and how much of it is billable. What was worked on a contract alone has no project, and the
- * contract's currency.
+ * Time and cost by project and person, in total and billable. Entries of a contract without a project are grouped by person and the
+ * currency of the contract.
  */
 export function timesheetsByProjectAndPerson({ from, to }: z.output<typeof timesheetsParams>): Report {
   const billable = sql`filter (where ${timesheetEntries.is_billable} = 1)`
@@ -28,7 +28,7 @@ export function timesheetsByProjectAndPerson({ from, to }: z.output<typeof times
       select json_build_array(coalesce(${projects.code}, ''), coalesce(${projects.name}, ''), ${users.name}, ${users.email},
           coalesce(${projects.currency}, ${contracts.currency})) as keys,
         json_build_array(sum(${timesheetEntries.minutes})::text, coalesce(sum(${timesheetEntries.minutes}) ${billable}, 0)::text,
-          sum(${costOfEntry})::text, coalesce(sum(${costOfEntry}) ${billable}, 0)::text) as sums
+          sum(${timesheetCost})::text, coalesce(sum(${timesheetCost}) ${billable}, 0)::text) as sums
       from ${timesheetEntries}
         join ${users} on ${users.id} = ${timesheetEntries.user_id}
         left join ${projects} on ${projects.id} = ${timesheetEntries.project_id}

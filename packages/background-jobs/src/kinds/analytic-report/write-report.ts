@@ -1,8 +1,8 @@
-import type { JobContext, ResultFile } from '../../define-job.ts'
+import type { JobContext, ResultFile } from '../../define-job-kind.ts'
 import { csvText } from './csv-text.ts'
 import type { Group, Report } from './report.ts'
 
-/** What a report is of, when it began, and what came of it. */
+/** The contents of a finished report. */
 export type ReportContents = {
   params: { report: string }
   begun: string
@@ -10,7 +10,7 @@ export type ReportContents = {
   totals: readonly Group[]
 }
 
-/** Stores a report as CSV and as JSON: the rows, then the totals. */
+/** Stores a report as CSV and as JSON, the rows before the totals. */
 export async function writeReport(
   { blobs, signal }: Pick<JobContext, 'blobs' | 'signal'>,
   report: Report,
@@ -29,7 +29,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-/** The first column of a total says that it is one; an amount that is not known is empty. */
+/** A total has the word "total" in its first column. An unknown amount is an empty cell. */
 function csvRows({ keys, sums, totalsBy }: Report, { groups, totals }: ReportContents): string[][] {
   const totalKeys = (total: Group) =>
     keys.map((name, column) => (column === 0 ? 'total' : (total.keys[totalsBy.indexOf(name)] ?? '')))
@@ -40,7 +40,7 @@ function csvRows({ keys, sums, totalsBy }: Report, { groups, totals }: ReportCon
   ]
 }
 
-/** Amounts are texts, as in all records. */
+/** Amounts are strings, as in the API. */
 function jsonText({ keys, sums, totalsBy }: Report, contents: ReportContents): string {
   const record = (names: readonly string[], group: Group) =>
     Object.fromEntries(

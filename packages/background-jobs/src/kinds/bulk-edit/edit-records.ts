@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ChangeContext, changeAudited, uuids } from '../../audited-change.ts'
-import { constraintFault } from '../../constraint-fault.ts'
-import type { ItemError } from '../../define-job.ts'
-import { editable } from './editable.ts'
-import { isMatched } from './is-matched.ts'
+import type { ItemError } from '../../define-job-kind.ts'
+import { type ChangeContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
+import { constraintFault } from '../../records/constraint-fault.ts'
+import { editableEntities } from './editable-entities.ts'
+import { matchesFilter } from './matches-filter.ts'
 import type { BulkEdit } from './params.ts'
 
-export type Edited = { edited: number; errors: ItemError[] }
+export type EditResult = { edited: number; errors: ItemError[] }
 
 /**
- * Edits those of the records that still match and are not yet as they shall be, each with its audit entry. They are edited by one
- * statement; where one of them may not be so, by halves, until it stands alone.
+ * Edits the records that still match and differ from the new values, each with an audit entry. All records are edited in one
+ * statement. If it violates a constraint, each half is edited on its own, until the invalid record is isolated.
  */
-export async function editRecords(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<Edited> {
+export async function editRecords(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<EditResult> {
   try {
-    const edited = await context.tx.transaction((tx) => editTogether({ ...context, tx }, job, ids))
+    const edited = await context.tx.transaction((tx) => editInOneStatement({ ...context, tx }, job, ids))
     return { edited, errors: [] }
   } catch (error) {
     const fault = constraintFault(error)
     if (!fault) throw error
-    const [id = '', ...others] = ids
-    if (others.length === 0)
-      return { edited: 0, errors: [{ id, error: sentences[fault.constraint] ?? fault.detail }] }
+    const [id = '', ...rest] = ids
+    if (rest.length === 0)
+      return { edited: 0, errors: [{ id, error: constraintMessages[fault.constraint] ?? fault.detail }] }
     const middle = Math.ceil(ids.length / 2)
     const first = await editRecords(context, job, ids.slice(0, middle))
     const second = await editRecords(context, job, ids.slice(middle))
@@ -29,14 +29,14 @@ export async function editRecords(context: ChangeContext, job: BulkEdit, ids: st
   }
 }
 
-/** Constraints whose name alone would tell a user too little. */
-const sentences: Readonly<Record<string, string>> = {
+/** Messages for violated constraints; for other constraints the message of the database is used. */
+const constraintMessages: Readonly<Record<string, string>> = {
   calendar_events_end_check: 'The event would end before it starts.',
 }
 
-function editTogether(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<number> {
+function editInOneStatement(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<number> {
   const { now, actor } = context
-  const { table } = editable[job.entity]
+  const { table } = editableEntities[job.entity]
   const values = Object.entries({ ...job.set, ...impliedBy(job, now) }).map(([field, value]) => ({
     field: sql.identifier(field),
     name: field,
@@ -52,18 +52,18 @@ function editTogether(context: ChangeContext, job: BulkEdit, ids: string[]): Pro
       ),
       sql` || `,
     )
-  return changeAudited(
+  return changeWithAudit(
     context,
     { action: 'change', table },
     sql`
       update ${table} set ${sql.join(assignments, sql`, `)},
         version = version + 1, updated_at = ${now.toISOString()}, updated_by = ${actor}
-      where id = any(${uuids(ids)}) and ${isMatched(job)} and (${sql.join(isDifferent, sql` or `)})
+      where id = any(${uuidArray(ids)}) and ${matchesFilter(job)} and (${sql.join(isDifferent, sql` or `)})
       returning id, ${changes(sql`old`)} as before, ${changes(sql`new`)} as after`,
   )
 }
 
-/** What follows from the status of a ticket: when it was closed. */
+/** A change of a ticket's status also changes the instant of its closing. */
 function impliedBy({ entity, set }: BulkEdit, now: Date): Record<string, SQL> {
   if (entity !== 'tickets' || set.status === undefined) return {}
   const closedAt = set.status === 'closed' ? sql`coalesce(closed_at, ${now.toISOString()})` : sql`null`

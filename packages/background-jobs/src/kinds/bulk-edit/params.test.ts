@@ -6,30 +6,26 @@ const other = '0190A0B0-0000-7000-8000-000000000001'
 const valid = { entity: 'contacts', set: { status: 'inactive' }, all: true }
 
 const faults: [what: string, params: object, path: string][] = [
-  ['an unknown kind of record', { entity: 'users' }, 'entity'],
-  ['a field that is not to be edited', { set: { version: 1 } }, 'set'],
-  ['a field of another kind of record', { set: { priority: 'high' } }, 'set'],
+  ['an unknown entity', { entity: 'users' }, 'entity'],
+  ['a field that cannot be edited', { set: { version: 1 } }, 'set'],
+  ['a field of another entity', { set: { priority: 'high' } }, 'set'],
   ['nothing to set', { set: {} }, 'set'],
-  ['a word that is none', { set: { status: 'lead' } }, 'set/status'],
-  ['null for a field that has always a value', { set: { last_name: null } }, 'set/last_name'],
-  ['an owner that is no id', { set: { owner_id: 'me' } }, 'set/owner_id'],
+  ['an unknown status', { set: { status: 'lead' } }, 'set/status'],
+  ['null for a field that requires a value', { set: { last_name: null } }, 'set/last_name'],
+  ['an owner that is not an id', { set: { owner_id: 'me' } }, 'set/owner_id'],
   ['a text that is too long', { set: { last_name: 'x'.repeat(101) } }, 'set/last_name'],
-  ['no choice of records', { all: undefined }, ''],
-  ['two choices of records', { ids: [id] }, ''],
+  ['no selection of records', { all: undefined }, ''],
+  ['two selections of records', { ids: [id] }, ''],
   ['all: false', { all: false }, 'all'],
   ['no ids', { all: undefined, ids: [] }, 'ids'],
-  ['an id twice', { all: undefined, ids: [id, id.toUpperCase()] }, 'ids'],
+  ['a repeated id', { all: undefined, ids: [id, id.toUpperCase()] }, 'ids'],
   ['more than 10,000 ids', { all: undefined, ids: Array(10_001).fill(id) }, 'ids'],
   ['an empty filter', { all: undefined, filter: {} }, 'filter'],
   ['an unknown field of the filter', { all: undefined, filter: { name: 'x' } }, 'filter'],
   ['an empty list', { all: undefined, filter: { status: [] } }, 'filter/status'],
+  ['a period without from and before', { all: undefined, filter: { created_at: {} } }, 'filter/created_at'],
   [
-    'a period without an end or a beginning',
-    { all: undefined, filter: { created_at: {} } },
-    'filter/created_at',
-  ],
-  [
-    'a day where an instant is needed',
+    'a date instead of an instant',
     { all: undefined, filter: { created_at: { from: '2026-11-21' } } },
     'filter/created_at/from',
   ],
@@ -40,27 +36,31 @@ const faults: [what: string, params: object, path: string][] = [
     'set/start_date',
   ],
   [
-    'an instant before our time',
+    'an instant before the year 1900',
     { entity: 'calendar_events', set: { start_date: '0000-01-01T00:00:00Z' } },
     'set/start_date',
   ],
-  ['a text that is no instant', { entity: 'calendar_events', set: { start_date: 'x' } }, 'set/start_date'],
+  [
+    'a text that is not an instant',
+    { entity: 'calendar_events', set: { start_date: 'x' } },
+    'set/start_date',
+  ],
   ['an unknown field', { where: '1=1' }, ''],
 ]
 
 for (const [what, differences, path] of faults) {
-  test(`${what} is refused at /${path}`, () => {
+  test(`${what} is rejected at /${path}`, () => {
     const read = bulkEditParams.safeParse({ ...valid, ...differences })
     expect(new Set(read.error?.issues.map(({ path }) => path.join('/')))).toEqual(new Set([path]))
   })
 }
 
-test('ids are read in ascending order, in small letters', () => {
+test('ids are returned in ascending order, in lower case', () => {
   const { ids } = bulkEditParams.parse({ ...valid, all: undefined, ids: [id, other] })
   expect(ids).toEqual([other.toLowerCase(), id])
 })
 
-test('one value is read as a list, and what was read is read again as it is', () => {
+test('one value becomes a list, and parsing the output again returns the same', () => {
   const filter = {
     status: 'active',
     owner_id: null,
@@ -69,7 +69,9 @@ test('one value is read as a list, and what was read is read again as it is', ()
   }
   const read = bulkEditParams.parse({ ...valid, all: undefined, filter })
   expect(read.filter).toEqual({
-    ...{ status: ['active'], owner_id: [null], company_id: [id, null] },
+    status: ['active'],
+    owner_id: [null],
+    company_id: [id, null],
     created_at: { from: '2026-11-20T23:00:00.000Z' },
   })
   expect(bulkEditParams.parse(JSON.parse(JSON.stringify(read)))).toEqual(read)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { type EditableEntity, editable } from './editable.ts'
+import { type EditableEntity, editableEntities } from './editable-entities.ts'
 
 const idsMax = 10_000
 
-/** What a field is set to, under the name of its column. */
+/** New values by the names of columns. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>
 
-/** What a field must be: one of the values, or in the period. */
+/** Condition on a field: it has one of the values, or is within the period. */
 export type Condition = (string | null)[] | { from?: string | undefined; before?: string | undefined }
 
-/** What to edit, and what to set. Exactly one of `ids`, `filter` and `all` is given. */
+/** Parameters of a bulk edit. Exactly one of `ids`, `filter` and `all` is present. */
 export type BulkEdit = {
   entity: EditableEntity
   set: Values
-  /** Each once, ascending. */
+  /** Unique, ascending. */
   ids?: string[] | undefined
   filter?: Readonly<Record<string, Condition | undefined>> | undefined
   all?: true | undefined
@@ -23,14 +23,14 @@ const ids = z
   .array(z.uuid().toLowerCase())
   .min(1)
   .max(idsMax)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each record once.')
+  .refine((ids) => new Set(ids).size === ids.length, 'List each record only once.')
   .transform((ids) => ids.toSorted())
 
 export const bulkEditParams: z.ZodType<BulkEdit> = z.discriminatedUnion('entity', [
-  paramsOf('companies', editable.companies),
-  paramsOf('contacts', editable.contacts),
-  paramsOf('tickets', editable.tickets),
-  paramsOf('calendar_events', editable.calendar_events),
+  paramsOf('companies', editableEntities.companies),
+  paramsOf('contacts', editableEntities.contacts),
+  paramsOf('tickets', editableEntities.tickets),
+  paramsOf('calendar_events', editableEntities.calendar_events),
 ])
 
 function paramsOf<E extends EditableEntity, S extends z.ZodRawShape, F extends z.ZodRawShape>(
@@ -40,22 +40,25 @@ function paramsOf<E extends EditableEntity, S extends z.ZodRawShape, F extends z
   return z
     .strictObject({
       entity: z.literal(entity),
-      set: z.strictObject(set).partial().refine(namesAField, 'Name at least one field to set.'),
-      ids: ids.optional().meta({ description: 'These records.' }),
+      set: z.strictObject(set).partial().refine(hasField, 'Set at least one field.'),
+      ids: ids.optional().meta({ description: 'Ids of the records to edit.' }),
       filter: z
         .strictObject(filter)
         .partial()
-        .refine(namesAField, 'Name at least one field; all: true edits every record.')
+        .refine(hasField, 'Filter by at least one field; use all: true to edit every record.')
         .optional()
-        .meta({ description: 'Records that match in every field. null stands for a field without a value.' }),
-      all: z.literal(true).optional().meta({ description: 'Every record.' }),
+        .meta({
+          description: 'Edits the records that match in every field. null matches a field without a value.',
+        }),
+      all: z.literal(true).optional().meta({ description: 'Edits every record.' }),
     })
     .refine(
-      ({ ids, filter, all }) => [ids, filter, all].filter((given) => given !== undefined).length === 1,
+      ({ ids, filter, all }) =>
+        [ids, filter, all].filter((selection) => selection !== undefined).length === 1,
       'Give exactly one of ids, filter and all.',
     )
 }
 
-function namesAField(fields: object): boolean {
+function hasField(fields: object): boolean {
   return Object.keys(fields).length > 0
 }

@@ -7,17 +7,17 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Records that go with a company. */
-export type Part = {
+/** Records that are deleted with a company. */
+export type CompanyPart = {
   table: PgTable
   isPart: SQL
 }
 
 /**
- * What goes with a company, in an order in which nothing goes before what refers to it. A line of a budget or a timesheet that also
- * belongs to a project or a contract of somebody else stays with that.
+ * The records that are deleted with a company. Records come before the records that they refer to. A budget line or timesheet
+ * entry that also belongs to a project or contract of another company is not among them.
  */
-export function partsOfCompany(id: string): Part[] {
+export function companyParts(id: string): CompanyPart[] {
   const ofCompany = sql`company_id = ${id}`
   const ofProject = sql`project_id in (select id from ${projects} where ${ofCompany})`
   const ofContract = sql`contract_id in (select id from ${contracts} where ${ofCompany})`

@@ -1,45 +1,46 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type ChangeContext, changeAudited, uuids } from '../../audited-change.ts'
-import type { Part } from './company-parts.ts'
-import { type Referrer, referrersOf } from './referrers.ts'
+import { tenantSchema } from '@fiscus/db/schema/tenant/tenant-schema'
+import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { type ChangeContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
+import type { CompanyPart } from './company-parts.ts'
 
-/** How many records of a part were deleted, and how many of others have lost their reference to one of them. */
-export type Batch = { deleted: number; released: number; isLast: boolean }
+/** Numbers of deleted records of a part, and of kept records whose reference to one of them was cleared. */
+export type DeletedBatch = { deleted: number; released: number; isLast: boolean }
 
 /**
- * Deletes up to `size` records of a part, each with its audit entry. Records that refer to them and stay lose the reference first, as
- * many at a time; until all of them have, nothing is deleted.
+ * Deletes up to `size` records of a part, each with an audit entry. References from kept records are cleared first, `size` at a time;
+ * records are deleted only when no such reference is left.
  */
 export async function deleteBatch(
   context: ChangeContext,
-  { table, isPart }: Part,
+  { table, isPart }: CompanyPart,
   { size, reason }: { size: number; reason: string },
-): Promise<Batch> {
+): Promise<DeletedBatch> {
   const rows = await context.tx.execute<{ id: string }>(
     sql`select id from ${table} where ${isPart} limit ${size} for update`,
   )
   const ids = rows.map(({ id }) => id)
   let released = 0
   for (const referrer of referrersOf(table)) {
-    const isOther = referrer.table === table ? sql`id <> all(${uuids(ids)})` : sql`true`
-    const refers = sql`${sql.identifier(referrer.field)} = any(${uuids(ids)}) and ${isOther} limit ${size}`
-    const count = await changeAudited(
+    const isOther = referrer.table === table ? sql`id <> all(${uuidArray(ids)})` : sql`true`
+    const refers = sql`${sql.identifier(referrer.field)} = any(${uuidArray(ids)}) and ${isOther} limit ${size}`
+    const count = await changeWithAudit(
       context,
       { action: 'change', table: referrer.table, reason },
-      release(context, referrer, refers),
+      clearReferences(context, referrer, refers),
     )
     released += count
     if (count === size) return { deleted: 0, released, isLast: false }
   }
   const deletion = sql`
-    delete from ${table} as gone where id = any(${uuids(ids)})
+    delete from ${table} as gone where id = any(${uuidArray(ids)})
     returning id, to_jsonb(gone) as before, null::jsonb as after`
-  const deleted = await changeAudited(context, { action: 'delete', table, reason }, deletion)
+  const deleted = await changeWithAudit(context, { action: 'delete', table, reason }, deletion)
   return { deleted, released, isLast: ids.length < size }
 }
 
-/** Empties the field of the records that refer to what goes. */
-function release({ now, actor }: ChangeContext, { table, field: name }: Referrer, refers: SQL) {
+/** Sets the field of the selected records to null. */
+function clearReferences({ now, actor }: ChangeContext, { table, field: name }: Referrer, refers: SQL) {
   const field = sql.identifier(name)
   const edition = sql`, version = version + 1, updated_at = ${now.toISOString()}, updated_by = ${actor}`
   return sql`
@@ -47,4 +48,19 @@ function release({ now, actor }: ChangeContext, { table, field: name }: Referrer
     where id = any(array(select id from ${table} where ${refers}))
     returning id, jsonb_build_object(${name}::text, old.${field}) as before,
       jsonb_build_object(${name}::text, null) as after`
+}
+
+/** A nullable field that refers to the records of a table. */
+type Referrer = { table: PgTable; field: string }
+
+const tables = Object.values(tenantSchema).filter((table) => is(table, PgTable))
+
+function referrersOf(target: PgTable): Referrer[] {
+  return tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference()
+      const [column] = columns
+      return foreignTable === target && column && !column.notNull ? [{ table, field: column.name }] : []
+    }),
+  )
 }

@@ -1,22 +1,22 @@
 import { getTableName } from 'drizzle-orm'
-import { constraintFault } from '../../constraint-fault.ts'
-import { type JobContext, JobRefused, type Step } from '../../define-job.ts'
-import { waitBriefly } from '../../wait-briefly.ts'
-import { type Part, partsOfCompany } from './company-parts.ts'
-import { type Batch, deleteBatch } from './delete-batch.ts'
-import { deleteCompany } from './delete-company.ts'
+import { type ChunkResult, type JobContext, JobRejected } from '../../define-job-kind.ts'
+import { constraintFault } from '../../records/constraint-fault.ts'
+import { limitLockWait } from '../../records/limit-lock-wait.ts'
+import { type CompanyPart, companyParts } from './company-parts.ts'
+import { type DeletedBatch, deleteBatch } from './delete-batch.ts'
+import { type CompanyOutcome, deleteCompany } from './delete-company.ts'
 
-/** Where the next chunk begins, and what was done so far. */
+/** Where the next chunk begins, and the counts so far. */
 export type DeleteCursor = {
-  /** Which part comes next; behind the last one comes the company itself. */
+  /** Index of the next part; after the last part the company itself is next. */
   part: number
-  /** How often all parts were gone through again, for what had come meanwhile. */
+  /** Number of repetitions of all parts, because of records that were added meanwhile. */
   sweeps: number
-  /** Deleted records of each table. */
+  /** Deleted records by table. */
   deleted: Record<string, number>
-  /** Records of others that have lost a reference to a deleted one. */
+  /** Number of kept records whose reference to a deleted record was cleared. */
   released: number
-  /** The company stays. */
+  /** The company is kept, because it has approved documents. */
   isKept: boolean
 }
 
@@ -24,20 +24,20 @@ export const firstCursor: DeleteCursor = { part: 0, sweeps: 0, deleted: {}, rele
 
 const sweepsMax = 10
 
-/** Deletes the next `size` records under the company, or at last the company itself. */
+/** Deletes the next `size` records of the company; after the last of them, the company itself. */
 export async function deleteChunk(
   context: JobContext,
   companyId: string,
   cursor: DeleteCursor,
   size: number,
-): Promise<Step<DeleteCursor>> {
-  await waitBriefly(context.tx)
+): Promise<ChunkResult<DeleteCursor>> {
+  await limitLockWait(context.tx)
   const reason = `Deleted with the company ${companyId}`
-  const part = partsOfCompany(companyId)[cursor.part]
+  const part = companyParts(companyId)[cursor.part]
   try {
     return await context.tx.transaction(async (tx) => {
-      if (!part) return endWith(await deleteCompany({ ...context, tx }, companyId, reason), cursor)
-      return passed(part, await deleteBatch({ ...context, tx }, part, { size, reason }), cursor)
+      if (!part) return afterCompany(await deleteCompany({ ...context, tx }, companyId, reason), cursor)
+      return afterBatch(part, await deleteBatch({ ...context, tx }, part, { size, reason }), cursor)
     })
   } catch (error) {
     const fault = constraintFault(error)
@@ -46,7 +46,11 @@ export async function deleteChunk(
   }
 }
 
-function passed(part: Part, { deleted, released, isLast }: Batch, cursor: DeleteCursor): Step<DeleteCursor> {
+function afterBatch(
+  part: CompanyPart,
+  { deleted, released, isLast }: DeletedBatch,
+  cursor: DeleteCursor,
+): ChunkResult<DeleteCursor> {
   const name = getTableName(part.table)
   const before = cursor.deleted[name] ?? 0
   const next = {
@@ -58,17 +62,17 @@ function passed(part: Part, { deleted, released, isLast }: Batch, cursor: Delete
   return { cursor: next, isLast: false, processed: deleted }
 }
 
-function endWith(end: Awaited<ReturnType<typeof deleteCompany>>, cursor: DeleteCursor): Step<DeleteCursor> {
-  if (end === 'not_empty') return sweepAgain(cursor, 'records under it are created all the time')
-  const isKept = end === 'kept'
+function afterCompany(outcome: CompanyOutcome, cursor: DeleteCursor): ChunkResult<DeleteCursor> {
+  if (outcome === 'not_empty') return sweepAgain(cursor, 'records are added to it all the time')
+  const isKept = outcome === 'kept'
   const deleted = isKept ? cursor.deleted : { ...cursor.deleted, companies: 1 }
   return { cursor: { ...cursor, deleted, isKept }, isLast: true, processed: 1 }
 }
 
-/** Something refers to what was to be deleted, and must have come meanwhile. */
-function sweepAgain(cursor: DeleteCursor, why: string): Step<DeleteCursor> {
+/** Begins with the first part again, because a record was added meanwhile that prevents a deletion. */
+function sweepAgain(cursor: DeleteCursor, why: string): ChunkResult<DeleteCursor> {
   const sweeps = cursor.sweeps + 1
   if (sweeps > sweepsMax)
-    throw new JobRefused(`The company can't be deleted, it was tried ${sweepsMax} times: ${why}`)
+    throw new JobRejected(`The company could not be deleted in ${sweepsMax} attempts: ${why}`)
   return { cursor: { ...cursor, part: 0, sweeps }, isLast: false, processed: 0 }
 }

@@ -1,21 +1,25 @@
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, sql } from 'drizzle-orm'
-import { type ChangeContext, changeAudited } from '../../audited-change.ts'
-import { partsOfCompany } from './company-parts.ts'
+import { type ChangeContext, changeWithAudit } from '../../records/change-with-audit.ts'
+import { companyParts } from './company-parts.ts'
 
-/** What became of a company: it is deleted, stays with its documents, or still has something under it. */
-export type CompanyEnd = 'deleted' | 'kept' | 'not_empty'
+/** The company was deleted, is kept with its approved documents, or still has other records. */
+export type CompanyOutcome = 'deleted' | 'kept' | 'not_empty'
 
-/** Deletes a company that has nothing under it any more, unless documents were approved for it: those the law keeps. */
-export async function deleteCompany(context: ChangeContext, id: string, reason: string): Promise<CompanyEnd> {
+/** Deletes a company without records. A company with approved documents is kept (VAT Act art. 112). */
+export async function deleteCompany(
+  context: ChangeContext,
+  id: string,
+  reason: string,
+): Promise<CompanyOutcome> {
   const { tx } = context
-  // Until the transaction ends nothing new can refer to it, an approval neither.
+  // Until the transaction ends, no new record can refer to the company; no document can be approved for it either.
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('update')
-  const isThere = partsOfCompany(id).map(
+  const exists = companyParts(id).map(
     ({ table, isPart }) => sql`exists (select from ${table} where ${isPart})`,
   )
-  const [left] = await tx.execute<{ is_any: boolean }>(sql`select ${sql.join(isThere, sql` or `)} as is_any`)
+  const [left] = await tx.execute<{ is_any: boolean }>(sql`select ${sql.join(exists, sql` or `)} as is_any`)
   if (left?.is_any) return 'not_empty'
   const [document] = await tx
     .select({ id: documents.id })
@@ -26,6 +30,6 @@ export async function deleteCompany(context: ChangeContext, id: string, reason: 
   const deletion = sql`
     delete from ${companies} as gone where id = ${id}
     returning id, to_jsonb(gone) as before, null::jsonb as after`
-  await changeAudited(context, { action: 'delete', table: companies, reason }, deletion)
+  await changeWithAudit(context, { action: 'delete', table: companies, reason }, deletion)
   return 'deleted'
 }

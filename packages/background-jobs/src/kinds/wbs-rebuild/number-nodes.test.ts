@@ -16,7 +16,7 @@ const node = (
   cents,
 })
 
-test('siblings are numbered by position, then id; depth, path and sums follow from the links', () => {
+test('siblings are numbered by position, then id; depth, path and totals follow from the links', () => {
   const { places, faults } = numberNodes([
     node('d', 'b', 5, 10, 1n),
     node('a', null, 2, 1, 100n),
@@ -36,15 +36,15 @@ test('siblings are numbered by position, then id; depth, path and sums follow fr
   expect(faults).toEqual(new Map())
 })
 
-test('a circle, what is below it, and what is below another project have no place; the rest is right', () => {
+test('nodes in or below a circle and below another project have no place; other nodes are correct', () => {
   const { places, faults } = numberNodes([
     node('below-circle', 'x', 0, 1),
     node('x', 'y'),
     node('y', 'z'),
     node('z', 'x'),
     node('self', 'self'),
-    node('strange', 'elsewhere'),
-    node('below-strange', 'strange'),
+    node('foreign', 'elsewhere'),
+    node('below-foreign', 'foreign'),
     node('root', null, 0, 3),
     node('child', 'root', 0, 4),
   ])
@@ -52,26 +52,26 @@ test('a circle, what is below it, and what is below another project have no plac
     ['root', '1', 7],
     ['child', '1.1', 4],
   ])
-  const circle = 'It is below itself: give it, or a node between, another parent.'
+  const circle = 'The node is below itself: choose another parent for it, or for a node between.'
   expect(Object.fromEntries(faults)).toEqual({
     x: circle,
     y: circle,
     z: circle,
     self: circle,
-    'below-circle': 'It is below x, which has no place in the tree.',
-    strange: 'Its parent elsewhere is not a node of the same project: give it another one.',
-    'below-strange': 'It is below strange, which has no place in the tree.',
+    'below-circle': 'The node is below the node x, which cannot be numbered: correct that node first.',
+    foreign: 'The parent elsewhere is not a node of the same project: choose another parent.',
+    'below-foreign': 'The node is below the node foreign, which cannot be numbered: correct that node first.',
   })
 })
 
-test('a chain of 50,000 nodes is numbered down to the deepest level; the sums go through all of it', () => {
+test('a chain of 50,000 nodes is numbered down to the deepest level; the totals include all nodes', () => {
   const chain = Array.from({ length: 50_000 }, (_, n) =>
     node(`n${n}`, n === 0 ? null : `n${n - 1}`, 0, 1, 2n),
   )
   const { places, faults } = numberNodes(chain)
   expect([places.size, faults.size]).toEqual([depthMax, 50_000 - depthMax])
   expect(places.get('n99')).toMatchObject({ depth: 100, code: Array(100).fill('1').join('.') })
-  expect(faults.get('n100')).toBe('It is 101 levels deep, and 100 are numbered: move it up.')
+  expect(faults.get('n100')).toBe('The node is at level 101, and only 100 levels are numbered: move it up.')
   expect(places.get('n0')).toMatchObject({ totalMinutes: 50_000, totalCents: 100_000n })
 })
 
@@ -81,7 +81,7 @@ test('a circle of 50,000 nodes is reported as quickly as a chain', () => {
   expect([places.size, faults.size]).toEqual([0, 50_000])
 })
 
-/** Parents at random: trees, circles and strange ones. */
+/** Random parents: trees, circles and parents that do not exist. */
 const forest = fc
   .array(
     fc.record({
@@ -100,20 +100,20 @@ const forest = fc
     })),
   )
 
-test('law: the order of the input changes nothing', () => {
+test('law: the order of the input has no effect', () => {
   const shuffled = forest.chain((nodes) =>
     fc.tuple(fc.constant(nodes), fc.shuffledSubarray(nodes, { minLength: nodes.length })),
   )
   fc.assert(
-    fc.property(shuffled, ([nodes, others]) => {
-      const { places, faults } = numberNodes(others)
+    fc.property(shuffled, ([nodes, shuffledNodes]) => {
+      const { places, faults } = numberNodes(shuffledNodes)
       const expected = numberNodes(nodes)
       expect([new Map(places), new Map(faults)]).toEqual([expected.places, expected.faults])
     }),
   )
 })
 
-test('law: every node has either a place or a fault, and has a place when going up ends at a root', () => {
+test('law: every node has either a place or a fault, and has a place when its parents lead to a root', () => {
   fc.assert(
     fc.property(forest, (nodes) => {
       const { places, faults } = numberNodes(nodes)
@@ -128,7 +128,7 @@ test('law: every node has either a place or a fault, and has a place when going 
   )
 })
 
-test('law: codes tell parents and sums: a node amounts to all whose path goes through it', () => {
+test('law: a code extends the code of the parent, and totals include every node whose path contains the node', () => {
   fc.assert(
     fc.property(forest, (nodes) => {
       const { places } = numberNodes(nodes)

@@ -1,4 +1,4 @@
-/** A node as users keep it. Money in cents. */
+/** The fields of a node that users edit; money in cents. */
 export type WbsNode = {
   id: string
   parentId: string | null
@@ -7,9 +7,9 @@ export type WbsNode = {
   cents: bigint
 }
 
-/** Where a node stands, and what it and all below it amount to. */
+/** The position of a node in the tree, and the totals of the node with all nodes below it. */
 export type Place = {
-  /** As 1.2.3. */
+  /** For example 1.2.3. */
   code: string
   /** 1 for a node without a parent. */
   depth: number
@@ -19,16 +19,16 @@ export type Place = {
   totalCents: bigint
 }
 
-/** Every node has a place, or a sentence that says why it has none. */
+/** Every node has either a place or a message that gives the reason why it has none. */
 export type Numbering = { places: ReadonlyMap<string, Place>; faults: ReadonlyMap<string, string> }
 
-/** Codes and paths grow with the depth: a chain of 50,000 nodes with all its paths would take 20 GB. */
+/** Codes and paths grow with the depth: without a limit, a chain of 50,000 nodes would take 20 GB for its paths. */
 export const depthMax = 100
 
 /**
- * Numbers the nodes of one project, whatever order they come in: siblings go by position, then id. Without a place are nodes below
- * themselves, below a node that is not of this project, below one of these, or deeper than `depthMax`; the amounts of the last still
- * count above them.
+ * Numbers the nodes of one project. Siblings are ordered by position, then id; the order of the input has no effect. A node has no
+ * place when it is below itself, below a node of another project, below such a node, or deeper than `depthMax`. The amounts of nodes
+ * that are too deep are included in the totals above them.
  */
 export function numberNodes(nodes: readonly WbsNode[]): Numbering {
   const places = new Map<string, Place>()
@@ -37,7 +37,11 @@ export function numberNodes(nodes: readonly WbsNode[]): Numbering {
   for (const visit of visits) {
     const { node, depth } = visit
     if (depth <= depthMax) places.set(node.id, visit)
-    else faults.set(node.id, `It is ${depth} levels deep, and ${depthMax} are numbered: move it up.`)
+    else
+      faults.set(
+        node.id,
+        `The node is at level ${depth}, and only ${depthMax} levels are numbered: move it up.`,
+      )
   }
   const reached = new Set(visits.map(({ node }) => node.id))
   for (const [id, fault] of faultsOfUnreached(nodes, reached)) faults.set(id, fault)
@@ -46,7 +50,7 @@ export function numberNodes(nodes: readonly WbsNode[]): Numbering {
 
 type Visit = Place & { node: WbsNode; parent: Visit | null }
 
-/** Every node that can be reached from a root, parents before children, with the sums of all below it. */
+/** All nodes that can be reached from a root, parents before children, with the totals of the nodes below them. */
 function visitFromRoots(nodes: readonly WbsNode[]): Visit[] {
   const childrenOf = Map.groupBy(nodes.toSorted(bySiblingOrder), ({ parentId }) => parentId)
   const visits = visitChildren(null, childrenOf.get(null))
@@ -78,7 +82,7 @@ function bySiblingOrder(a: WbsNode, b: WbsNode): number {
   return a.position - b.position || (a.id < b.id ? -1 : 1)
 }
 
-/** Goes up from each node until it comes to one that is known, to a strange parent, or in a circle. */
+/** Follows the parents of each node to a node with a known fault, to a parent outside of the project, or around a circle. */
 function faultsOfUnreached(nodes: readonly WbsNode[], reached: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>()
   const unreached = new Map(nodes.filter(({ id }) => !reached.has(id)).map((node) => [node.id, node]))
@@ -89,17 +93,18 @@ function faultsOfUnreached(nodes: readonly WbsNode[], reached: ReadonlySet<strin
       trail.add(node)
       node = unreached.get(node.parentId ?? '')
     }
-    let isOfCircle = false
+    let isInCircle = false
     for (const passed of trail) {
-      isOfCircle ||= passed === node
-      faults.set(passed.id, faultOf(passed, isOfCircle, unreached.has(passed.parentId ?? '')))
+      isInCircle ||= passed === node
+      faults.set(passed.id, faultOf(passed, isInCircle, unreached.has(passed.parentId ?? '')))
     }
   }
   return faults
 }
 
-function faultOf({ parentId }: WbsNode, isOfCircle: boolean, isParentHere: boolean): string {
-  if (isOfCircle) return 'It is below itself: give it, or a node between, another parent.'
-  if (isParentHere) return `It is below ${parentId}, which has no place in the tree.`
-  return `Its parent ${parentId} is not a node of the same project: give it another one.`
+function faultOf({ parentId }: WbsNode, isInCircle: boolean, isParentInProject: boolean): string {
+  if (isInCircle) return 'The node is below itself: choose another parent for it, or for a node between.'
+  if (isParentInProject)
+    return `The node is below the node ${parentId}, which cannot be numbered: correct that node first.`
+  return `The parent ${parentId} is not a node of the same project: choose another parent.`
 }

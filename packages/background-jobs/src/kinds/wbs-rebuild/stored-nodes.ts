@@ -3,7 +3,7 @@ import { projectNodes } from '@fiscus/db/schema/tenant/projects'
 import { eq, sql } from 'drizzle-orm'
 import type { Place, WbsNode } from './number-nodes.ts'
 
-/** What the rebuild writes of a node, as PostgreSQL writes it; a node without a place has nothing there. */
+/** The columns that a rebuild writes, in the text format of PostgreSQL; null for a node without a place. */
 export type ComputedColumns = {
   code: string | null
   depth: number | null
@@ -13,7 +13,7 @@ export type ComputedColumns = {
   total_cost: string | null
 }
 
-const nothing: ComputedColumns = {
+const noPlace: ComputedColumns = {
   code: null,
   depth: null,
   path: null,
@@ -21,7 +21,7 @@ const nothing: ComputedColumns = {
   total_cost: null,
 }
 
-/** The nodes of a project, all as they were at one moment. */
+/** Reads the nodes of a project in one statement, so that all are of the same moment. */
 export async function readNodes(
   tx: TenantTransaction,
   project: string,
@@ -44,8 +44,9 @@ export async function readNodes(
   return rows.map(({ cost, ...row }) => ({ ...row, cents: BigInt(cost.replace('.', '')) }))
 }
 
+/** The columns of a node with this place. */
 export function columnsOf(place: Place | undefined): ComputedColumns {
-  if (!place) return nothing
+  if (!place) return noPlace
   const { code, depth, path, totalMinutes, totalCents } = place
   return {
     code,
@@ -70,7 +71,7 @@ export function areSame(a: ComputedColumns, b: ComputedColumns): boolean {
   )
 }
 
-/** In one statement, whatever their number. */
+/** Writes all nodes in one statement. */
 export async function writeNodes(
   tx: TenantTransaction,
   nodes: readonly (ComputedColumns & { id: string })[],

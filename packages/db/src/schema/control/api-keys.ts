@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 import { tenants } from './tenants.ts'
 
-/** Keys of the API. Only the SHA-256 of a key is kept; a key without a tenant belongs to the platform. */
+/** Keys of the API, stored as SHA-256 only. A key without a tenant is a platform key. */
 export const apiKeys = pgTable(
   'api_keys',
   {

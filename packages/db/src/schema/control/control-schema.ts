@@ -2,5 +2,5 @@ import { apiKeys } from './api-keys.ts'
 import { cronLeases, cronProcesses, cronRuns, cronTasks } from './scheduling.ts'
 import { tenants } from './tenants.ts'
 
-/** The tables of the administration database; it has the tenant tables too, for the administration's own business. */
+/** The tables of the administration database. It also has the tenant tables, because the administration is a tenant. */
 export const controlSchema = { apiKeys, cronLeases, cronProcesses, cronRuns, cronTasks, tenants }

@@ -19,10 +19,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { flag, id, instant, isFlag, isOneOf } from '../columns.ts'
+import { id, instant, oneOfCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
 import { tenants } from './tenants.ts'
 
-/** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (cron-service.md §2.1). */
+/** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (scheduled-tasks §2.1). */
 export const cronTasks = pgTable(
   'cron_tasks',
   {
@@ -36,17 +36,17 @@ export const cronTasks = pgTable(
     expression: text().notNull(),
     timezone: text().notNull(),
     timeout_seconds: integer().notNull().default(300),
-    is_active: flag().default(1),
-    /** 1 from the taking of the lease to its release. */
-    is_running: flag().default(0),
+    is_active: zeroOrOne().default(1),
+    /** 1 while a worker holds the lease of the task. */
+    is_running: zeroOrOne().default(0),
     last_run_at: instant(),
-    /** The first slot that nothing has been decided about; null while inactive. */
+    /** The first slot that the ticker has not processed; null while inactive. */
     next_run_at: instant(),
     last_status: text({ enum: taskStatuses }).notNull().default('idle'),
     last_duration_ms: integer(),
-    /** The outstanding run, scheduled or running; while it is set the task is not claimed again. */
+    /** The scheduled or running run. While it is set, the ticker does not claim the task again. */
     run_id: uuid(),
-    /** Grows with each start; a write that presents an older number changes nothing. */
+    /** Grows with each start. A write with an older number changes nothing. */
     fence: bigint({ mode: 'number' }).notNull().default(0),
     misfire_policy: text({ enum: misfirePolicies }).notNull().default('one'),
     misfire_window_seconds: integer().notNull().default(86_400),
@@ -54,10 +54,10 @@ export const cronTasks = pgTable(
     paused_until: instant(),
     /** When the supervisor first found the lease of the running run missing. */
     lease_missing_since: instant(),
-    /** Told of each run's end. */
+    /** Receives a request at the end of each run. */
     ping_url: text(),
     version: integer().notNull().default(1),
-    /** Who changed the schedule last; null: nobody, so that the row follows the catalog. */
+    /** The actor of the last change of the schedule. Null: never changed, so the row follows the catalog. */
     updated_by: text(),
   },
   (table) => [
@@ -72,15 +72,15 @@ export const cronTasks = pgTable(
     check('cron_tasks_timeout_seconds_check', sql`${table.timeout_seconds} between 1 and 86400`),
     check('cron_tasks_misfire_window_seconds_check', sql`${table.misfire_window_seconds} > 0`),
     check('cron_tasks_run_check', sql`${table.is_running} = 0 or ${table.run_id} is not null`),
-    isOneOf(table.profile, cronProfiles),
-    isOneOf(table.last_status, taskStatuses),
-    isOneOf(table.misfire_policy, misfirePolicies),
-    isFlag(table.is_active),
-    isFlag(table.is_running),
+    oneOfCheck(table.profile, cronProfiles),
+    oneOfCheck(table.last_status, taskStatuses),
+    oneOfCheck(table.misfire_policy, misfirePolicies),
+    zeroOrOneCheck(table.is_active),
+    zeroOrOneCheck(table.is_running),
   ],
 )
 
-/** The execution log: one row for each run (cron-service.md §2.2). A slot of a task has one row at most. */
+/** The execution log: one row for each run (scheduled-tasks §2.2). A slot of a task has one row at most. */
 export const cronRuns = pgTable(
   'cron_runs',
   {
@@ -88,33 +88,33 @@ export const cronRuns = pgTable(
     task_id: uuid()
       .notNull()
       .references(() => cronTasks.id, { onDelete: 'cascade' }),
-    /** The task's scope and name, so that the log is read and swept without the registry. */
+    /** Scope and name of the task, so that the log is read and cleaned up without the registry. */
     tenant_id: uuid(),
     task_name: text().notNull(),
-    /** The due instant; null for a run started by hand. */
+    /** The due instant; null for a manual run. */
     slot: instant(),
     trigger: text({ enum: runTriggers }).notNull(),
     actor: text(),
-    /** The Idempotency-Key of the call that asked for it, with its caller: a repeated call answers this run again. */
+    /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
     request_key: text(),
     status: text({ enum: runStatuses }).notNull(),
-    /** 1, and one more each time a shutdown gave the slot back. */
+    /** 1, and one more after each shutdown that gave the slot back. */
     attempt: integer().notNull().default(1),
-    /** The task's fence at the start of this run. */
+    /** The fence of the task at the start of this run. */
     fence: bigint({ mode: 'number' }),
-    /** The holder of the task's lease, so that a start whose answer was lost can be asked for again. */
+    /** The token of the task's lease, so that a start can be repeated when its response was lost. */
     lease_token: text(),
     worker: text(),
-    /** Earlier slots that passed without a run of their own. */
+    /** Earlier slots without a run of their own. */
     missed_slots: integer().notNull().default(0),
     scheduled_at: instant().notNull(),
-    /** When it was last handed to the queue; null: it has yet to be. */
+    /** The last time that the run was enqueued; null: not yet. */
     enqueued_at: instant(),
     started_at: instant(),
     finished_at: instant(),
     cancel_requested_at: instant(),
     duration_ms: integer(),
-    /** The largest resident set of the process that ran it, as seen during the run: what else ran there is in it. */
+    /** The largest resident set of the process during the run. It includes everything else in the process. */
     memory_bytes: bigint({ mode: 'number' }),
     result: text(),
     error: text(),
@@ -126,14 +126,14 @@ export const cronRuns = pgTable(
     index().on(table.task_id, table.scheduled_at.desc()),
     index('cron_runs_waiting').on(table.enqueued_at.nullsFirst()).where(sql`status = 'scheduled'`),
     index('cron_runs_finished').on(table.tenant_id, table.finished_at).where(sql`finished_at is not null`),
-    isOneOf(table.status, runStatuses),
-    isOneOf(table.trigger, runTriggers),
+    oneOfCheck(table.status, runStatuses),
+    oneOfCheck(table.trigger, runTriggers),
   ],
 )
 
 /**
- * Twin of the Redis lock for installations without Redis: who holds a key, and until when by this database's time. Unlogged: as
- * Redis may, it forgets all when the database crashes.
+ * Locks of installations without Redis: the holder of each key and the end of its lease, by the clock of this database. Unlogged:
+ * the table is empty after a crash of the database, as Redis may be.
  */
 export const cronLeases = pgTable('cron_leases', {
   key: text().primaryKey(),
@@ -141,7 +141,7 @@ export const cronLeases = pgTable('cron_leases', {
   expires_at: instant().notNull(),
 })
 
-/** Tickers and workers that are alive, by their heartbeat. */
+/** Live tickers and workers with their heartbeats. */
 export const cronProcesses = pgTable(
   'cron_processes',
   {
@@ -152,5 +152,5 @@ export const cronProcesses = pgTable(
     heartbeat_at: instant().notNull(),
     details: jsonb(),
   },
-  (table) => [isOneOf(table.kind, cronProcessKinds)],
+  (table) => [oneOfCheck(table.kind, cronProcessKinds)],
 )

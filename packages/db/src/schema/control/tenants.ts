@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf } from '../columns.ts'
+import { id, instant, oneOfCheck } from '../columns.ts'
 
 const tenantStatuses = ['active', 'suspended'] as const
 
-/** Client instances, each with a database of its own; the administration's own business is one of them. */
+/** Tenants, each with its own database. The administration is one of them. */
 export const tenants = pgTable(
   'tenants',
   {
@@ -18,6 +18,6 @@ export const tenants = pgTable(
   },
   (table) => [
     check('tenants_slug_check', sql`${table.slug} ~ '^[a-z][a-z0-9-]{1,40}$'`),
-    isOneOf(table.status, tenantStatuses),
+    oneOfCheck(table.status, tenantStatuses),
   ],
 )

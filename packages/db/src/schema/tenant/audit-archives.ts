@@ -3,20 +3,20 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 
 /**
- * What the task audit_log_cleanup has taken out of the audit log: gzip files of JSON lines in the blob store, one line for each row, as
- * bin/audit-archive reads them. Written in the transaction that deletes the rows; it never changes.
+ * Entries that the task audit_log_cleanup has moved from the audit log to gzip files of JSON lines in the blob store, one line for each
+ * row. bin/audit-archive reads them. An archive is recorded in the transaction that deletes the rows, and never changes.
  */
 export const auditArchives = pgTable(
   'audit_archives',
   {
     id: id(),
-    /** The blob: SHA-256 of the gzip file. */
+    /** SHA-256 of the gzip file, which is the name of the blob. */
     sha256: text().notNull(),
     bytes: integer().notNull(),
     rows: integer().notNull(),
     /** SHA-256 of the lines, before they were compressed. */
     content_sha256: text().notNull(),
-    /** The rows' `at` and `id`: the oldest and the newest. */
+    /** `at` and `id` of the oldest and of the newest row. */
     first_at: instant().notNull(),
     last_at: instant().notNull(),
     first_id: uuid().notNull(),

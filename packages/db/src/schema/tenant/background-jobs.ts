@@ -3,9 +3,9 @@ import { jobStatuses } from '@fiscus/contracts/jobs/job-vocabulary'
 import { priorities } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf } from '../columns.ts'
+import { id, instant, oneOfCheck } from '../columns.ts'
 
-/** Jobs that the task queue_worker does in chunks (cron-service.md §2.4, §3.4). */
+/** Jobs that the task queue_worker runs in chunks (scheduled-tasks §3.4). */
 export const backgroundJobs = pgTable(
   'background_jobs',
   {
@@ -13,11 +13,11 @@ export const backgroundJobs = pgTable(
     kind: text().notNull(),
     status: text({ enum: jobStatuses }).notNull().default('pending'),
     priority: text({ enum: priorities }).notNull().default('normal'),
-    /** What was asked for, as the kind's schema has read it. */
+    /** The requested parameters, parsed by the schema of the kind. */
     params: jsonb().$type<JsonValue>().notNull(),
     /**
-     * Where the next chunk begins, or, after the last one, what the finish is given; null until the job is planned. Written together
-     * with what the chunk has done.
+     * The start of the next chunk or, after the last one, the input of the finish; null until the job is planned. Written in the
+     * transaction of the chunk.
      */
     cursor: jsonb().$type<{ next: JsonValue; is_last: boolean }>(),
     progress_percent: integer().notNull().default(0),
@@ -25,17 +25,17 @@ export const backgroundJobs = pgTable(
     /** null until the job is planned. */
     total_items: bigint({ mode: 'number' }),
     failed_items: bigint({ mode: 'number' }).notNull().default(0),
-    /** The first of the items that failed, with the reason of each. */
+    /** The first failed items, each with its error. */
     item_errors: jsonb().$type<{ id: string; error: string }[]>().notNull().default([]),
-    /** Who has it: every write of a worker presents it. Grows with each start. */
+    /** Grows with each start. Every write of a worker presents it, so that a replaced worker changes nothing. */
     fence: bigint({ mode: 'number' }).notNull().default(0),
     worker: text(),
     heartbeat_at: instant(),
-    /** Starts of the job, take-overs among them. */
+    /** Starts of the job, including restarts after a lost worker. */
     attempts: integer().notNull().default(0),
-    /** Starts since the last chunk that was done: too many end the job. */
+    /** Starts since the last completed chunk. Too many fail the job. */
     attempts_without_progress: integer().notNull().default(0),
-    /** Not taken before; later than its creation after a failed attempt. */
+    /** The job starts at this instant or later: its creation, or a delay after a failed attempt. */
     available_at: instant().notNull(),
     cancel_requested_at: instant(),
     error: text(),
@@ -48,7 +48,7 @@ export const backgroundJobs = pgTable(
     created_at: instant().notNull(),
     created_by: text().notNull(),
     request_id: text(),
-    /** The caller's Idempotency-Key, with the caller: a repeated call finds the job of the first one. */
+    /** Caller and Idempotency-Key: a repeated call finds the job of the first call. */
     request_key: text().unique(),
     started_at: instant(),
     finished_at: instant(),
@@ -59,8 +59,8 @@ export const backgroundJobs = pgTable(
       .where(sql`${table.status} in ('pending', 'running')`),
     index().on(table.status),
     index().on(table.kind),
-    isOneOf(table.status, jobStatuses),
-    isOneOf(table.priority, priorities),
+    oneOfCheck(table.status, jobStatuses),
+    oneOfCheck(table.priority, priorities),
     check('background_jobs_progress_percent_check', sql`${table.progress_percent} between 0 and 100`),
   ],
 )

@@ -1,12 +1,12 @@
 import { budgetKinds } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { edition, flag, id, isFlag, isOneOf, money } from '../columns.ts'
+import { editColumns, id, money, oneOfCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
 import { contracts } from './contracts.ts'
-import { isNodeOfProject, projects } from './projects.ts'
+import { nodeOfProjectReference, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** What is planned for a project, a contract, or both, in their currency. */
+/** Planned amounts of a project, a contract, or both, in their currency. */
 export const budgetLines = pgTable(
   'budget_lines',
   {
@@ -17,20 +17,20 @@ export const budgetLines = pgTable(
     kind: text({ enum: budgetKinds }).notNull(),
     description: text().notNull(),
     amount: money().notNull(),
-    ...edition(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.project_id),
     index().on(table.contract_id),
     index().on(table.node_id),
-    isNodeOfProject(table),
-    isOneOf(table.kind, budgetKinds),
+    nodeOfProjectReference(table),
+    oneOfCheck(table.kind, budgetKinds),
     check('budget_lines_node_id_check', sql`${table.node_id} is null or ${table.project_id} is not null`),
     check('budget_lines_of_check', sql`num_nonnulls(${table.project_id}, ${table.contract_id}) > 0`),
   ],
 )
 
-/** Time that a user has worked on a project, a contract, or both. Its cost is minutes / 60 × hourly rate, rounded to cents. */
+/** Working time of a user on a project, a contract, or both. The cost is minutes / 60 × hourly rate, rounded to cents. */
 export const timesheetEntries = pgTable(
   'timesheet_entries',
   {
@@ -44,17 +44,17 @@ export const timesheetEntries = pgTable(
     worked_on: date({ mode: 'string' }).notNull(),
     minutes: integer().notNull(),
     hourly_rate: numeric({ precision: 12, scale: 4 }).notNull(),
-    is_billable: flag().default(1),
+    is_billable: zeroOrOne().default(1),
     description: text(),
-    ...edition(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.project_id, table.worked_on),
     index().on(table.contract_id),
     index().on(table.node_id),
     index().on(table.user_id),
-    isNodeOfProject(table),
-    isFlag(table.is_billable),
+    nodeOfProjectReference(table),
+    zeroOrOneCheck(table.is_billable),
     check('timesheet_entries_minutes_check', sql`${table.minutes} between 1 and 1440`),
     check('timesheet_entries_hourly_rate_check', sql`${table.hourly_rate} >= 0`),
     check(

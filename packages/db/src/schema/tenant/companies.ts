@@ -1,10 +1,10 @@
 import { companyStatuses, contactStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { edition, id, isOneOf } from '../columns.ts'
+import { editColumns, id, oneOfCheck } from '../columns.ts'
 import { users } from './users.ts'
 
-/** The companies that a tenant deals with. */
+/** The business partners of a tenant. */
 export const companies = pgTable(
   'companies',
   {
@@ -19,18 +19,18 @@ export const companies = pgTable(
     city: text(),
     country: text(),
     owner_id: uuid().references(() => users.id),
-    ...edition(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.owner_id),
     index('companies_email_index').on(sql`lower(${table.email})`),
     check('companies_name_check', sql`${table.name} <> ''`),
     check('companies_country_check', sql`${table.country} ~ '^[A-Z]{2}$'`),
-    isOneOf(table.status, companyStatuses),
+    oneOfCheck(table.status, companyStatuses),
   ],
 )
 
-/** The people there, and people without a company. */
+/** Contact persons of companies, and contacts without a company. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -43,12 +43,12 @@ export const contacts = pgTable(
     email: text(),
     phone: text(),
     owner_id: uuid().references(() => users.id),
-    ...edition(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),
     index().on(table.owner_id),
     index('contacts_email_index').on(sql`lower(${table.email})`),
-    isOneOf(table.status, contactStatuses),
+    oneOfCheck(table.status, contactStatuses),
   ],
 )

@@ -1,11 +1,11 @@
 import { contractStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { budgetTotals, edition, id, isOneOf } from '../columns.ts'
+import { budgetTotalColumns, editColumns, id, oneOfCheck } from '../columns.ts'
 import { companies } from './companies.ts'
 import { projects } from './projects.ts'
 
-/** Contracts with companies; their totals are computed anew by a background job. */
+/** Contracts with companies. A background job computes their totals. */
 export const contracts = pgTable(
   'contracts',
   {
@@ -20,19 +20,19 @@ export const contracts = pgTable(
     starts_on: date({ mode: 'string' }).notNull(),
     ends_on: date({ mode: 'string' }),
     currency: text().notNull(),
-    ...budgetTotals(),
-    ...edition(),
+    ...budgetTotalColumns(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),
     index().on(table.project_id),
     check('contracts_ends_on_check', sql`${table.ends_on} >= ${table.starts_on}`),
     check('contracts_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-    isOneOf(table.status, contractStatuses),
+    oneOfCheck(table.status, contractStatuses),
   ],
 )
 
-/** What was agreed about the time to answer and to solve. */
+/** Agreed times of response and resolution. */
 export const slaAgreements = pgTable(
   'sla_agreements',
   {
@@ -46,7 +46,7 @@ export const slaAgreements = pgTable(
     resolution_minutes: integer().notNull(),
     starts_on: date({ mode: 'string' }).notNull(),
     ends_on: date({ mode: 'string' }),
-    ...edition(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),

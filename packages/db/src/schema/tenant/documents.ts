@@ -1,5 +1,5 @@
-import type { TaxDocument } from '@fiscus/tax-engine/document'
-import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -14,10 +14,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf, isOnlyRow } from '../columns.ts'
+import { id, instant, oneOfCheck, singleRowCheck } from '../columns.ts'
 import { companies } from './companies.ts'
 
-/** Approved commercial documents. What was calculated stands in `document_snapshots` and never changes. */
+/** Approved commercial documents. Their calculated figures are in `document_snapshots` and never change. */
 export const documents = pgTable(
   'documents',
   {
@@ -29,11 +29,11 @@ export const documents = pgTable(
     approved_at: instant().notNull(),
     approved_by: text().notNull(),
     currency: text().notNull(),
-    /** Whose document it is, where the tenant keeps companies. Not part of the chain: what was approved stands in the snapshot. */
+    /** The company of the document, if any. Not part of the hash chain: the snapshot has the approved data. */
     company_id: uuid().references(() => companies.id),
-    /** The five totals as the snapshot writes them, so that a list of documents reads no snapshot. */
+    /** The five totals of the snapshot, so that a list of documents reads no snapshots. */
     summary: json().notNull(),
-    /** The request as it was calculated; null for a correction, which works on the original's snapshot. Verbatim json: the chain covers its text. */
+    /** The calculated request; null for a correction, which uses the snapshot of the original. Type json keeps the text, which the chain covers. */
     request: json().$type<TaxDocument>(),
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
@@ -50,9 +50,9 @@ export const documents = pgTable(
     index().on(table.corrects_document_id),
     index().on(table.company_id),
     index().on(table.issue_date),
-    isOneOf(table.type, documentTypes),
-    isOneOf(table.status, documentStatuses),
-    isOneOf(table.correction_reason, correctionReasons),
+    oneOfCheck(table.type, documentTypes),
+    oneOfCheck(table.status, documentStatuses),
+    oneOfCheck(table.correction_reason, correctionReasons),
     check(
       'documents_correction_check',
       sql`num_nulls(${table.corrects_document_id}, ${table.correction_reason}) = case when ${table.request} is null then 0 else 2 end`,
@@ -65,26 +65,26 @@ export const documents = pgTable(
   ],
 )
 
-/** Written once. A trigger refuses UPDATE, DELETE and TRUNCATE, and the application's role has no such grant. */
+/** Written once. A trigger rejects UPDATE, DELETE and TRUNCATE, and the application role lacks these rights. */
 export const documentSnapshots = pgTable(
   'document_snapshots',
   {
     document_id: uuid()
       .primaryKey()
       .references(() => documents.id),
-    /** Place in the tenant's chain, from 1 without a gap. */
+    /** Position in the chain of the tenant, from 1 without gaps. */
     sequence: bigint({ mode: 'number' }).notNull().unique(),
-    /** The very bytes that were answered. Text, not json: PostgreSQL must not rewrite it. */
+    /** The bytes of the response. Text, not json: PostgreSQL must not rewrite them. */
     snapshot: text().notNull(),
     snapshot_digest: text().notNull(),
     previous_digest: text().notNull(),
-    /** SHA-256 over the previous chain digest, the document's identity and the snapshot's digest. */
+    /** SHA-256 over the previous chain digest, the identity of the document and the digest of the snapshot. */
     chain_digest: text().notNull(),
   },
   (table) => [check('document_snapshots_sequence_check', sql`${table.sequence} > 0`)],
 )
 
-/** One row: the end of the chain, locked by each approval, so that the chain has no fork and its tail can't vanish unseen. */
+/** One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected. */
 export const documentChain = pgTable(
   'document_chain',
   {
@@ -92,15 +92,15 @@ export const documentChain = pgTable(
     sequence: bigint({ mode: 'number' }).notNull().default(0),
     digest: text().notNull().default(''),
   },
-  (table) => [isOnlyRow(table.id)],
+  (table) => [singleRowCheck(table.id)],
 )
 
-/** Answers kept for a day for a repeated Idempotency-Key; the document and the answer are filled in by the same transaction. */
+/** Responses that are stored for a day for a repeated Idempotency-Key, in the transaction that stores the document. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text().primaryKey(),
-    /** What was asked for, with its ids: `documents`, `documents/<id>/corrections`. */
+    /** The requested path with its ids: `documents`, `documents/<id>/corrections`. */
     route: text().notNull(),
     body_digest: text().notNull(),
     document_id: uuid().references(() => documents.id),

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 
-/** Every request to the API of this tenant; swept by the task api_log_cleanup. */
+/** Every API request of this tenant. The task api_log_cleanup deletes old rows. */
 export const apiRequestLog = pgTable(
   'api_request_log',
   {
@@ -10,7 +10,7 @@ export const apiRequestLog = pgTable(
     request_id: text().notNull(),
     api_key_id: uuid(),
     method: text().notNull(),
-    /** The route's template, never the raw path. */
+    /** The template of the route, never the raw path. */
     route: text().notNull(),
     status: integer().notNull(),
     duration_ms: integer().notNull(),
@@ -18,7 +18,7 @@ export const apiRequestLog = pgTable(
   (table) => [index().on(table.at)],
 )
 
-/** Who changed what, with the record before and after; swept or archived by the task audit_log_cleanup. */
+/** Changes with their actor, and the record before and after. The task audit_log_cleanup deletes or archives old rows. */
 export const auditLog = pgTable(
   'audit_log',
   {

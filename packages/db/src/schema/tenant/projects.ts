@@ -12,10 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { budgetTotals, edition, id, instant, isOneOf, money } from '../columns.ts'
+import { budgetTotalColumns, editColumns, id, instant, money, oneOfCheck } from '../columns.ts'
 import { companies } from './companies.ts'
 
-/** Projects; their totals are computed anew by a background job. */
+/** Projects. A background job computes their totals. */
 export const projects = pgTable(
   'projects',
   {
@@ -25,19 +25,19 @@ export const projects = pgTable(
     name: text().notNull(),
     status: text({ enum: projectStatuses }).notNull().default('planned'),
     currency: text().notNull(),
-    ...budgetTotals(),
-    ...edition(),
+    ...budgetTotalColumns(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),
-    isOneOf(table.status, projectStatuses),
+    oneOfCheck(table.status, projectStatuses),
     check('projects_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 )
 
 /**
- * The work breakdown structure of a project. Users keep `parent_id`, `position` and the estimates of a node; its code, its depth,
- * its path and its roll-ups are computed from them by a background job, and are null until then.
+ * The work breakdown structure of a project. Users edit `parent_id`, `position` and the estimates of a node. A background job computes
+ * its code, depth, path and totals, which are null until then.
  */
 export const projectNodes = pgTable(
   'project_nodes',
@@ -47,18 +47,18 @@ export const projectNodes = pgTable(
       .notNull()
       .references(() => projects.id),
     parent_id: uuid().references((): AnyPgColumn => projectNodes.id),
-    /** Order among the children of one parent; equals go by id. */
+    /** Order among the children of one parent, then by id. */
     position: integer().notNull().default(0),
     title: text().notNull(),
     estimated_minutes: integer().notNull().default(0),
     estimated_cost: money().notNull().default('0.00'),
-    /** As 1.2.3. */
+    /** For example 1.2.3. */
     code: text(),
     /** 1 for a node without a parent. */
     depth: integer(),
     /** The ids from the root to the node itself. */
     path: uuid().array(),
-    /** The node's own and those of all below it. */
+    /** Sums of the node and of all nodes below it. */
     total_minutes: bigint({ mode: 'number' }),
     total_cost: money(),
     rebuilt_at: instant(),
@@ -74,8 +74,8 @@ export const projectNodes = pgTable(
   ],
 )
 
-/** A reference to a node that must be of the same project. */
-export const isNodeOfProject = (columns: { node_id: AnyPgColumn; project_id: AnyPgColumn }) =>
+/** A reference to a node, which must belong to the same project. */
+export const nodeOfProjectReference = (columns: { node_id: AnyPgColumn; project_id: AnyPgColumn }) =>
   foreignKey({
     columns: [columns.node_id, columns.project_id],
     foreignColumns: [projectNodes.id, projectNodes.project_id],

@@ -27,42 +27,42 @@ const rule: typeof taxRules.$inferInsert = {
 
 describe('two versions of a rate', () => {
   for (const [name, other, outcome] of [
-    ['one inside the other', { valid_from: '2021-01-01', valid_to: '2022-01-01' }, 'refused'],
-    ['one day in common', { valid_from: '2024-12-31', valid_to: null }, 'refused'],
-    ['the later one begins where the earlier one ends', { valid_from: '2025-01-01', valid_to: null }, 'kept'],
+    ['one inside the other', { valid_from: '2021-01-01', valid_to: '2022-01-01' }, 'rejected'],
+    ['one day in common', { valid_from: '2024-12-31', valid_to: null }, 'rejected'],
     [
-      'the earlier one ends where the later one begins',
-      { valid_from: '2010-01-01', valid_to: '2020-01-01' },
-      'kept',
+      'the later one starts where the earlier one ends',
+      { valid_from: '2025-01-01', valid_to: null },
+      'stored',
     ],
-    ['an inactive one on the same days', { is_active: 0 }, 'refused'],
-    ['another code on the same days', { tax_code: 'OTHER' }, 'kept'],
+    [
+      'the earlier one ends where the later one starts',
+      { valid_from: '2010-01-01', valid_to: '2020-01-01' },
+      'stored',
+    ],
+    ['an inactive one on the same days', { is_active: 0 }, 'rejected'],
+    ['another code on the same days', { tax_code: 'OTHER' }, 'stored'],
   ] as const)
     test(`${name}: ${outcome}`, async () => {
-      const broken = await constraintBrokenBy(async (tx) => {
+      const constraint = await violatedConstraint(async (tx) => {
         await tx.insert(taxRates).values(rate)
         await tx.insert(taxRates).values({ ...rate, ...other })
       })
-      expect(broken).toBe(outcome === 'refused' ? 'tax_rates_validity_excl' : null)
+      expect(constraint).toBe(outcome === 'rejected' ? 'tax_rates_validity_excl' : null)
     })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   const insertRate = (other: object) => (tx: TenantTransaction) =>
     tx.insert(taxRates).values({ ...rate, ...other })
   const insertRule = (other: object) => (tx: TenantTransaction) =>
     tx.insert(taxRules).values({ ...rule, ...other })
   const cases: [string, (tx: TenantTransaction) => Promise<unknown>, string][] = [
-    ['a flag of 2', insertRate({ is_active: 2 }), 'tax_rates_is_active_check'],
+    ['is_active of 2', insertRate({ is_active: 2 }), 'tax_rates_is_active_check'],
     ['a negative rate', insertRate({ rate_percent: '-1' }), 'tax_rates_rate_percent_check'],
-    [
-      'a legal status that the field has no word for',
-      insertRate({ tax_status: 'vip' }),
-      'tax_rates_tax_status_check',
-    ],
+    ['an unknown tax status', insertRate({ tax_status: 'vip' }), 'tax_rates_tax_status_check'],
     ['a country of three letters', insertRate({ country: 'POL' }), 'tax_rates_country_check'],
-    ['a rate that ends before it begins', insertRate({ valid_to: '2019-12-31' }), 'tax_rates_validity_check'],
-    ['a rate in force on no day', insertRate({ valid_to: '2020-01-01' }), 'tax_rates_validity_check'],
+    ['a rate that ends before it starts', insertRate({ valid_to: '2019-12-31' }), 'tax_rates_validity_check'],
+    ['a rate that is valid on no day', insertRate({ valid_to: '2020-01-01' }), 'tax_rates_validity_check'],
     ['a rule without a target', insertRule({}), 'tax_rules_target_check'],
     [
       'a rule with two targets',
@@ -70,16 +70,16 @@ describe('refused', () => {
       'tax_rules_target_check',
     ],
     [
-      'a rate beside the destination',
+      'a rule with a rate and the destination',
       insertRule({ target_rate: 'A', target_destination: true }),
       'tax_rules_target_check',
     ],
     ['a second row of settings', (tx) => tx.insert(taxSettings).values({ id: 2 }), 'tax_settings_id_check'],
-    ['the first row of settings again', (tx) => tx.insert(taxSettings).values({}), 'tax_settings_pkey'],
+    ['a duplicate row of settings', (tx) => tx.insert(taxSettings).values({}), 'tax_settings_pkey'],
     ['a tax twice in a group', insertTaxTwice, 'tax_group_components_group_id_tax_code_unique'],
   ]
   for (const [name, work, constraint] of cases)
-    test(name, async () => expect(await constraintBrokenBy(work)).toBe(constraint))
+    test(name, async () => expect(await violatedConstraint(work)).toBe(constraint))
 })
 
 async function insertTaxTwice(tx: TenantTransaction): Promise<void> {
@@ -89,8 +89,8 @@ async function insertTaxTwice(tx: TenantTransaction): Promise<void> {
   await tx.insert(taxGroupComponents).values([1, 2].map((position) => ({ ...component, position })))
 }
 
-/** The constraint that stops the work, or null; nothing of the work stays. */
-function constraintBrokenBy(work: (tx: TenantTransaction) => Promise<unknown>): Promise<string | null> {
+/** Returns the constraint that the work violates, or null. The transaction is rolled back. */
+function violatedConstraint(work: (tx: TenantTransaction) => Promise<unknown>): Promise<string | null> {
   return fresh.databases.withTenant(fresh.tenant('demo').id, async (db) => {
     try {
       await db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import {
   ruleItemTypes,
   taxStatuses,
   unverifiedVatNumberPolicies,
-} from '@fiscus/tax-engine/vocabulary'
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,11 +24,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { flag, id, instant, isFlag, isOneOf, isOnlyRow } from '../columns.ts'
+import { id, instant, oneOfCheck, singleRowCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
 
 /**
- * Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-service.md §2.1). The exclusion
- * constraint `tax_rates_validity_excl` (its migration says it, drizzle can't) refuses two versions on the same day.
+ * Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-calculation §2.1). The exclusion
+ * constraint `tax_rates_validity_excl` rejects two versions on the same day. It is in a migration, because drizzle cannot express it.
  */
 export const taxRates = pgTable(
   'tax_rates',
@@ -45,8 +45,8 @@ export const taxRates = pgTable(
     category: text({ enum: rateCategories }),
     valid_from: date({ mode: 'string' }).notNull(),
     valid_to: date({ mode: 'string' }),
-    is_active: flag().default(1),
-    /** Set when the first approved document uses this version: from then on a change of percentage makes a new one. */
+    is_active: zeroOrOne().default(1),
+    /** Set when the first approved document uses this version. Later changes of the percentage create a new version. */
     first_used_at: instant(),
     version: integer().notNull().default(1),
   },
@@ -55,10 +55,10 @@ export const taxRates = pgTable(
     check('tax_rates_rate_percent_check', sql`${table.rate_percent} >= 0`),
     check('tax_rates_country_check', sql`${table.country} ~ '^[A-Z]{2}$'`),
     check('tax_rates_validity_check', sql`${table.valid_to} > ${table.valid_from}`),
-    isOneOf(table.calculation_mode, calculationModes),
-    isOneOf(table.tax_status, taxStatuses),
-    isOneOf(table.category, rateCategories),
-    isFlag(table.is_active),
+    oneOfCheck(table.calculation_mode, calculationModes),
+    oneOfCheck(table.tax_status, taxStatuses),
+    oneOfCheck(table.category, rateCategories),
+    zeroOrOneCheck(table.is_active),
   ],
 )
 
@@ -68,13 +68,16 @@ export const taxGroups = pgTable(
     id: id(),
     group_code: text().notNull().unique(),
     group_name: text().notNull(),
-    is_active: flag().default(1),
+    is_active: zeroOrOne().default(1),
     version: integer().notNull().default(1),
   },
-  (table) => [check('tax_groups_group_code_check', sql`${table.group_code} <> ''`), isFlag(table.is_active)],
+  (table) => [
+    check('tax_groups_group_code_check', sql`${table.group_code} <> ''`),
+    zeroOrOneCheck(table.is_active),
+  ],
 )
 
-/** The taxes of a group in the order they are computed (tax-service.md §2.3). */
+/** The taxes of a group in the order they are computed (tax-calculation §2.3). */
 export const taxGroupComponents = pgTable(
   'tax_group_components',
   {
@@ -83,16 +86,16 @@ export const taxGroupComponents = pgTable(
       .references(() => taxGroups.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     tax_code: text().notNull(),
-    is_compound: flag().default(0),
+    is_compound: zeroOrOne().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.group_id, table.position] }),
     unique().on(table.group_id, table.tax_code),
-    isFlag(table.is_compound),
+    zeroOrOneCheck(table.is_compound),
   ],
 )
 
-/** The determination matrix (tax-service.md §2.2). Exactly one of the three targets is set. */
+/** The determination matrix (tax-calculation §2.2). Exactly one of the three targets is set. */
 export const taxRules = pgTable(
   'tax_rules',
   {
@@ -106,7 +109,7 @@ export const taxRules = pgTable(
     target_destination: boolean().notNull().default(false),
     valid_from: date({ mode: 'string' }),
     valid_to: date({ mode: 'string' }),
-    is_active: flag().default(1),
+    is_active: zeroOrOne().default(1),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -115,14 +118,14 @@ export const taxRules = pgTable(
       sql`num_nonnulls(${table.target_rate}, ${table.target_group}) + ${table.target_destination}::integer = 1`,
     ),
     check('tax_rules_validity_check', sql`${table.valid_to} > ${table.valid_from}`),
-    isOneOf(table.customer_type, ruleCustomerTypes),
-    isOneOf(table.geo_zone, geoZones),
-    isOneOf(table.item_type, ruleItemTypes),
-    isFlag(table.is_active),
+    oneOfCheck(table.customer_type, ruleCustomerTypes),
+    oneOfCheck(table.geo_zone, geoZones),
+    oneOfCheck(table.item_type, ruleItemTypes),
+    zeroOrOneCheck(table.is_active),
   ],
 )
 
-/** One row: the tenant's rounding and default choices (tax-service.md §2.4) and the version of the whole configuration. */
+/** One row: the rounding and default choices of the tenant (tax-calculation §2.4) and the version of the whole configuration. */
 export const taxSettings = pgTable(
   'tax_settings',
   {
@@ -133,15 +136,15 @@ export const taxSettings = pgTable(
     inclusive_rounding_target: text({ enum: inclusiveRoundingTargets }).notNull().default('tax'),
     unverified_vat_number_policy: text({ enum: unverifiedVatNumberPolicies }).notNull().default('charge_vat'),
     version: integer().notNull().default(1),
-    /** Grows with every write to any part of the configuration; the caches compare it. */
+    /** Grows with every change of any part of the configuration. The caches compare it. */
     configuration_version: integer().notNull().default(1),
   },
   (table) => [
-    isOnlyRow(table.id),
-    isOneOf(table.default_price_mode, priceModes),
-    isOneOf(table.rounding_strategy, roundingStrategies),
-    isOneOf(table.rounding_algorithm, roundingAlgorithms),
-    isOneOf(table.inclusive_rounding_target, inclusiveRoundingTargets),
-    isOneOf(table.unverified_vat_number_policy, unverifiedVatNumberPolicies),
+    singleRowCheck(table.id),
+    oneOfCheck(table.default_price_mode, priceModes),
+    oneOfCheck(table.rounding_strategy, roundingStrategies),
+    oneOfCheck(table.rounding_algorithm, roundingAlgorithms),
+    oneOfCheck(table.inclusive_rounding_target, inclusiveRoundingTargets),
+    oneOfCheck(table.unverified_vat_number_policy, unverifiedVatNumberPolicies),
   ],
 )

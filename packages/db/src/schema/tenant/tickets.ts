@@ -1,10 +1,10 @@
 import { priorities, ticketStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { edition, id, instant, isOneOf } from '../columns.ts'
+import { editColumns, id, instant, oneOfCheck } from '../columns.ts'
 import { companies, contacts } from './companies.ts'
 import { users } from './users.ts'
 
-/** Requests to the tenant's support. */
+/** Support requests of a tenant. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -18,14 +18,14 @@ export const tickets = pgTable(
     assignee_id: uuid().references(() => users.id),
     opened_at: instant().notNull(),
     closed_at: instant(),
-    ...edition(),
+    ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),
     index().on(table.contact_id),
     index().on(table.assignee_id),
     index().on(table.status, table.opened_at),
-    isOneOf(table.status, ticketStatuses),
-    isOneOf(table.priority, priorities),
+    oneOfCheck(table.status, ticketStatuses),
+    oneOfCheck(table.priority, priorities),
   ],
 )

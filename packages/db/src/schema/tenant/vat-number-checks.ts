@@ -1,8 +1,8 @@
-import { vatNumberStatuses } from '@fiscus/tax-engine/vocabulary'
+import { vatNumberStatuses } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf } from '../columns.ts'
+import { id, instant, oneOfCheck } from '../columns.ts'
 
-/** Evidence of VIES look-ups: what was asked, when, and what VIES said. */
+/** Evidence of VIES look-ups: the number, the instant and the response. */
 export const vatNumberChecks = pgTable(
   'vat_number_checks',
   {
@@ -11,8 +11,8 @@ export const vatNumberChecks = pgTable(
     status: text({ enum: vatNumberStatuses }).notNull(),
     checked_at: instant().notNull(),
     consultation_number: text(),
-    /** The body as it came, or why there was none. */
+    /** The body of the response, or the reason why there was none. */
     answer: text().notNull(),
   },
-  (table) => [index().on(table.vat_number, table.checked_at), isOneOf(table.status, vatNumberStatuses)],
+  (table) => [index().on(table.vat_number, table.checked_at), oneOfCheck(table.status, vatNumberStatuses)],
 )

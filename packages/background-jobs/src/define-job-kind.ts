@@ -1,0 +1,80 @@
+import type { JsonValue } from '@fiscus/contracts/fields/json-value'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { RunLog } from '@fiscus/runtime/run-log'
+import type { z } from 'zod'
+
+/** Context of a step of a job: plan, chunk or finish. */
+export type JobContext = {
+  /** The transaction of this step. It commits the effect of the step together with the cursor of the next step. */
+  tx: TenantTransaction
+  clock: Clock
+  /** When this step began. */
+  now: Date
+  /** Aborts at the time-out, at a shutdown, and when the job was cancelled or taken over. The step must then throw. */
+  signal: AbortSignal
+  log: RunLog
+  /** The tenant of the job; null: the administration. */
+  tenant: { id: string; slug: string; timezone: string } | null
+  /** The creator of the job, for `updated_by` and audit entries. */
+  actor: string
+  jobId: string
+  /** The request that created the job. */
+  requestId: string | null
+  /** The blob store of the job's scope. */
+  blobs: Blobs
+}
+
+/** An item that could not be processed, by its id, and the reason. */
+export type ItemError = { id: string; error: string }
+
+/** What a chunk did. `processed` counts all items that are done, including those with errors. */
+export type ChunkResult<Cursor> = {
+  /** Where the next chunk begins. `finish` receives the cursor of the last chunk. */
+  cursor: Cursor
+  /** No chunk follows; `finish` is next. */
+  isLast: boolean
+  processed: number
+  errors?: readonly ItemError[]
+}
+
+/** A file in the blob store. Names are unique within a job. */
+export type ResultFile = { name: string; media_type: string; bytes: number; sha256: string }
+
+export type JobResult = {
+  /** What was done, in a sentence for users. */
+  summary: string
+  details?: JsonValue
+  files?: readonly ResultFile[]
+}
+
+/** A kind of background job: its parameters, and its work in chunks that continue after a crash. */
+export type JobKind<Params = unknown, Cursor extends JsonValue = JsonValue> = {
+  /** The name in requests and rows, for example `bulk_edit`. Never change it. */
+  kind: string
+  label: string
+  /**
+   * A strict schema: the API responds 422 to a request that it rejects, with pointers below `/params`. Its output must be JSON, and
+   * parsing the output again must return the same value.
+   */
+  params: z.ZodType<Params>
+  /** Counts the items, and returns the cursor of the first chunk. A job without items also runs one chunk. */
+  plan(context: JobContext, params: Params): Promise<{ total: number; cursor: Cursor }>
+  /** Processes items from the cursor on. It should take less than a second; its signal aborts after a minute. */
+  chunk(context: JobContext, params: Params, cursor: Cursor): Promise<ChunkResult<Cursor>>
+  /** Returns the result from the cursor of the last chunk, in which the chunks have counted what the result reports. */
+  finish(context: JobContext, params: Params, cursor: Cursor): Promise<JobResult>
+}
+
+/** Defines a kind of background job; `kinds/kinds.ts` lists all kinds. */
+export function defineJobKind<Params, Cursor extends JsonValue>(
+  kind: JobKind<Params, Cursor>,
+): JobKind<Params, Cursor> {
+  return kind
+}
+
+/** Thrown by a step: the job fails at once with this message, and is not retried automatically. */
+export class JobRejected extends Error {
+  override name = 'JobRejected'
+}

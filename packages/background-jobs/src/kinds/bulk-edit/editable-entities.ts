@@ -1,0 +1,140 @@
+import { countryCode } from '@fiscus/contracts/configuration/configuration-field'
+import { boundedText, singleLineText } from '@fiscus/contracts/fields/text'
+import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
+import { zeroOrOne } from '@fiscus/contracts/fields/zero-or-one'
+import {
+  companyStatuses,
+  contactStatuses,
+  eventStatuses,
+  priorities,
+  ticketStatuses,
+} from '@fiscus/contracts/tenants/business-vocabulary'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { z } from 'zod'
+
+const id = z.uuid().toLowerCase()
+const email = z.email().max(254).nullable()
+const phone = singleLineText(50).nullable()
+/** Converted to UTC. The years are limited to those that PostgreSQL reads in this format. */
+const instant = z.iso
+  .datetime({ offset: true, error: 'Write an instant with its offset, as in 2026-11-21T08:00:00Z.' })
+  .transform((text) => new Date(text).toISOString())
+  .refine((utc) => /^(19|2[0-9])/.test(utc), 'This must be an instant in the years 1900 to 2999.')
+const timeZone = z.string().superRefine((name, context) => {
+  const message = timeZoneFault(name)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+/** Accepts one value or a list of values; returns a list. */
+const anyOf = <T extends string | null>(value: z.ZodType<T>) =>
+  z.union(
+    [value.transform((only): T[] => [only]), z.array(value).min(1).max(100)],
+    'This must be a valid value of the field, or a list of 1 to 100 valid values.',
+  )
+
+/** `from` is included, `before` is not. */
+const period = z
+  .strictObject({ from: instant, before: instant })
+  .partial()
+  .refine(({ from, before }) => from ?? before, 'Set from, before or both.')
+
+const commonFilters = { created_at: period, updated_at: period }
+
+/** Entities that can be edited: their tables, the fields that can be set, and the fields to filter by. */
+export const editableEntities = {
+  companies: {
+    table: companies,
+    set: {
+      name: singleLineText(200),
+      status: z.enum(companyStatuses),
+      tax_id: singleLineText(30).nullable(),
+      email,
+      phone,
+      street: singleLineText(200).nullable(),
+      postal_code: singleLineText(20).nullable(),
+      city: singleLineText(100).nullable(),
+      country: countryCode.nullable(),
+      owner_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(companyStatuses)),
+      country: anyOf(countryCode.nullable()),
+      city: anyOf(singleLineText(100).nullable()),
+      owner_id: anyOf(id.nullable()),
+      ...commonFilters,
+    },
+  },
+  contacts: {
+    table: contacts,
+    set: {
+      first_name: z.union(
+        [singleLineText(100), z.literal('')],
+        'This must be a text of up to 100 characters on one line.',
+      ),
+      last_name: singleLineText(100),
+      status: z.enum(contactStatuses),
+      position: singleLineText(100).nullable(),
+      email,
+      phone,
+      company_id: id.nullable(),
+      owner_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(contactStatuses)),
+      position: anyOf(singleLineText(100).nullable()),
+      company_id: anyOf(id.nullable()),
+      owner_id: anyOf(id.nullable()),
+      ...commonFilters,
+    },
+  },
+  tickets: {
+    table: tickets,
+    set: {
+      subject: singleLineText(300),
+      status: z.enum(ticketStatuses),
+      priority: z.enum(priorities),
+      company_id: id.nullable(),
+      contact_id: id.nullable(),
+      assignee_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(ticketStatuses)),
+      priority: anyOf(z.enum(priorities)),
+      opened_at: period,
+      company_id: anyOf(id.nullable()),
+      contact_id: anyOf(id.nullable()),
+      assignee_id: anyOf(id.nullable()),
+      closed_at: period,
+      ...commonFilters,
+    },
+  },
+  calendar_events: {
+    table: calendarEvents,
+    set: {
+      title: singleLineText(300),
+      description: boundedText(10_000).nullable(),
+      location: singleLineText(300).nullable(),
+      status: z.enum(eventStatuses),
+      start_date: instant,
+      end_date: instant,
+      is_all_day: zeroOrOne,
+      timezone: timeZone,
+      company_id: id.nullable(),
+      contact_id: id.nullable(),
+      owner_id: id.nullable(),
+    },
+    filter: {
+      status: anyOf(z.enum(eventStatuses)),
+      start_date: period,
+      end_date: period,
+      company_id: anyOf(id.nullable()),
+      contact_id: anyOf(id.nullable()),
+      owner_id: anyOf(id.nullable()),
+      ...commonFilters,
+    },
+  },
+} as const
+
+export type EditableEntity = keyof typeof editableEntities

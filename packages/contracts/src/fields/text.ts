@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** A text of 1 to `lengthMax` characters that PostgreSQL can store: without U+0000 and without lone surrogates. */
+export function boundedText(lengthMax: number) {
+  return z
+    .string()
+    .min(1)
+    .max(lengthMax)
+    .refine(isStorable, 'This has a character that cannot be stored (U+0000 or a lone surrogate).')
+}
+
+/** A text of 1 to `lengthMax` characters on one line, without surrounding white space, that PostgreSQL can store. */
+export function singleLineText(lengthMax: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(lengthMax)
+    .refine(
+      (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
+      'This must not contain control characters or line breaks.',
+    )
+}
+
+/** The text with a replacement character for each character that PostgreSQL cannot store. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}

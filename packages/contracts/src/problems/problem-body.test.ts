@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { Problem } from './problem.ts'
+import { problemBody } from './problem-body.ts'
+
+const errors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ pointer: `/items/${index}`, detail: 'This is required.' }))
+
+test('a body has the members of the problem and never its cause', () => {
+  const problem = new Problem('document-locked', 'The document is locked.', { cause: new Error('secret') })
+  expect(problem).toMatchObject({ name: 'Problem', message: 'The document is locked.', status: 409 })
+  expect(problemBody(problem, '/api/v1/tax/documents/1', 'r1')).toEqual({
+    type: '/docs/errors/document-locked',
+    title: 'The document is locked',
+    status: 409,
+    detail: 'The document is locked.',
+    instance: '/api/v1/tax/documents/1',
+    code: 'document-locked',
+    request_id: 'r1',
+  })
+})
+
+test.for([
+  [1, 1, 'See errors.'],
+  [1000, 1000, 'See errors.'],
+  [1001, 1000, 'See errors. 1 more errors are not listed.'],
+  [1234, 1000, 'See errors. 234 more errors are not listed.'],
+] as const)('of %i errors %i are listed', ([count, listed, detail]) => {
+  const body = problemBody(
+    new Problem('invalid-request', 'See errors.', { errors: errors(count) }),
+    '/',
+    'r1',
+  )
+  expect(body.detail).toBe(detail)
+  expect(body.errors).toEqual(errors(listed))
+})

@@ -1,0 +1,22 @@
+import type { TenantDatabase } from '../connections/databases.ts'
+import { auditLog } from '../schema/tenant/logs.ts'
+
+/** The author of an audited change: actor, instant, request, and the reason where one was stated. */
+export type Author = { at: Date; actor: string; request_id: string | null; reason: string | null }
+
+type Entry = {
+  entity: 'background_job' | 'cron_run' | 'cron_task' | 'setting'
+  entity_id: string
+  action: 'cancel' | 'change' | 'create' | 'pause' | 'resume' | 'retry' | 'run'
+  before: object | null
+  after: object | null
+}
+
+/** Writes one row of the audit log of a tenant, or of the administration, in the transaction of the change. */
+export async function writeAuditEntry(
+  tx: Pick<TenantDatabase, 'insert'>,
+  { at, actor, request_id, reason }: Author,
+  entry: Entry,
+): Promise<void> {
+  await tx.insert(auditLog).values({ at, actor, request_id, reason, ...entry })
+}

@@ -1,0 +1,56 @@
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import postgres from 'postgres'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectApplication } from '../connections/connect.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+const owner = postgres(fresh.urlOf('demo'), { onnotice: () => {} })
+const application = connectApplication(fresh.urlOf('demo'), 1)
+
+afterAll(async () => {
+  await Promise.all([owner.end(), application.end()])
+  await fresh[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  const [document] = await owner`
+    insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
+    values ('invoice', ${crypto.randomUUID()}, '2026-11-21', now(), 'test', 'PLN', '{}', '{}') returning id`
+  await application`
+    insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
+    select ${document?.id}, coalesce(max(sequence), 0) + 1, '{}', 'digest', '', 'chain' from document_snapshots`
+})
+
+const attempts = [
+  `update document_snapshots set snapshot = '{"totalGross":0.00}'`,
+  'delete from document_snapshots',
+  'truncate document_snapshots',
+  'truncate documents cascade',
+]
+
+describe('the application has no right to', () => {
+  for (const attempt of attempts)
+    test(attempt, async () => {
+      await expect(application.unsafe(attempt)).rejects.toThrow(/^permission denied for table document/)
+    })
+
+  test('switch the trigger off', async () => {
+    const attempt = application`alter table document_snapshots disable trigger all`
+    await expect(attempt).rejects.toThrow('must be owner of table document_snapshots')
+  })
+})
+
+describe('the trigger rejects even the owner', () => {
+  for (const attempt of attempts)
+    test(attempt, async () => {
+      await expect(owner.unsafe(attempt)).rejects.toThrow('an approved document never changes')
+    })
+
+  test('as a replication role, for which ordinary triggers do not fire', async () => {
+    const attempt = owner.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`
+      await sql`delete from document_snapshots`
+    })
+    await expect(attempt).rejects.toThrow('DELETE on document_snapshots is refused')
+  })
+})

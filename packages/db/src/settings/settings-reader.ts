@@ -1,0 +1,25 @@
+import { type SettingKey, type SettingValues, settings } from '@fiscus/contracts/tenants/settings'
+import { eq, sql } from 'drizzle-orm'
+import type { TenantDatabase } from '../connections/databases.ts'
+import { settings as storedSettings } from '../schema/tenant/settings.ts'
+
+/** Reads the settings of one scope. */
+export type SettingsReader = {
+  /** Returns the stored value, else the default. @throws Error when the stored value is out of bounds */
+  read<K extends SettingKey>(key: K): Promise<SettingValues[K]>
+}
+
+export function settingsReader(db: TenantDatabase): SettingsReader {
+  return {
+    async read(key) {
+      // As text, because drizzle takes the JSON string "120" for the number 120.
+      const json = sql<string>`${storedSettings.value}::text`
+      const [row] = await db.select({ json }).from(storedSettings).where(eq(storedSettings.key, key))
+      if (!row) return settings[key].default
+      const result = settings[key].value.safeParse(JSON.parse(row.json))
+      if (result.success) return result.data
+      const faults = result.error.issues.map((issue) => issue.message).join('; ')
+      throw new Error(`The setting ${key} is ${row.json}, which can't be used: ${faults}`)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { ControlDatabase } from '../connections/databases.ts'
+import { tenants } from '../schema/control/tenants.ts'
+
+export type TenantRow = typeof tenants.$inferSelect
+export type TenantReference = { id: string } | { slug: string }
+
+/** Returns the stored tenant, also a suspended one. Null: there is no such tenant. */
+export async function readTenant(
+  control: ControlDatabase,
+  reference: TenantReference,
+): Promise<TenantRow | null> {
+  const matches = 'id' in reference ? eq(tenants.id, reference.id) : eq(tenants.slug, reference.slug)
+  const [tenant] = await control.select().from(tenants).where(matches)
+  return tenant ?? null
+}
+
+/** Returns all tenants by slug, also suspended ones. */
+export function listTenants(control: ControlDatabase): Promise<TenantRow[]> {
+  return control.select().from(tenants).orderBy(tenants.slug)
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Clock } from '@fiscus/runtime/clock'
+import { shortCache } from '@fiscus/runtime/short-cache'
+import type { ControlDatabase } from '../connections/databases.ts'
+import { readTenant, type TenantReference, type TenantRow } from './read-tenant.ts'
+
+/** Keeps recently read tenants for ten seconds. */
+export type TenantCache = {
+  /** Throws the problem `not-found` or `tenant-suspended`. */
+  find(reference: TenantReference): Promise<TenantRow>
+  clear(): void
+}
+
+const cachedMs = 10_000
+const tenantsMax = 2000
+
+export function createTenantCache(control: ControlDatabase, clock: Clock): TenantCache {
+  const bounds = { clock, ttlMs: cachedMs, entriesMax: tenantsMax }
+  const byId = shortCache({ ...bounds, load: (id) => readTenant(control, { id }) })
+  const bySlug = shortCache({ ...bounds, load: (slug) => readTenant(control, { slug }) })
+  return {
+    async find(reference) {
+      const tenant = await ('id' in reference ? byId.get(reference.id) : bySlug.get(reference.slug))
+      if (!tenant) throw new Problem('not-found', 'There is no such tenant.')
+      if (tenant.status === 'suspended')
+        throw new Problem(
+          'tenant-suspended',
+          `The tenant ${tenant.slug} is suspended: contact its administrator.`,
+        )
+      return tenant
+    },
+    clear() {
+      byId.drop()
+      bySlug.drop()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+
+/** Port and password of the embedded server. */
+export type ConnectionInfo = { port: number; password: string }
+
+export const ownerName = 'fiscus'
+
+/** Reads `<folder>/postgres.json`. Null: the server has not been started yet. */
+export async function readConnectionInfo(folder: string): Promise<ConnectionInfo | null> {
+  try {
+    return JSON.parse(await readFile(connectionFile(folder), 'utf8'))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw new OperatorFault(`${connectionFile(folder)} cannot be read: use the account that ran npm start.`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * Returns the stored port while it is free, so that other programs find the server again; else stores a free port. At the first start
+ * it stores a random password too.
+ */
+export async function ensureConnectionInfo(
+  folder: string,
+  stored: ConnectionInfo | null,
+): Promise<ConnectionInfo> {
+  if (stored && (await tryPort(stored.port))) return stored
+  const password = stored?.password ?? randomBytes(24).toString('base64url')
+  const info = { port: await findFreePort(), password }
+  const file = connectionFile(folder)
+  await writeFile(`${file}.new`, JSON.stringify(info), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return info
+}
+
+/** Returns the URL of the maintenance database. */
+export function connectionUrl({ port, password }: ConnectionInfo): string {
+  return `postgres://${ownerName}:${password}@127.0.0.1:${port}/postgres`
+}
+
+const connectionFile = (folder: string) => join(folder, 'postgres.json')
+
+async function findFreePort(): Promise<number> {
+  const port = await tryPort(0)
+  if (port === null) throw new OperatorFault('This machine has no free port on 127.0.0.1.')
+  return port
+}
+
+/** Returns the port that it could listen on; 0 tries any port. Null: the port is in use. */
+async function tryPort(port: number): Promise<number | null> {
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    const address = probe.address()
+    return typeof address === 'object' && address ? address.port : null
+  } catch {
+    return null
+  } finally {
+    probe.close()
+  }
+}

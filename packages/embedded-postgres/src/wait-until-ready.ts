@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+
+/**
+ * Reads the log of PostgreSQL until the server is ready.
+ * @throws OperatorFault with the last lines of the log, when the server exits before
+ */
+export async function waitUntilReady(log: Readable, signal: AbortSignal): Promise<void> {
+  const lastLines: string[] = []
+  const lines = createInterface({ input: log, signal })
+  try {
+    for await (const line of lines) {
+      if (line.includes('database system is ready to accept connections')) return
+      lastLines.push(line)
+      if (lastLines.length > 10) lastLines.shift()
+    }
+  } finally {
+    // Close it now: a later abort would close it and pause the log, and the server blocks when it logs into a full pipe.
+    lines.close()
+    log.resume()
+  }
+  throw new OperatorFault(`The embedded PostgreSQL did not start:\n${lastLines.join('\n')}`)
+}

@@ -1,0 +1,59 @@
+import type { Scope } from '@fiscus/contracts/access/scopes'
+import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { ApiEnv } from './api-env.ts'
+import { hasBody, readJson } from './read-json.ts'
+import { invalidRequest, pointerOf, validate } from './validate.ts'
+
+/**
+ * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All errors are reported
+ * together.
+ * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readJson`
+ */
+export function authorizeAndValidate(
+  scope: Scope | 'public',
+  { params, query, headers, body }: NonNullable<RouteConfig['request']> = {},
+): MiddlewareHandler<ApiEnv> {
+  const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
+  const headerSchema = Array.isArray(headers) ? undefined : headers
+  const bodySchema = schemaOf(body)
+  const bodyRequired = body?.required ?? true
+  return async (c, next) => {
+    if (scope !== 'public') requireScope(c, scope)
+    const errors: ProblemError[] = []
+    if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
+    if (querySchema)
+      c.req.addValidatedData('query', validate(querySchema, readQuery(c, errors), '/query', errors))
+    if (headerSchema)
+      c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
+    if (bodySchema) {
+      const value = bodyRequired || hasBody(c) ? await readJson(c) : {}
+      c.req.addValidatedData('json', validate(bodySchema, value, '', errors))
+    }
+    if (errors.length > 0) throw invalidRequest(errors)
+    await next()
+  }
+}
+
+const noQuery = z.strictObject({})
+
+function schemaOf(body: NonNullable<RouteConfig['request']>['body']) {
+  const content = body?.content['application/json']
+  return content && 'schema' in content && content.schema instanceof z.ZodType ? content.schema : undefined
+}
+
+function requireScope(c: Context<ApiEnv>, scope: Scope): void {
+  if (c.get('principal').scopes.has(scope)) return
+  throw new Problem('missing-scope', `This call needs a key with the scope ${scope}.`)
+}
+
+function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, string> {
+  if (!c.req.url.includes('?')) return {}
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1)
+      errors.push({ pointer: pointerOf(['query', name]), detail: 'Send this parameter once.' })
+  }
+  return c.req.query()
+}

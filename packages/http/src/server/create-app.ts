@@ -1,0 +1,26 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { docsRoutes } from '../docs/docs.ts'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { type ApiOptions, createApi } from './create-api.ts'
+import { healthRoutes, type ReadinessChecks } from './health.ts'
+
+/** The part of an app that one service adds. */
+export type AppPart = { routes: OpenAPIHono<ApiEnv>; checks: ReadinessChecks }
+
+export type AppOptions = ApiOptions & {
+  /** The routes of each service, mounted at the root in this order. */
+  routes: readonly OpenAPIHono<ApiEnv>[]
+  checks: ReadinessChecks
+  /** Protects /metrics if it is set. */
+  metricsToken: string | undefined
+}
+
+/** Creates the complete HTTP API of a process: the routes of its services, health, metrics and documentation. */
+export function createApp({ routes, checks, metricsToken, ...options }: AppOptions): OpenAPIHono<ApiEnv> {
+  const { metrics, log } = options
+  const app = createApi(options)
+  app.route('/', healthRoutes({ checks, metrics, metricsToken, log }))
+  for (const serviceRoutes of routes) app.route('/', serviceRoutes)
+  app.route('/', docsRoutes(app))
+  return app
+}

@@ -1,0 +1,62 @@
+import { findApiKey } from '@fiscus/db/keys/find-api-key'
+import { openKeyUsage } from '@fiscus/db/keys/key-usage'
+import { type ChangeListeners, listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
+import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { type ApiKeyCache, createApiKeyCache } from '../access/authenticate.ts'
+import { RequestLog } from '../request-log/request-log.ts'
+import { requestLogWriter } from '../request-log/write-request-log.ts'
+
+type Config = { databaseUrl: string; pools: { tenantPoolMax: number; tenantPoolsMax: number } }
+
+/** Databases, API keys and request log of a service. Disposal writes the rest of the request log and closes the connections. */
+export type ServiceConnections = AsyncDisposable & {
+  databases: Databases
+  keys: ApiKeyCache
+  requestLog: RequestLog
+  /**
+   * Drops cached tenants, keys and tax configurations when other processes change them. Throws an OperatorFault if the
+   * administration database is unreachable.
+   * @param dropConfiguration drops a tenant's tax configuration from the cache
+   */
+  listenForChanges(dropConfiguration: ChangeListeners['tax_configuration']): Promise<AsyncDisposable>
+}
+
+/** Opens the connections without waiting: pools connect on their first query. */
+export function openServiceConnections(
+  { databaseUrl, pools }: Config,
+  { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
+): ServiceConnections {
+  const opened = new AsyncDisposableStack()
+  const databases = opened.use(openDatabases({ url: databaseUrl, ...pools }, clock))
+  const requestLog = opened.use(new RequestLog(requestLogWriter(databases), { log, metrics }))
+  const { control } = databases
+  const usage = opened.use(
+    openKeyUsage({ control, clock }, (error) =>
+      log.warn({ err: error }, 'last_used_at of API keys not written'),
+    ),
+  )
+  const keys = createApiKeyCache((digest) => findApiKey(control, digest), usage.recordUse, clock)
+  return {
+    databases,
+    keys,
+    requestLog,
+    listenForChanges: (dropConfiguration) =>
+      listenForChanges(databaseUrl, {
+        tax_configuration: dropConfiguration,
+        tenants: databases.clearTenantCache,
+        api_keys: (digest) => keys.drop(digest ?? undefined),
+      }).catch(refuseStart),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function refuseStart(cause: Error): never {
+  throw new OperatorFault(
+    `The administration database is unreachable (${cause.message}): check that it is running and that DATABASE_URL is correct.`,
+    { cause },
+  )
+}

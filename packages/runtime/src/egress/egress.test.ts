@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createEgress, EgressRefused, type EgressRequest, type ResolveHost } from './egress.ts'
+
+const get: EgressRequest = { method: 'GET', timeoutMs: 5_000 }
+const loopback = new BlockList()
+loopback.addAddress('127.0.0.1')
+const to =
+  (...addresses: string[]): ResolveHost =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+/** A server on the loopback address that counts its connections. */
+async function localServer(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  let connections = 0
+  server.on('connection', () => {
+    connections += 1
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+test('a request is sent to the checked address, with the original host name', async () => {
+  await using server = await localServer(async (request, response) => {
+    const { method, url, headers } = request
+    response.end(JSON.stringify([method, url, headers.host, headers['x-why'], await text(request)]))
+  })
+  const egress = createEgress({ allowed: loopback, resolve: to('127.0.0.1') })
+  const post = { ...get, method: 'POST', headers: { 'x-why': 'test' }, body: 'zażółć' } as const
+  const host = `hooks.example:${server.port}`
+  const response = await egress(`http://${host}/ping?a=1`, post)
+  expect(response).toEqual({
+    status: 200,
+    text: JSON.stringify(['POST', '/ping?a=1', host, 'test', 'zażółć']),
+    isComplete: true,
+  })
+})
+
+test.for<[url: string, reason: string]>([
+  ['nowhere', 'The address is not a valid URL'],
+  ['file:///etc/passwd', 'file: is not allowed: only http: and https: are'],
+  ['ftp://example.org/', 'ftp: is not allowed: only http: and https: are'],
+  ['http://user@example.org/', 'The address must not contain a user name or a password'],
+  ['http://:secret@example.org/', 'The address must not contain a user name or a password'],
+])('%s is rejected', async ([url, reason]) => {
+  const refusal = createEgress({ resolve: to('1.1.1.1') })(url, get)
+  await expect(refusal).rejects.toThrow(new EgressRefused(reason))
+})
+
+test.for(['127.0.0.1', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '[::]'])(
+  'an internal server is not reached by the address %s',
+  async (host) => {
+    await using server = await localServer((_, response) => response.end('ours'))
+    const refusal = createEgress()(`http://${host}:${server.port}/`, get)
+    await expect(refusal).rejects.toThrow(EgressRefused)
+    expect(server.connections()).toBe(0)
+  },
+)
+
+test('a name is rejected if any of its addresses is not public', async () => {
+  const bad = createEgress({ resolve: to('1.1.1.1', 'fd00:ec2::254') })('https://both.example/', get)
+  await expect(bad).rejects.toThrow(
+    new EgressRefused('both.example resolves to fd00:ec2::254, which is not a public address'),
+  )
+})
+
+test('localhost is rejected', async () => {
+  await expect(createEgress()('http://localhost/', get)).rejects.toThrow(EgressRefused)
+})
+
+test('a name is resolved once: a later change of DNS has no effect', async () => {
+  await using server = await localServer((_, response) => response.end('checked'))
+  const resolutions = ['127.0.0.1', '169.254.169.254']
+  const resolve: ResolveHost = async () => [{ address: resolutions.shift() ?? '', family: 4 }]
+  const response = await createEgress({ allowed: loopback, resolve })(
+    `http://rebinds.example:${server.port}/`,
+    get,
+  )
+  expect([response.text, resolutions]).toEqual(['checked', ['169.254.169.254']])
+})
+
+test('a redirect is not followed', async () => {
+  await using server = await localServer((_, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+  })
+  const refusal = createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
+  await expect(refusal).rejects.toThrow(
+    new EgressRefused('The server returned a redirect (302), which is not followed'),
+  )
+})
+
+test('a response without an end is cut off after 64 KB', async () => {
+  const isBrokenOff = Promise.withResolvers<void>()
+  await using server = await localServer((_, response) => {
+    response.on('close', isBrokenOff.resolve)
+    const more = () => {
+      while (response.write('x'.repeat(16_384)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const response = await createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
+  expect([response.status, response.text.length, response.isComplete]).toEqual([200, 65_536, false])
+  await isBrokenOff.promise
+})
+
+test('a response of exactly 64 KB is complete', async () => {
+  await using server = await localServer((_, response) => response.end('x'.repeat(65_536)))
+  const response = await createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
+  expect([response.text.length, response.isComplete]).toEqual([65_536, true])
+})
+
+test('a GET request has no Content-Length', async () => {
+  await using server = await localServer((request, response) =>
+    response.end(JSON.stringify(request.headers['content-length'] ?? null)),
+  )
+  const response = await createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
+  expect(response.text).toBe('null')
+})
+
+test.for<[what: string, listener: RequestListener]>([
+  ['nothing', () => {}],
+  ['the beginning of a response', (_, response) => void response.write('x')],
+])('a request to a server that sends %s times out', async ([, listener]) => {
+  await using server = await localServer(listener)
+  const waiting = createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, {
+    ...get,
+    timeoutMs: 200,
+  })
+  await expect(waiting).rejects.toThrow()
+})
+
+test('a request times out while DNS does not respond, and it can be aborted', async () => {
+  const stuck = createEgress({ resolve: () => new Promise(() => {}) })
+  await expect(stuck('http://slow.example/', { ...get, timeoutMs: 50 })).rejects.toThrow('timeout')
+  const stopped = stuck('http://slow.example/', { ...get, signal: AbortSignal.abort(new Error('stopped')) })
+  await expect(stopped).rejects.toThrow('stopped')
+})
+
+test('a refused connection rejects with the network error', async () => {
+  const { port } = await localServer(() => {}).then(async (server) => {
+    await server[Symbol.asyncDispose]()
+    return server
+  })
+  const failing = createEgress({ allowed: loopback })(`http://127.0.0.1:${port}/`, get)
+  await expect(failing).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})

@@ -1,0 +1,149 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** A request to an address that a customer has set. `timeoutMs` covers the whole request, from DNS to the last byte. */
+export type EgressRequest = {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+/** The first 64 KB of a response. `isComplete` is false if the response is longer. */
+export type EgressResponse = { status: number; text: string; isComplete: boolean }
+
+/**
+ * Sends a request to an allowed address.
+ * @throws EgressRefused if the address is not allowed, else the network error
+ */
+export type Egress = (url: string, request: EgressRequest) => Promise<EgressResponse>
+
+/**
+ * Resolves and checks the address of a request without sending it.
+ * @throws EgressRefused if the address is not allowed, else the network error
+ */
+export type EgressGuard = (url: string, signal: AbortSignal) => Promise<{ url: URL; addresses: Address[] }>
+
+/** The address of a request is not allowed. The message has the reason. */
+export class EgressRefused extends Error {
+  override name = 'EgressRefused'
+}
+
+/** Resolves the addresses of a host. Rejects if it has none. */
+export type ResolveHost = (host: string) => Promise<Address[]>
+type Address = { address: string; family: number }
+
+export type EgressOptions = {
+  /** Private networks that requests may reach, in addition to public addresses. */
+  allowed?: BlockList | undefined
+  resolve?: ResolveHost
+}
+
+const responseBytesMax = 64 * 1024
+
+/**
+ * Creates a client for requests to addresses that customers have set. It protects internal services against such requests (SSRF): it
+ * connects only to addresses that the guard has checked, so a later change of DNS has no effect, and follows no redirects.
+ */
+export function createEgress(options: EgressOptions = {}): Egress {
+  const guard = createEgressGuard(options)
+  return async (text, request) => {
+    const { signal: stop, timeoutMs } = request
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
+    const { url, addresses } = await guard(text, signal)
+    const response = await send(url, addresses, { ...request, signal })
+    return readResponse(response)
+  }
+}
+
+/** Creates a guard that allows only http and https, and only hosts whose addresses are all public or in `allowed`. */
+export function createEgressGuard({
+  allowed = new BlockList(),
+  resolve = resolveHost,
+}: EgressOptions = {}): EgressGuard {
+  return async (text, signal) => {
+    const url = readUrl(text)
+    const addresses = await unlessAborted(addressesOf(url, resolve), signal)
+    for (const { address, family } of addresses) {
+      if (isPublicAddress(address) || allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) continue
+      throw new EgressRefused(`${url.hostname} resolves to ${address}, which is not a public address`)
+    }
+    return { url, addresses }
+  }
+}
+
+const resolveHost: ResolveHost = (host) => lookup(host, { all: true })
+
+function readUrl(text: string): URL {
+  const url = URL.parse(text)
+  if (!url) throw new EgressRefused('The address is not a valid URL')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new EgressRefused(`${url.protocol} is not allowed: only http: and https: are`)
+  if (url.username || url.password)
+    throw new EgressRefused('The address must not contain a user name or a password')
+  return url
+}
+
+/** Returns the addresses of the host. The URL parser has normalized all spellings of an IP address (`0x7f.1`). */
+async function addressesOf(url: URL, resolve: ResolveHost): Promise<Address[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+  if (addresses.length === 0) throw new Error(`${host} has no address`)
+  return addresses
+}
+
+async function send(
+  url: URL,
+  addresses: Address[],
+  { method, headers = {}, body = '', signal }: EgressRequest,
+): Promise<IncomingMessage> {
+  const lookupChecked: LookupFunction = (_host, { all }, found) => {
+    const [first] = addresses
+    if (all) found(null, addresses)
+    else found(null, first?.address ?? '', first?.family)
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const length = method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}
+  // No shared agent: a kept-alive connection could lead to an address that another guard has allowed.
+  const options = { method, headers: { ...headers, ...length }, lookup: lookupChecked, agent: false, signal }
+  const sent = request(url, options)
+  sent.end(body)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (!response) throw new Error('no response')
+  // The reader of the response receives later errors.
+  sent.on('error', () => {})
+  return response
+}
+
+async function readResponse(response: IncomingMessage): Promise<EgressResponse> {
+  const { statusCode: status = 0 } = response
+  if (status >= 300 && status < 400) {
+    response.destroy()
+    throw new EgressRefused(`The server returned a redirect (${status}), which is not followed`)
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    size += chunk.length
+    // Leaving the loop closes the connection.
+    if (size > responseBytesMax) break
+  }
+  const text = Buffer.concat(chunks).subarray(0, responseBytesMax).toString()
+  return { status, text, isComplete: size <= responseBytesMax }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
+}

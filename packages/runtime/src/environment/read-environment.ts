@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import { describeIssue } from '../describe-issue.ts'
+import { OperatorFault } from '../operator-fault.ts'
+
+/**
+ * Validates environment variables. An empty variable counts as not set.
+ * @throws OperatorFault that names every fault
+ */
+export function readEnvironment<T>(schema: z.ZodType<T>, environment: Record<string, string | undefined>): T {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(set, { error: describeIssue })
+  if (result.success) return result.data
+  // The path of an item in a list begins with the name of the variable.
+  const faults = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`)
+  throw new OperatorFault(['The environment is not valid:', ...faults].join('\n'))
+}

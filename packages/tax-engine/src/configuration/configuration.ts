@@ -1,0 +1,90 @@
+import type {
+  CalculationMode,
+  GeoZone,
+  InclusiveRoundingTarget,
+  PriceMode,
+  RateCategory,
+  RoundingAlgorithm,
+  RoundingStrategy,
+  RuleCustomerType,
+  RuleItemType,
+  TaxStatus,
+  UnverifiedVatNumberPolicy,
+} from '../vocabulary/vocabulary.ts'
+
+/** A calendar day, `YYYY-MM-DD`. Text order is date order. */
+export type IsoDate = string
+
+/** A database flag: 1 = yes, 0 = no (tax-calculation §2). */
+export type Flag = 0 | 1
+
+/** One version of a rate, in force on the half-open interval `[validFrom, validTo)`. */
+export type TaxRate = {
+  id: string
+  taxCode: string
+  taxName: string
+  /** Percentage as an exact decimal string, at most 4 decimals: `'23.00'`. */
+  ratePercent: string
+  calculationMode: CalculationMode
+  taxStatus: TaxStatus
+  fiscalCode: string | null
+  legalClause: string | null
+  /** ISO 3166-1 alpha-2 code of the state that levies the tax. */
+  country: string
+  /** The level of an OSS destination rate; null on every other rate. */
+  category: RateCategory | null
+  validFrom: IsoDate
+  validTo: IsoDate | null
+  isActive: Flag
+  version: number
+}
+
+/** A tax of a group. The base of a compound tax is the net plus the taxes before it (tax-calculation §2.3). */
+export type TaxGroupComponent = { taxCode: string; isCompound: Flag }
+
+export type TaxGroup = {
+  id: string
+  groupCode: string
+  groupName: string
+  components: readonly TaxGroupComponent[]
+  isActive: Flag
+  version: number
+}
+
+/** Target of a rule: a rate, a group, or the rate of the buyer's country (OSS). */
+export type RuleTarget = { rate: string } | { group: string } | { destination: true }
+
+/** A row of the determination matrix (tax-calculation §2.2); a lower priority number is read first. */
+export type TaxRule = {
+  id: string
+  priority: number
+  customerType: RuleCustomerType
+  geoZone: GeoZone
+  itemType: RuleItemType
+  target: RuleTarget
+  validFrom: IsoDate | null
+  validTo: IsoDate | null
+  isActive: Flag
+  version: number
+}
+
+export type TaxSettings = {
+  /** null: each rate's own calculation mode decides. */
+  defaultPriceMode: PriceMode | null
+  roundingStrategy: RoundingStrategy
+  roundingAlgorithm: RoundingAlgorithm
+  inclusiveRoundingTarget: InclusiveRoundingTarget
+  unverifiedVatNumberPolicy: UnverifiedVatNumberPolicy
+}
+
+/** Everything a calculation depends on besides the document. It must not change: indexes are memoized by object. */
+export type TaxConfiguration = {
+  version: number
+  rates: readonly TaxRate[]
+  groups: readonly TaxGroup[]
+  rules: readonly TaxRule[]
+  settings: TaxSettings
+}
+
+/** A record of the configuration before it is stored: the database sets the id and the version. */
+export type Unstored<T extends { id: string; version: number }> = Omit<T, 'id' | 'version'>

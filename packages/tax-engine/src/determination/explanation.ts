@@ -1,0 +1,25 @@
+import type { IsoDate, RuleTarget } from '../configuration/configuration.ts'
+import type { ExplainedFact } from '../customer/explained-fact.ts'
+import type { RuleRejection } from '../matrix/rule-matrix.ts'
+import type { CustomerType, GeoZone, ItemType } from '../vocabulary/vocabulary.ts'
+
+/** How the rate of one line was chosen (tax-calculation §4.11). */
+export type Explanation = {
+  itemId: string
+  facts: {
+    customerType: ExplainedFact<CustomerType> | null
+    geoZone: ExplainedFact<GeoZone> | null
+    itemType: ExplainedFact<ItemType> | null
+    buyerCountry: ExplainedFact<string> | null
+    taxPointDate: ExplainedFact<IsoDate>
+  }
+  /** Number of active rules read before the decision. */
+  rulesRead: number
+  /** Rejected rules in reading order; the first 20 in a short explanation. */
+  rulesRejected: readonly RuleRejection[]
+  chosenBy:
+    | { kind: 'taxRateCode' | 'taxGroupCode'; code: string }
+    | { kind: 'rule'; ruleId: string; priority: number; target: RuleTarget }
+  /** The versions of the rates that were applied. */
+  rates: readonly { taxCode: string; version: number; validFrom: IsoDate; validTo: IsoDate | null }[]
+}

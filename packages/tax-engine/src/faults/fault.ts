@@ -1,0 +1,56 @@
+/** Why a document cannot be calculated. docs/errors/calculation-refused.md describes each code. */
+export const calculationFaultCodes = [
+  'no-items',
+  'too-many-items',
+  'duplicate-item-id',
+  'unknown-currency',
+  'unknown-country',
+  'missing-customer',
+  'missing-buyer-country',
+  'contradictory-customer',
+  'invalid-vat-number',
+  'vat-number-unconfirmed',
+  'no-matching-rule',
+  'no-destination-rate',
+  'unknown-rate',
+  'inactive-rate',
+  'rate-not-in-force',
+  'unknown-group',
+  'inactive-group',
+  'rate-and-group',
+  'group-with-margin',
+  'group-mixes-price-modes',
+  'acquisition-cost-missing',
+  'negative-acquisition-cost',
+  'negative-margin-price',
+  'margin-with-price-tax-rate',
+  'price-tax-rate-unfit',
+  'negative-discount',
+  'discount-over-100-percent',
+  'discount-exceeds-amount',
+  'exchange-rate-missing',
+  'exchange-rate-not-positive',
+  'exchange-rate-for-pln',
+] as const
+type CalculationFaultCode = (typeof calculationFaultCodes)[number]
+
+/** A fault of a request: a stable code, a JSON pointer into the request, and a sentence that says what to do. */
+export type Fault<Code extends string = CalculationFaultCode> = {
+  code: Code
+  pointer: string
+  detail: string
+}
+
+/**
+ * Receives a fault. Every check of the engine reports through one of these: it calls `report` for each fault and returns
+ * undefined where the value depends on what is wrong. The entry function collects the faults and refuses the request.
+ */
+export type Report<Code extends string = CalculationFaultCode> = (fault: Fault<Code>) => void
+
+/** What a caller should check in a document that was calculated. docs/warnings.md describes each code. */
+export const calculationWarningCodes = [
+  'vat-number-unconfirmed',
+  'charged-as-consumer',
+  'half-even-for-polish-tax',
+] as const
+export type Warning = Fault<(typeof calculationWarningCodes)[number]>

@@ -1,0 +1,74 @@
+import type { DeterminedTax } from '../determination/determined-tax.ts'
+import type { TaxDocumentItem } from '../document/document.ts'
+import type { Report } from '../faults/fault.ts'
+import type { TaxAlgebra } from '../modes/tax-group.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import type { Line } from './line.ts'
+
+/** Reports properties of a line that do not fit its taxes, with pointers into the request. */
+export function checkLine({ item, tax, taxes }: Line, index: number, report: Report): void {
+  const reportInLine: Report = (fault) => report({ ...fault, pointer: `/items/${index}${fault.pointer}` })
+  const isMargin = taxes.mode === 'margin'
+  checkGroup(tax, taxes, reportInLine)
+  checkAcquisitionCost(item, isMargin, reportInLine)
+  checkPriceTaxRate(tax, isMargin, reportInLine)
+  if (isMargin) checkMarginPrice(item, reportInLine)
+}
+
+function checkGroup({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra, report: Report): void {
+  if (conflict === 'group-with-margin')
+    report({
+      code: 'group-with-margin',
+      pointer: '',
+      detail: `The group ${groupCode} contains a margin rate, which cannot be combined with other taxes. Change the group.`,
+    })
+  if (conflict === 'group-mixes-price-modes')
+    report({
+      code: 'group-mixes-price-modes',
+      pointer: '',
+      detail: `The group ${groupCode} mixes exclusive and inclusive rates, so that its price is neither net nor gross. Change the group.`,
+    })
+}
+
+function checkAcquisitionCost({ acquisitionCost }: TaxDocumentItem, isMargin: boolean, report: Report): void {
+  const pointer = '/acquisitionCost'
+  if (acquisitionCost !== undefined && new Decimal(acquisitionCost).lessThan(0))
+    report({
+      code: 'negative-acquisition-cost',
+      pointer,
+      detail: 'An acquisition cost cannot be negative. Write a return with a negative quantity.',
+    })
+  if (acquisitionCost === undefined && isMargin)
+    report({
+      code: 'acquisition-cost-missing',
+      pointer,
+      detail: 'The margin procedure needs the acquisition cost of one unit. Give acquisitionCost.',
+    })
+}
+
+function checkMarginPrice({ unitPrice }: TaxDocumentItem, report: Report): void {
+  if (new Decimal(unitPrice).greaterThanOrEqualTo(0)) return
+  report({
+    code: 'negative-margin-price',
+    pointer: '/unitPrice',
+    detail:
+      'A selling price under the margin procedure cannot be negative. Write a return with a negative quantity.',
+  })
+}
+
+function checkPriceTaxRate({ priceTaxRate }: DeterminedTax, isMargin: boolean, report: Report): void {
+  if (priceTaxRate === null) return
+  const pointer = '/priceTaxRateCode'
+  if (isMargin)
+    report({
+      code: 'margin-with-price-tax-rate',
+      pointer,
+      detail: 'A selling price under the margin procedure contains no home tax. Leave priceTaxRateCode out.',
+    })
+  else if (priceTaxRate.calculationMode !== 'exclusive' && priceTaxRate.calculationMode !== 'inclusive')
+    report({
+      code: 'price-tax-rate-unfit',
+      pointer,
+      detail: `A price cannot contain the tax ${priceTaxRate.taxCode}. Name an exclusive or inclusive rate.`,
+    })
+}

@@ -1,0 +1,103 @@
+import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import type { Decimal } from '../numbers/decimal.ts'
+
+/** A field of a JSON document: the type of its value, and how the value is written as JSON text. */
+export type Field<Value> = { write: (value: Value) => string }
+
+/** A field that is left out of the text when it is undefined. */
+type OptionalField<Value> = Field<Value> & { isOptional: true }
+
+/** The fields of an object in the order in which they are written. The first one is never optional. */
+type Fields = Readonly<Record<string, Field<never>>>
+
+/** An object with these fields. */
+type ObjectField<F extends Fields> = Field<ObjectOf<F>> & { fields: F }
+
+/** The type of a value with this field. */
+export type ValueOf<F extends Field<never>> = F extends Field<infer Value> ? Value : never
+
+/** The type of an object with these fields. */
+type ObjectOf<F extends Fields> = Flat<
+  { [Name in Exclude<keyof F, OptionalName<F>>]: ValueOf<F[Name]> } & {
+    [Name in OptionalName<F>]?: ValueOf<F[Name]> | undefined
+  }
+>
+
+type OptionalName<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { isOptional: true } ? Name : never
+}[keyof F]
+
+type Flat<T> = { [Name in keyof T]: T[Name] }
+
+/** Any text. Escapes are rare, and without them the text is written as it is. */
+export const text: Field<string> = {
+  write: (value) => (withoutEscapes.test(value) ? `"${value}"` : JSON.stringify(value)),
+}
+
+/** Printable ASCII without quotation mark and backslash. */
+const withoutEscapes = /^[ !#-[\]-~]*$/
+
+/** Money or a percentage: a JSON number with at least two decimals, `23.00`. */
+export const amount: Field<Decimal> = { write: amountText }
+
+/** A quantity: a JSON number in its shortest form, `1.5`. */
+export const quantity: Field<Decimal> = { write: (value) => value.toFixed() }
+
+/** A small whole number. */
+export const count: Field<number> = { write: String }
+
+export const yesOrNo: Field<boolean> = { write: String }
+
+/** One word of a vocabulary. */
+export function wordOf<Word extends string>(_words: readonly Word[]): Field<Word> {
+  return { write: (word) => `"${word}"` }
+}
+
+export function nullable<Value>({ write }: Field<Value>): Field<Value | null> {
+  return { write: (value) => (value === null ? 'null' : write(value)) }
+}
+
+export function optional<Value>({ write }: Field<Value>): OptionalField<Value> {
+  return { write, isOptional: true }
+}
+
+export function list<Value>({ write }: Field<Value>): Field<readonly Value[]> {
+  return { write: (values) => `[${values.map(write).join()}]` }
+}
+
+/** An object whose text is kept as long as the object is reachable. */
+export function memoized<Value extends object>({ write }: Field<Value>): Field<Value> {
+  return { write: memoizeByObject(write) }
+}
+
+export function object<F extends Fields>(fields: F): ObjectField<F> {
+  const members = Object.entries<Field<never>>(fields).map(([name, { write }], position) => ({
+    name: name as keyof ObjectOf<F>,
+    start: `${position === 0 ? '{' : ','}"${name}":`,
+    write,
+  }))
+  return {
+    fields,
+    write: (value) => {
+      let json = ''
+      for (const { name, start, write } of members) {
+        const member = value[name]
+        if (member !== undefined) json += start + write(member as never)
+      }
+      return `${json}}`
+    },
+  }
+}
+
+/** An amount as a JSON number with at least two decimals. */
+export function amountText(amount: Decimal): string {
+  const digits = amount.toFixed()
+  switch (amount.decimalPlaces()) {
+    case 0:
+      return `${digits}.00`
+    case 1:
+      return `${digits}0`
+    default:
+      return digits
+  }
+}

@@ -1,0 +1,29 @@
+import { calculateLine } from '../modes/calculate-line.ts'
+import { taxAmountOf, withPln } from '../modes/line-figures.ts'
+import { zero } from '../numbers/decimal.ts'
+import { noRounding, type Rounding } from '../numbers/rounding.ts'
+import { allocateRoundedTaxes } from './allocate-rounded-taxes.ts'
+import type { RoundedLine } from './round-lines.ts'
+
+/**
+ * Adds the tax in PLN to the lines of a document in another currency (tax-calculation §4.9): the exact tax of each line at
+ * its exchange rate, summed for each tax, rounded once and allocated (VAT act art. 106e(11)). Without exchange rates the
+ * lines are returned unchanged.
+ */
+export function addTaxInPln(lines: readonly RoundedLine[], round: Rounding): readonly RoundedLine[] {
+  if (lines[0]?.line.exchangeRate === undefined) return lines
+  const exact = lines.map((roundedLine) => {
+    const { line } = roundedLine
+    const rate = line.exchangeRate?.rate ?? zero
+    const { taxes } = calculateLine(line, noRounding, 'tax')
+    return { roundedLine, taxes: taxes.map((tax) => taxAmountOf(tax, tax.taxAmount.times(rate))) }
+  })
+  return allocateRoundedTaxes(exact, round).map(({ roundedLine: { line, rounded, exact }, taxes }) => ({
+    line,
+    rounded: withPln(
+      rounded,
+      taxes.map(({ amount }) => amount),
+    ),
+    exact,
+  }))
+}

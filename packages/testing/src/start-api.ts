@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import type { ApiKey } from '@fiscus/contracts/access/api-key'
+import { createApiKeyCache } from '@fiscus/http/access/authenticate'
+import { RequestLog, type WriteRequestLog } from '@fiscus/http/request-log/request-log'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { createApi } from '@fiscus/http/server/create-api'
+import { listen } from '@fiscus/http/server/listen'
+import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+
+type Options = {
+  /** Mounted at the root of the API. */
+  routes: OpenAPIHono<ApiEnv>[]
+  /** Keys by their text. */
+  keys?: Record<string, ApiKey>
+  clock?: Clock
+  trustedProxies?: number
+  writeRequestLog?: WriteRequestLog
+}
+
+/** Starts an API on a free port, with keys in memory instead of a database. */
+export async function startApi({
+  routes,
+  keys = {},
+  clock = systemClock,
+  trustedProxies = 0,
+  writeRequestLog = async () => {},
+}: Options) {
+  const byDigest = new Map(Object.entries(keys).map(([text, key]) => [hash('sha256', text), key]))
+  const lookups: string[] = []
+  const findApiKey = async (digest: string) => {
+    lookups.push(digest)
+    return byDigest.get(digest) ?? null
+  }
+  const metrics = createMetrics()
+  const logged: string[] = []
+  const log = createLogger('test', 'debug', { write: (line) => logged.push(line) })
+  const requestLog = new RequestLog(writeRequestLog, { log, metrics })
+  const apiKeys = createApiKeyCache(findApiKey, () => {}, clock)
+  const api = createApi({ clock, log, metrics, keys: apiKeys, requestLog, trustedProxies })
+  for (const serviceRoutes of routes) api.route('/', serviceRoutes)
+  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  return {
+    url: server.url,
+    metrics,
+    requestLog,
+    apiKeys,
+    /** Digests of the keys that were loaded, in order. */
+    lookups,
+    /** Lines of the log. */
+    logged,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await requestLog[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** A key of the tenant `t1` with all tax scopes, valid until 2100. */
+export function apiKey(fields: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id: '0190a0b0-0000-7000-8000-000000000001',
+    name: 'test key',
+    tenantId: 't1',
+    scopes: ['tax:calculate', 'tax:read', 'tax:write'],
+    requestsPerMinute: 6000,
+    expiresAt: new Date('2100-01-01T00:00:00Z'),
+    revokedAt: null,
+    ...fields,
+  }
+}

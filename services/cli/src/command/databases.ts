@@ -1,0 +1,39 @@
+import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import {
+  type ControlDatabase,
+  controlDatabase,
+  type TenantDatabase,
+  tenantDatabase,
+} from '@fiscus/db/connections/databases'
+import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { readDatabaseUrl } from './config.ts'
+
+/** Runs work on the administration database, as its owner. */
+export async function withControlDatabase<T>(work: (control: ControlDatabase) => Promise<T>): Promise<T> {
+  return asOwner(await readDatabaseUrl(), (client) => work(controlDatabase(client)))
+}
+
+/**
+ * Runs work on the database of a tenant, as its owner.
+ * @throws OperatorFault when there is no such tenant
+ */
+export async function withTenantDatabase<T>(
+  slug: string,
+  work: (db: TenantDatabase, tenant: TenantRow) => Promise<T>,
+): Promise<T> {
+  const url = await readDatabaseUrl()
+  const tenant = await asOwner(url, (client) => requireTenant(controlDatabase(client), slug))
+  return asOwner(databaseUrl(url, tenant.database), (client) => work(tenantDatabase(client), tenant))
+}
+
+/** @throws OperatorFault when there is no such tenant */
+export async function requireTenant(control: ControlDatabase, slug: string): Promise<TenantRow> {
+  const tenant = await readTenant(control, { slug })
+  if (!tenant) throw unknownTenant(slug)
+  return tenant
+}
+
+export function unknownTenant(slug: string): OperatorFault {
+  return new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all tenants.`)
+}

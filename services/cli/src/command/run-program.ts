@@ -1,0 +1,61 @@
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { OperatorFault } from '@fiscus/runtime/operator-fault'
+
+/** A program of bin/. */
+export type Program = {
+  /** The name in a terminal, for example `bin/cron`. */
+  name: string
+  help: string
+  commands: Record<string, Command>
+  /** Adds the name of the default command to arguments without one. */
+  withDefaultCommand?: (args: string[]) => string[]
+}
+
+/** Runs a command with the arguments after its name and returns the exit code. */
+export type Command = (args: string[]) => Promise<number>
+
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  invalidArguments: 2,
+  /** EX_TEMPFAIL of sysexits.h: try again later. */
+  alreadyRunning: 75,
+} as const
+
+/** Invalid arguments. The message has the fault and the valid values. */
+export class UsageFault extends OperatorFault {
+  override name = 'UsageFault'
+}
+
+/** Runs the command in the arguments and returns the exit code. An error is printed as one sentence. */
+export async function runProgram(program: Program, args: string[]): Promise<number> {
+  const isHelp = args.includes('--help') || args.includes('-h')
+  const [name, ...rest] = program.withDefaultCommand?.(args) ?? args
+  if (isHelp || name === undefined) {
+    console.log(program.help)
+    return isHelp ? exitCodes.done : exitCodes.invalidArguments
+  }
+  try {
+    const command = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined
+    if (!command) throw new UsageFault(`There is no command ${name}.`)
+    return await command(rest)
+  } catch (error) {
+    const isUsage = error instanceof UsageFault || errorCode(error).startsWith('ERR_PARSE_ARGS')
+    console.error(`${describeFailure(error)}${isUsage ? ` Run ${program.name} --help for the usage.` : ''}`)
+    return isUsage ? exitCodes.invalidArguments : exitCodes.failed
+  }
+}
+
+/** Returns the first sentence of an error, without the failed SQL statement. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof OperatorFault) return error.message
+  if (error.cause) return describeFailure(error.cause)
+  if (errorCode(error) === '42P01') return 'The database has no tables of Fiscus yet: run bin/tenant migrate.'
+  const sentence = error.message.split(/\.\s/)[0] || errorCode(error)
+  return isDatabaseUnavailable(error) ? `The database is unreachable: ${sentence}.` : `${sentence}.`
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

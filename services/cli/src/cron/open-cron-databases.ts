@@ -1,0 +1,17 @@
+import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
+import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import { withResources } from '@fiscus/runtime/with-resources'
+import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
+import { readDatabaseUrl } from '../command/config.ts'
+
+/**
+ * Opens the databases and their clock, for commands that only read or change the registry.
+ * @throws OperatorFault when no database is configured or running
+ */
+export async function openCronDatabases(): Promise<Databases & { clock: Clock }> {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await readDatabaseUrl()
+  const databases = opened.use(openDatabases({ url: databaseUrl }, systemClock))
+  const clock = opened.use(await openDatabaseClock(databases.control))
+  return withResources({ ...databases, clock }, opened)
+}

@@ -1,0 +1,97 @@
+import { hostname } from 'node:os'
+import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
+import { endScheduledRun } from '@fiscus/scheduling/runs/end-scheduled-run'
+import { executeInProcess } from '@fiscus/scheduling/runs/execute-in-process'
+import type { RunOptions } from '@fiscus/scheduling/runs/run-context'
+import type { RunOutcome } from '@fiscus/scheduling/runs/run-outcome'
+import { runTask } from '@fiscus/scheduling/runs/run-task'
+import { statusAfter } from '@fiscus/scheduling/runs/run-transitions'
+import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import { catalog } from '@fiscus/tasks/catalog'
+import { commandAuthor } from '../command/author.ts'
+import type { Scheduling } from './open-scheduling.ts'
+import type { TaskRow } from './select-tasks.ts'
+
+/** The outcome of a task that this process should run. */
+export type TaskOutcome = {
+  tenant: string | null
+  run_id: string
+  status: RunStatus | 'already_running'
+  duration_ms: number | null
+  result: string | null
+  /** One sentence; the execution log has the whole error. */
+  error: string | null
+}
+
+const worker = `cli-${hostname()}-${process.pid}`
+
+/**
+ * Runs a task in this process, independent of its schedule, with its lease and its execution log. A run that cannot start is
+ * withdrawn. Throws when the locks or the database are unreachable.
+ */
+export async function runInThisProcess(
+  { databases, blobsOf, leases, clock, log, events }: Scheduling,
+  { id: taskId, tenant }: TaskRow,
+  options: RunOptions,
+): Promise<TaskOutcome> {
+  const { control } = databases
+  const triggered = await triggerTask(control, { taskId, trigger: 'cli' }, commandAuthor(clock))
+  if (triggered.kind === 'unknown') throw new Error('The task was removed from the registry')
+  if (triggered.kind === 'already_running') return alreadyRunning(tenant, triggered.runId)
+
+  const runId = triggered.run.id
+  const withdraw = (error: string) =>
+    endScheduledRun(control, { runId, taskId, step: 'withdraw', at: clock.now(), error })
+  try {
+    const executeTask = executeInProcess({ databases, catalog, blobsOf })
+    const context = { databases, leases, executeTask, clock, log, worker }
+    const outcome = await runTask(context, { runId, taskId }, options)
+    events.runFinished(outcome)
+    if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
+    await withdraw('Another process held the lock of the task')
+    return alreadyRunning(tenant, runId)
+  } catch (error) {
+    await withdraw('The command failed before the run started').catch(() => {}) // else a tick abandons the run
+    throw error
+  }
+}
+
+const alreadyRunning = (tenant: string | null, run_id: string): TaskOutcome => ({
+  tenant,
+  run_id,
+  status: 'already_running',
+  duration_ms: null,
+  result: null,
+  error: `run ${run_id}.`,
+})
+
+function taskOutcome(
+  outcome: Exclude<RunOutcome, { kind: 'locked' }>,
+  scope: Pick<TaskOutcome, 'tenant' | 'run_id'>,
+): TaskOutcome {
+  const failed = { ...scope, status: 'failed', duration_ms: null, result: null } as const
+  switch (outcome.kind) {
+    case 'ended': {
+      const { step, durationMs, result, error } = outcome.run
+      return {
+        ...scope,
+        status: statusAfter(step),
+        duration_ms: durationMs,
+        result,
+        error: error && firstSentence(error),
+      }
+    }
+    case 'not_scheduled':
+      return { ...failed, error: 'the run was cancelled before it started.' }
+    case 'lost':
+      return { ...failed, error: 'the run lost its lease; another process may run the task now.' }
+    case 'given_back':
+      return { ...failed, status: 'interrupted', error: 'a signal stopped the run.' }
+  }
+}
+
+/** Returns the first line of an error in the execution log, without the stack. */
+function firstSentence(error: string): string {
+  const [line = ''] = error.replace(/^Error: /, '').split('\n')
+  return line.endsWith('.') ? line : `${line}.`
+}

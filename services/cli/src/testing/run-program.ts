@@ -1,0 +1,51 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { type Program, runProgram } from '../command/run-program.ts'
+
+export type ProgramResult = { code: number; stdout: string; stderr: string }
+
+const variables = ['DATABASE_URL', 'REDIS_URL', 'DATA_FOLDER', 'BLOB_FOLDER', 'EGRESS_ALLOW']
+
+/** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables. */
+export async function runInTest(
+  program: Program,
+  environment: Record<string, string>,
+  args: readonly string[],
+): Promise<ProgramResult> {
+  let [stdout, stderr] = ['', '']
+  for (const name of variables) vi.stubEnv(name, environment[name])
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line) => {
+      stdout += `${line}\n`
+    }),
+    vi.spyOn(console, 'error').mockImplementation((line) => {
+      stderr += `${line}\n`
+    }),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      stdout += text
+      return true
+    }),
+  ]
+  try {
+    const code = await runProgram(program, [...args])
+    return { code, stdout, stderr }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    vi.unstubAllEnvs()
+  }
+}
+
+/** Starts the file of a program in bin/, as a terminal does. `child` is for signals. */
+export function startProgram(
+  { name }: Program,
+  environment: Record<string, string>,
+  args: readonly string[],
+): Promise<ProgramResult> & { child: ChildProcess } {
+  const file = fileURLToPath(new URL(`../../../../${name}`, import.meta.url))
+  const { promise, resolve } = Promise.withResolvers<ProgramResult>()
+  const child = execFile(file, args, { env: environment }, (_error, stdout, stderr) =>
+    resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+  )
+  return Object.assign(promise, { child })
+}

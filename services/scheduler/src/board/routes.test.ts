@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+
+let scheduler: RunningScheduler
+let viewer: string
+let writer: string
+beforeAll(async () => {
+  scheduler = await runningScheduler(inject('databaseServer'), 'demo')
+  viewer = await scheduler.keyOf(null, ['tenants:admin'])
+  writer = await scheduler.keyOf(null, ['tenants:admin', 'cron:write'])
+})
+afterAll(() => scheduler[Symbol.asyncDispose]())
+
+/** Sends a request as a browser does after the user has entered the key as password. */
+function browse(path: string, key: string, init: RequestInit = {}) {
+  const authorization = `Basic ${Buffer.from(`any-name:${key}`).toString('base64')}`
+  const headers = { authorization, ...init.headers }
+  return fetch(scheduler.url + path, { redirect: 'manual', ...init, headers })
+}
+
+test('the page and its resources come from this server, and the policy forbids other hosts', async () => {
+  const page = await browse('/queues', viewer)
+  expect(page.status).toBe(200)
+  const policy = page.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/https?:|\*/)
+  const html = await page.text()
+  const loaded = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, address]) => address)
+  expect(loaded.length).toBeGreaterThan(2)
+  for (const address of loaded) expect((await browse(`/queues/${address}`, viewer)).status).toBe(200)
+})
+
+test('/queues/ redirects to the page', async () => {
+  const reply = await browse('/queues/', viewer)
+  expect([reply.status, reply.headers.get('location')]).toEqual([308, '/queues'])
+})
+
+test('the board lists each queue, and a job contains only ids', async () => {
+  const { id } = await scheduler.task('demo', 'session_cleanup')
+  const call = await scheduler.caller('demo')
+  const run = await call('POST', `${tasks}/${id}/run`)
+  const reply = await browse('/queues/api/queues?activeQueue=maintenance&status=latest&page=1', viewer)
+  const { queues } = Object(await reply.json())
+  expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'dav',
+    'jobs',
+    'mail',
+    'maintenance',
+    'pdf',
+  ])
+  const [job] = queues.find(({ name }: { name: string }) => name === 'maintenance').jobs
+  expect(job.data).toEqual({
+    runId: Object(run.body).id,
+    taskId: id,
+    tenantId: scheduler.fresh.tenant('demo').id,
+    attempt: 1,
+    queue: 'maintenance',
+  })
+})
+
+describe('read access', () => {
+  test('without a key → 401 with a request for HTTP Basic credentials', async () => {
+    const reply = await fetch(`${scheduler.url}/queues`)
+    expect(reply.status).toBe(401)
+    expect(reply.headers.get('www-authenticate')).toMatch(/^Basic /)
+  })
+
+  for (const path of ['/queues', '/queues/', '/queues/api/queues', '/queues/queue/maintenance'])
+    test(`${path}: an unknown key → 401, a tenant's → 403, the platform's without tenants:admin → 403`, async () => {
+      const tenants = await scheduler.keyOf('demo', ['cron:read', 'cron:write', 'tenants:admin'])
+      const other = await scheduler.keyOf(null, ['cron:read', 'cron:write'])
+      const replies = await Promise.all(['unknown', tenants, other].map((key) => browse(path, key)))
+      expect(replies.map(({ status }) => status)).toEqual([401, 403, 403])
+    })
+
+  test('a key in Authorization: Bearer is accepted too', async () => {
+    const headers = { authorization: `Bearer ${viewer}` }
+    expect((await fetch(`${scheduler.url}/queues/api/queues`, { headers })).status).toBe(200)
+  })
+})
+
+describe('write access', () => {
+  const pause = (key: string, headers: Record<string, string> = {}) =>
+    browse('/queues/api/queues/pdf/pause', key, { method: 'PUT', headers })
+
+  test('a change without cron:write → 403', async () => {
+    expect((await pause(viewer)).status).toBe(403)
+  })
+
+  test('a change with cron:write is accepted only from a page of the same origin', async () => {
+    expect((await pause(writer, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await pause(writer, { origin: 'https://example.org' })).status).toBe(403)
+    expect((await pause(writer, { origin: 'null' })).status).toBe(403)
+    expect((await pause(writer, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await pause(writer, { origin: scheduler.url })).status).toBe(200)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { ApiKeyCache } from '@fiscus/http/access/authenticate'
+import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { EgressGuard } from '@fiscus/runtime/egress/egress'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+import type { QueueOf } from '@fiscus/scheduling/tasks/queue-of'
+
+/** The resources of the scheduler's routes. Each function takes only the members that it needs. */
+export type SchedulerContext = {
+  databases: Databases
+  /** The queue of runs that are started by a request. A tick enqueues lost runs again. */
+  queue: Pick<RunQueue, 'enqueue' | 'boards'>
+  queueOf: QueueOf
+  /** The files of a scope: a tenant's id, or `administration`. */
+  blobsOf: (scope: string) => Blobs
+  /** Checks the targets of pings. */
+  egressGuard: EgressGuard
+  clock: Clock
+  log: Logger
+  /** For Bull Board, which authenticates browsers itself. */
+  keys: ApiKeyCache
+  /** Number of trusted proxies that append to X-Forwarded-For. */
+  trustedProxies: number
+}

@@ -1,0 +1,32 @@
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { ApiEnv, Tenant } from '@fiscus/http/requests/api-env'
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Context, MiddlewareHandler } from 'hono'
+
+/** The tasks that a request reads and changes: the tasks of one tenant, or of every scope. */
+export type TaskScope = { kind: 'tenant'; tenantId: string } | { kind: 'all' }
+
+/** The scope of a tenant's key is always its tenant. A key of the platform has the tenant in the path, or every scope. */
+export function scopeOf(c: Context<ApiEnv>): TaskScope {
+  const tenant: Tenant | undefined = c.get('tenant')
+  const tenantId = c.get('principal').tenantId ?? tenant?.id
+  return tenantId === undefined ? { kind: 'all' } : { kind: 'tenant', tenantId }
+}
+
+/** The condition for the rows of a scope. `column` has the id of the tenant. */
+export function isInScope(column: PgColumn, scope: TaskScope): SQL | undefined {
+  return scope.kind === 'all' ? undefined : eq(column, scope.tenantId)
+}
+
+/**
+ * Sets the tenant of a tenant's key. A key of the platform has no tenant.
+ * @throws Problem 403 `tenant-suspended`
+ */
+export function tenantOfAnyKey({ databases }: { databases: Databases }): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { tenantId } = c.get('principal')
+    if (tenantId !== null) c.set('tenant', await databases.findTenant({ id: tenantId }))
+    await next()
+  }
+}

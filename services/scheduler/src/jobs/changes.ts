@@ -1,0 +1,82 @@
+import { cancelJob } from '@fiscus/background-jobs/cancel-job'
+import { createJob, openJobsMax } from '@fiscus/background-jobs/create-job'
+import { retryJob } from '@fiscus/background-jobs/retry-job'
+import { jsonValue } from '@fiscus/contracts/fields/json-value'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
+import type { JobRequest } from './job-request.ts'
+import type { JobScope } from './job-scope.ts'
+import { type FoundJob, getJob } from './queries.ts'
+import { triggerQueueWorker } from './trigger-queue-worker.ts'
+
+type JobsContext = Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>
+
+type NewJob = {
+  request: JobRequest
+  /** A repeated request with the same key returns the job of the first request. */
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Creates a background job and triggers the worker of its scope.
+ * @throws Problem 409 `idempotency-key-reused`; 429 `too-many-jobs`
+ */
+export async function createJobInScope(
+  context: JobsContext,
+  scope: JobScope,
+  { request: { kind, params, priority }, idempotencyKey }: NewJob,
+  author: Author,
+): Promise<{ job: FoundJob; isRepeated: boolean }> {
+  const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
+  const row = { kind, priority, requestKey, params: jsonValue.parse(params) }
+  const created = await scope.withDatabase((db) => createJob(db, row, author))
+  switch (created.kind) {
+    case 'key_reused':
+      throw new Problem(
+        'idempotency-key-reused',
+        'A job was created with this Idempotency-Key and other values: use a new key for a new job.',
+      )
+    case 'too_many':
+      throw new Problem(
+        'too-many-jobs',
+        `${openJobsMax} jobs are already pending or running: wait until jobs have ended, or cancel jobs that are not needed.`,
+        { headers: { 'Retry-After': '60' } },
+      )
+    case 'created':
+      await triggerQueueWorker(context, scope, author)
+  }
+  return { job: await getJob(scope, created.id), isRepeated: created.kind === 'repeated' }
+}
+
+/**
+ * Cancels a job: a pending job at once, a running job after its current chunk.
+ * @throws Problem 404 `not-found`; 409 `job-over`
+ */
+export async function cancelJobInScope(scope: JobScope, id: string, author: Author): Promise<FoundJob> {
+  const cancelled = await scope.withDatabase((db) => cancelJob(db, id, author))
+  const job = await getJob(scope, id)
+  if (cancelled.kind === 'over')
+    throw new Problem('job-over', `The job has already ended (${job.status}): it cannot be cancelled.`)
+  return job
+}
+
+/**
+ * Sets a failed or cancelled job to pending, so that it continues from its cursor, and triggers the worker of its scope.
+ * @throws Problem 404 `not-found`; 409 `job-not-retryable`
+ */
+export async function retryJobInScope(
+  context: JobsContext,
+  scope: JobScope,
+  id: string,
+  author: Author,
+): Promise<FoundJob> {
+  const retried = await scope.withDatabase((db) => retryJob(db, id, author))
+  if (retried.kind === 'refused')
+    throw new Problem(
+      'job-not-retryable',
+      `The job is ${retried.status}: only a failed or cancelled job can be retried.`,
+    )
+  if (retried.kind === 'retried') await triggerQueueWorker(context, scope, author)
+  return getJob(scope, id)
+}

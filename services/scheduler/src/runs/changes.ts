@@ -1,0 +1,69 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { cancelRun } from '@fiscus/scheduling/runs/cancel-run'
+import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
+import type { TaskScope } from '../context/task-scope.ts'
+import { getTask } from '../tasks/queries.ts'
+import { enqueueRun } from './enqueue-run.ts'
+import { getRun, type RunRow } from './queries.ts'
+
+type RunRequest = {
+  taskId: string
+  /** A repeated request with the same key returns the run of the first request. */
+  idempotencyKey: string | undefined
+  /** The path of a run, for the problem's Location. */
+  pathOf: (runId: string) => string
+}
+
+/**
+ * Runs a task at once, independent of its schedule.
+ * @throws Problem 404 `not-found`; 409 `task-already-running` with the outstanding run as its Location
+ */
+export async function runTaskNow(
+  context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
+  scope: TaskScope,
+  { taskId, idempotencyKey, pathOf }: RunRequest,
+  author: Author,
+): Promise<{ run: RunRow; isRepeated: boolean }> {
+  const { control } = context.databases
+  const { name } = await getTask(control, scope, taskId)
+  const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
+  const triggered = await triggerTask(control, { taskId, trigger: 'manual', requestKey }, author)
+  switch (triggered.kind) {
+    case 'unknown':
+      return requireFound<never>(undefined, 'task', taskId)
+    case 'already_running': {
+      const { runId } = triggered
+      throw new Problem(
+        'task-already-running',
+        `${name} already has the run ${runId}: wait for its end, or cancel it.`,
+        { headers: { location: pathOf(runId) } },
+      )
+    }
+    case 'triggered':
+      await enqueueRun(context, triggered.run)
+  }
+  const run = await getRun(control, scope, triggered.run.id)
+  return { run, isRepeated: triggered.kind === 'repeated' }
+}
+
+/**
+ * Cancels a run: withdraws a scheduled run, and requests the abort of a running one.
+ * @throws Problem 404 `not-found`; 409 `run-over`
+ */
+export async function cancelRunInScope(
+  control: ControlDatabase,
+  scope: TaskScope,
+  id: string,
+  author: Author,
+): Promise<RunRow> {
+  await getRun(control, scope, id)
+  const cancelled = await cancelRun(control, id, author)
+  const run = await getRun(control, scope, id)
+  if (cancelled.kind === 'ended')
+    throw new Problem('run-over', `The run has already ended (${run.status}): it cannot be cancelled.`)
+  return run
+}

@@ -1,0 +1,72 @@
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { requireMatch } from '@fiscus/http/responses/etag'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { type EgressGuard, EgressRefused } from '@fiscus/runtime/egress/egress'
+import { changeSchedule, type ScheduleChanges } from '@fiscus/scheduling/tasks/change-schedule'
+import { pauseTasks, type TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
+import type { TaskScope } from '../context/task-scope.ts'
+import { getTask, type TaskRow } from './queries.ts'
+
+const resolveMsMax = 2_000
+
+type TaskChange = { id: string; ifMatch: string | undefined; changes: ScheduleChanges }
+
+/**
+ * Changes the schedule of a task and its `next_run_at`, and writes an audit entry.
+ * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` at `/expression` or `/timezone`
+ */
+export async function changeTask(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { id, ifMatch, changes }: TaskChange,
+  author: Author,
+): Promise<TaskRow> {
+  const { version } = await getTask(control, scope, id)
+  requireMatch(ifMatch, version)
+  const changed = await changeSchedule(control, { taskId: id, version, changes }, author)
+  switch (changed.kind) {
+    case 'changed':
+      return getTask(control, scope, id)
+    case 'unknown':
+      return requireFound<TaskRow>(undefined, 'task', id)
+    case 'refused':
+      throw invalidRequest(changed.faults)
+    case 'stale': {
+      requireMatch(ifMatch, changed.version)
+      return changeTask(control, scope, { id, ifMatch, changes }, author)
+    }
+  }
+}
+
+/**
+ * Pauses the selected tasks of a scope until an instant, or resumes them (null). Returns the number of tasks that changed. The scope
+ * of a tenant overrides the tenant of the selection.
+ */
+export function pauseTasksInScope(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { selection, until }: { selection: TaskSelection; until: Date | null },
+  author: Author,
+): Promise<number> {
+  const scoped = scope.kind === 'tenant' ? { ...selection, tenantId: scope.tenantId } : selection
+  return pauseTasks(control, { selection: scoped, until }, author)
+}
+
+/**
+ * Checks the target of pings (scheduled-tasks §4.2). A name that does not resolve, or not within two seconds, is accepted: each ping
+ * is checked again.
+ * @throws Problem 422 `invalid-request` at `/ping_url`
+ */
+export async function checkPingUrl(guard: EgressGuard, url: string): Promise<void> {
+  try {
+    await guard(url, AbortSignal.timeout(resolveMsMax))
+  } catch (error) {
+    if (!(error instanceof EgressRefused)) return
+    // The detail leaves out the resolved address: callers must not discover internal addresses.
+    const detail =
+      'It leads to an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.'
+    throw invalidRequest([{ pointer: '/ping_url', detail }])
+  }
+}

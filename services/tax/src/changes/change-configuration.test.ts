@@ -1,0 +1,226 @@
+import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { Call } from '@fiscus/testing/http-client'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { newRate } from '../testing/new-rate.ts'
+import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+
+let service: RunningTaxService
+beforeAll(async () => {
+  service = await startTaxServiceAtFixedTime(
+    inject('databaseServer'),
+    'audited',
+    'racing',
+    'dry-run',
+    'large',
+    'notified',
+    'busy',
+  )
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const tax = '/api/v1/tax'
+const match = (version: number) => ({ 'if-match': `"v${version}"` })
+
+/** Version of the whole configuration. */
+async function versionOf(call: Call): Promise<string | null> {
+  return (await call('GET', `${tax}/configuration`)).headers.get('etag')
+}
+
+function auditOf(slug: string) {
+  const { databases, tenant } = service.fresh
+  return databases.withTenant(tenant(slug).id, (db) => db.select().from(auditLog).orderBy(asc(auditLog.id)))
+}
+
+test('the audit log has one row per changed record, with the record before and after, the actor and the request', async () => {
+  const call = await service.caller('audited')
+  const created = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
+  const later = { rate_percent: '6.00', valid_from: '2027-01-01' }
+  const headers = { ...match(1), 'x-request-id': 'request-7', 'x-audit-reason': 'a new act' }
+  const next = rateRecord.parse((await call('PATCH', `${tax}/rates/${created.id}`, later, headers)).body)
+  await call('DELETE', `${tax}/rates/${next.id}`, undefined, match(1))
+  await call('PATCH', `${tax}/settings`, { rounding_strategy: 'en16931' }, match(1))
+  const closed = { ...created, valid_to: '2027-01-01', version: 2 }
+  const one = { request_id: 'request-7', reason: 'a new act' }
+  expect(await auditOf('audited')).toMatchObject([
+    { action: 'create', entity: 'tax_rate', entity_id: created.id, before: null, after: created },
+    { action: 'change', entity: 'tax_rate', entity_id: created.id, before: created, after: closed, ...one },
+    { action: 'change', entity: 'tax_rate', entity_id: next.id, before: null, after: next, ...one },
+    { action: 'delete', entity: 'tax_rate', entity_id: next.id, before: next, after: null },
+    {
+      action: 'change',
+      entity: 'tax_settings',
+      entity_id: 'settings',
+      before: { rounding_strategy: 'line_level', version: 1 },
+      after: { rounding_strategy: 'en16931', version: 2 },
+      actor: expect.stringMatching(/^key:[0-9a-f-]{36}$/),
+      at: service.clock.now(),
+    },
+  ])
+})
+
+test('of concurrent writers with the same If-Match one succeeds, and the rejected writers receive the new version', async () => {
+  const call = await service.caller('racing')
+  const { id } = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
+  const names = ['one', 'two', 'three', 'four']
+  const replies = await Promise.all(
+    names.map((tax_name) => call('PATCH', `${tax}/rates/${id}`, { tax_name }, match(1))),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+  for (const { headers } of replies) expect(headers.get('etag')).toBe('"v2"')
+})
+
+test('concurrent writers of different records run one after another, and no write is lost', async () => {
+  const call = await service.caller('racing')
+  const before = await versionOf(call)
+  const codes = Array.from({ length: 8 }, (_, index) => `RACE${index}`)
+  const replies = await Promise.all(
+    codes.map((tax_code) => call('POST', `${tax}/rates`, { ...newRate, tax_code })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(codes.map(() => 201))
+  expect(Number(/\d+/.exec((await versionOf(call)) ?? ''))).toBe(
+    Number(/\d+/.exec(before ?? '')) + codes.length,
+  )
+})
+
+test('of two concurrent writers of overlapping versions one succeeds', async () => {
+  const call = await service.caller('racing')
+  const rate = { ...newRate, tax_code: 'TWICE' }
+  const replies = await Promise.all([1, 2].map(() => call('POST', `${tax}/rates`, rate)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+test('a write completes while documents are approved continuously', async () => {
+  const call = await service.caller('busy')
+  let written = false
+  const approve = async (key: number) => {
+    for (let index = 0; !written; index++)
+      expect((await call('POST', `${tax}/documents`, document(`VAT23/${key}-${index}`))).status).toBe(201)
+  }
+  const approvals = Array.from({ length: 12 }, (_, key) => approve(key))
+  const reply = await call('POST', `${tax}/rates`, newRate)
+  written = true
+  await Promise.all(approvals)
+  expect(reply.status).toBe(201)
+})
+
+const document = (number: string, taxPointDate?: string) => ({
+  type: 'invoice',
+  number,
+  currency: 'PLN',
+  taxPointDate,
+  items: [{ id: '1', name: 'Desk', quantity: '1', unitPrice: '100.00', taxRateCode: number.split('/')[0] }],
+})
+
+const dryRunResponse = z.object({
+  dryRun: z.literal(true),
+  documentsChecked: z.int(),
+  documentsChanged: z.array(z.looseObject({ number: z.string() })),
+})
+
+test('a dry run lists the documents that would differ if issued today, and stores nothing', async () => {
+  const call = await service.caller('dry-run')
+  for (const [number, day] of [['VAT23/1'], ['VAT8/1'], ['VAT23/2', '2026-01-31']] as const)
+    expect((await call('POST', `${tax}/documents`, document(number, day))).status).toBe(201)
+  const { text } = await call('GET', `${tax}/configuration`)
+  const listed = await call('GET', `${tax}/rates?tax_code=VAT23`)
+  const [rate] = z.object({ rates: z.array(rateRecord) }).parse(listed.body).rates
+  const audited = await auditOf('dry-run')
+
+  const change = { rate_percent: '22.00' }
+  const reply = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true`, change, match(1))
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      dryRun: true,
+      documentsChecked: 3,
+      documentsChanged: ['VAT23/2', 'VAT23/1'].map((number) => ({
+        documentId: expect.any(String),
+        type: 'invoice',
+        number,
+        before: { totalNet: '100.00', totalTax: '23.00', totalGross: '123.00' },
+        after: {
+          totalNet: '100.00',
+          totalTax: '22.00',
+          totalGross: '122.00',
+          totalWht: '0.00',
+          totalPaymentDue: '122.00',
+        },
+      })),
+      result: { tax_code: 'VAT23', rate_percent: '22.00', valid_from: '2026-11-21', version: 1 },
+      warnings: [],
+    },
+  })
+  expect(reply.headers.get('location')).toBeNull()
+
+  const off = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true`, { is_active: 0 }, match(1))
+  expect(off.body).toMatchObject({
+    documentsChanged: [{ after: { faults: [{ pointer: '/items/0/taxRateCode' }] } }, { number: 'VAT23/1' }],
+  })
+
+  expect((await call('GET', `${tax}/configuration`)).text).toBe(text)
+  expect(await auditOf('dry-run')).toEqual(audited)
+})
+
+test('a dry run is rejected when the write would be rejected', async () => {
+  const call = await service.caller('dry-run')
+  expect(await call('POST', `${tax}/rates?dryRun=true`, { ...newRate, tax_code: 'VAT23' })).toMatchObject({
+    status: 409,
+  })
+  expect(await call('POST', `${tax}/rates?dryRun=yes`, newRate)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/query/dryRun' }] },
+  })
+})
+
+test('a dry run checks the latest hundred documents', async () => {
+  const call = await service.caller('dry-run')
+  for (let index = 0; index < 101; index++)
+    await call('POST', `${tax}/documents`, document(`VAT8/last-${index}`))
+  const reply = await call('POST', `${tax}/rates?dryRun=true`, newRate)
+  expect(dryRunResponse.parse(reply.body)).toEqual({
+    dryRun: true,
+    documentsChecked: 100,
+    documentsChanged: [],
+  })
+})
+
+test('a calculation right after a write uses the new configuration, and other processes are notified', async () => {
+  const call = await service.caller('notified')
+  const notified = Promise.withResolvers<string | null>()
+  const ignore = () => {}
+  await using _listening = await listenForChanges(service.fresh.url, {
+    tax_configuration: (tenantId) => tenantId && notified.resolve(tenantId),
+    api_keys: ignore,
+    tenants: ignore,
+  })
+  const { type, number, ...cart } = document('VAT7/1')
+  expect(await call('POST', `${tax}/calculate`, cart)).toMatchObject({ status: 422 })
+  await call('POST', `${tax}/rates`, newRate)
+  expect(await call('POST', `${tax}/calculate`, cart)).toMatchObject({ body: { summary: { totalTax: 7 } } })
+  expect(await notified.promise).toBe(service.fresh.tenant('notified').id)
+})
+
+test('a file with more rows than fit into one statement is stored completely', async () => {
+  const call = await service.caller('large')
+  const exported = await call('GET', `${tax}/configuration`)
+  const file = configurationFile.parse(exported.body)
+  const rows = Array.from({ length: 2_500 }, (_, index) => index)
+  const large = {
+    ...file,
+    rates: [...file.rates, ...rows.map((index) => ({ ...newRate, tax_code: `R${index}` }))],
+    rules: [
+      ...file.rules,
+      ...rows.map((index) => ({ ...file.rules[0], priority: 1_000 + index, target: { rate: `R${index}` } })),
+    ],
+  }
+  const headers = { 'if-match': exported.headers.get('etag') ?? '' }
+  expect((await call('PUT', `${tax}/configuration`, large, headers)).status).toBe(200)
+  const again = configurationFile.parse((await call('GET', `${tax}/configuration`)).body)
+  expect([again.rates.length, again.rules.length]).toEqual([large.rates.length, large.rules.length])
+  expect(await auditOf('large')).toHaveLength(5_000)
+})

@@ -1,0 +1,133 @@
+import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Tenant } from '@fiscus/http/requests/api-env'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import { sql } from 'drizzle-orm'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { readConfiguration } from '../configuration/read-configuration.ts'
+import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
+import { todayIn } from '../context/today.ts'
+import { type AnnouncementContext, announceChange } from './announce-change.ts'
+import { auditConfiguration } from './audit-configuration.ts'
+import { type ConfigurationDifference, configurationDifference } from './configuration-difference.ts'
+import { documentImpact } from './document-impact.ts'
+import { recentDocuments } from './recent-documents.ts'
+import type { ConfigurationWarning } from './record-fault.ts'
+import { requireWithinLimits } from './record-limits.ts'
+import { rollBackAfter } from './roll-back-after.ts'
+import { storeConfiguration } from './store-configuration.ts'
+import { targetWarnings } from './target-warnings.ts'
+
+/** The author and request of a write, its tenant, and the recipients of its announcement. */
+export type ChangeContext = AnnouncementContext & {
+  databases: Pick<Databases, 'withTenant'>
+  clock: Clock
+  tenant: Tenant
+  actor: string
+  requestId: string
+  reason: string | null
+}
+
+/** `action` is the action in the audit log. A dry run stores nothing and returns what the write would do. */
+export type ChangeOptions = {
+  action: 'create' | 'change' | 'delete' | 'reorder' | 'import'
+  dryRun: boolean
+}
+
+/** The result of a change: the whole configuration afterwards, and the result and warnings for the caller. */
+export type ConfigurationChange<Result> = {
+  records: ConfigurationRecords
+  result: Result
+  warnings: readonly ConfigurationWarning[]
+}
+
+/** `version` is the version of the whole configuration; `impact` is null unless the change was a dry run. */
+export type ChangeOutcome<Result> = {
+  version: number
+  result: Result
+  warnings: ConfigurationWarning[]
+  impact: DocumentImpact | null
+}
+
+/**
+ * The only function that writes a tenant's configuration. It runs in one transaction, one writer of a tenant at a time:
+ * `change` receives the whole configuration, the difference is stored as the next version and audited record by record,
+ * then every process is notified. A change without a difference writes nothing. A dry run rolls the transaction back and
+ * returns which of the tenant's latest documents would differ if they were issued today.
+ * @param change pure; throws a Problem to reject the change
+ */
+export async function changeConfiguration<Result>(
+  context: ChangeContext,
+  { action, dryRun }: ChangeOptions,
+  change: (records: ConfigurationRecords, today: IsoDate) => ConfigurationChange<Result>,
+): Promise<ChangeOutcome<Result>> {
+  const { databases, clock, tenant } = context
+  const today = todayIn(tenant.timezone, clock)
+  const apply = (transaction: TenantTransaction) =>
+    applyChange(transaction, context, action, (records) => change(records, today))
+  if (!dryRun) {
+    const applied = await databases.withTenant(tenant.id, (db) => db.transaction(apply))
+    if (applied.difference) await announceChange(context, tenant.id, applied.difference)
+    return outcomeOf(applied, null, today)
+  }
+  const { applied, documents } = await databases.withTenant(tenant.id, (db) =>
+    rollBackAfter(db, async (transaction) => ({
+      applied: await apply(transaction),
+      documents: await recentDocuments(transaction),
+    })),
+  )
+  const impact = await documentImpact(
+    documents,
+    taxConfigurationOf(applied.before),
+    taxConfigurationOf(applied.after),
+    today,
+  )
+  return outcomeOf(applied, impact, today)
+}
+
+type AppliedChange<Result> = Omit<ConfigurationChange<Result>, 'records'> & {
+  before: ConfigurationRecords
+  after: ConfigurationRecords
+  /** null: nothing differs and nothing was written. */
+  difference: ConfigurationDifference | null
+}
+
+async function applyChange<Result>(
+  transaction: TenantTransaction,
+  { clock, actor, requestId, reason }: ChangeContext,
+  action: string,
+  change: (records: ConfigurationRecords) => ConfigurationChange<Result>,
+): Promise<AppliedChange<Result>> {
+  await lockConfiguration(transaction)
+  const before = await readConfiguration(transaction)
+  const { records, ...outcome } = change(before)
+  requireWithinLimits(records)
+  const difference = configurationDifference(before, records)
+  if (!difference) return { ...outcome, before, after: before, difference }
+  const after = { ...records, version: before.version + 1 }
+  await storeConfiguration(transaction, difference, after.version)
+  const author = { at: clock.now(), actor, request_id: requestId, reason }
+  await auditConfiguration(transaction, difference, action, author)
+  return { ...outcome, before, after, difference }
+}
+
+function outcomeOf<Result>(
+  { result, warnings, after }: AppliedChange<Result>,
+  impact: DocumentImpact | null,
+  today: IsoDate,
+): ChangeOutcome<Result> {
+  const allWarnings = [...warnings, ...targetWarnings(taxConfigurationOf(after), today)]
+  return { version: after.version, result, warnings: allWarnings, impact }
+}
+
+/**
+ * Excludes other writers and approvals until the transaction ends. A lock of the settings row would starve writers: each
+ * approval takes a share lock on that row, and PostgreSQL grants share locks before a waiting exclusive lock. Table locks
+ * are granted in the order of the requests, and this mode does not block reads.
+ */
+async function lockConfiguration(transaction: TenantTransaction): Promise<void> {
+  await transaction.execute(sql`lock table ${taxSettings} in exclusive mode`)
+}

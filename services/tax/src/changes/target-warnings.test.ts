@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
+import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
+import { targetWarnings } from './target-warnings.ts'
+
+const today = '2026-11-21'
+const off = sampleRate({ tax_code: 'OFF', is_active: 0 })
+const ended = sampleRate({ tax_code: 'ENDED', valid_to: today })
+const future = sampleRate({ tax_code: 'FUTURE', valid_from: '2026-11-22' })
+
+const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
+  ['every target is in force', {}, []],
+  [
+    'a rule leads to an inactive rate',
+    { rules: [sampleRule({ target: { rate: 'OFF' } })] },
+    ['Rule 10 (rule-10) leads to the rate OFF'],
+  ],
+  [
+    'a rule leads to a rate that ended today',
+    { rules: [sampleRule({ target: { rate: 'ENDED' } })] },
+    ['Rule 10 (rule-10) leads to the rate ENDED'],
+  ],
+  [
+    'a rule leads to a rate of tomorrow',
+    { rules: [sampleRule({ target: { rate: 'FUTURE' } })] },
+    ['Rule 10 (rule-10) leads to the rate FUTURE'],
+  ],
+  [
+    'a rule of tomorrow leads to a rate of tomorrow',
+    { rules: [sampleRule({ target: { rate: 'FUTURE' }, valid_from: '2026-11-22' })] },
+    [],
+  ],
+  [
+    'an inactive rule leads to an inactive rate',
+    { rules: [sampleRule({ target: { rate: 'OFF' }, is_active: 0 })] },
+    [],
+  ],
+  ['the destination is looked up by country', { rules: [sampleRule({ target: { destination: true } })] }, []],
+  [
+    'a rule leads to an inactive group',
+    { groups: [sampleGroup({ is_active: 0 })], rules: [sampleRule({ target: { group: 'VAT-WHT' } })] },
+    ['Rule 10 (rule-10) leads to the group VAT-WHT'],
+  ],
+  [
+    'a group has an inactive rate',
+    { groups: [sampleGroup({ components: [{ tax_code: 'OFF', is_compound: 0 }] })] },
+    ['Group VAT-WHT leads to the rate OFF'],
+  ],
+]
+for (const [name, parts, sentences] of cases)
+  test(`${name} → ${sentences.length ? 'a warning' : 'no warning'}`, () => {
+    const records = sampleRecords(parts)
+    const configuration = taxConfigurationOf({ ...records, rates: [...records.rates, off, ended, future] })
+    const warnings = targetWarnings(configuration, today)
+    expect(warnings.map(({ detail }) => detail.split(', which')[0])).toEqual(sentences)
+  })

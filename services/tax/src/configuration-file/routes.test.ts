@@ -1,0 +1,128 @@
+import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { Call } from '@fiscus/testing/http-client'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+
+let service: RunningTaxService
+let demo: Call
+let other: Call
+beforeAll(async () => {
+  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo', 'other', 'untouched')
+  demo = await service.caller('demo')
+  other = await service.caller('other')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const address = '/api/v1/tax/configuration'
+
+/** The whole configuration and the If-Match header for an import. */
+async function exported(call: Call) {
+  const { status, headers, text } = await call('GET', address)
+  expect(status).toBe(200)
+  return {
+    text,
+    file: configurationFile.parse(JSON.parse(text)),
+    match: { 'if-match': headers.get('etag') ?? '' },
+  }
+}
+
+test('an export contains its format and every part', async () => {
+  const { file } = await exported(await service.caller('untouched'))
+  expect(file).toMatchObject({ format: 'fiscus-tax-configuration', format_version: 1 })
+  expect([file.rates.length, file.groups.length, file.rules.length]).toEqual([expect.any(Number), 0, 12])
+  expect(file.rates.find(({ tax_code }) => tax_code === 'VAT23')).not.toHaveProperty('id')
+})
+
+test('a configuration imported into another tenant is exported with the same text', async () => {
+  const { file } = await exported(demo)
+  const vat23 = file.rates.find(({ tax_code }) => tax_code === 'VAT23')
+  const changed = {
+    ...file,
+    rates: [
+      ...file.rates.filter(({ tax_code }) => tax_code !== 'VAT5'),
+      {
+        ...vat23,
+        tax_code: 'VAT7',
+        tax_name: 'VAT 7 %',
+        rate_percent: '7.125',
+        legal_clause: 'art. „41”',
+      },
+    ],
+    groups: [
+      {
+        group_code: 'G',
+        group_name: 'A group',
+        components: [{ tax_code: 'VAT7', is_compound: 1 }],
+        is_active: 0,
+      },
+    ],
+    rules: file.rules.slice(1),
+    settings: { ...file.settings, rounding_strategy: 'en16931' },
+  }
+  const first = await demo('PUT', address, changed, (await exported(demo)).match)
+  expect(first.status).toBe(200)
+  const written = await exported(demo)
+  expect(first.headers.get('etag')).toBe(written.match['if-match'])
+  const second = await other('PUT', address, written.file, (await exported(other)).match)
+  expect(second.status).toBe(200)
+  expect((await exported(other)).text).toBe(written.text)
+})
+
+test('importing an exported file writes nothing', async () => {
+  const { file, match } = await exported(demo)
+  const audited = await auditRows()
+  expect((await demo('PUT', address, file, match)).status).toBe(200)
+  expect((await exported(demo)).match).toEqual(match)
+  expect(await auditRows()).toBe(audited)
+})
+
+test('all faults of a file are reported with their pointers, and nothing is stored', async () => {
+  const { file, match, text } = await exported(demo)
+  const [rate] = file.rates
+  const [rule] = file.rules
+  const bad = {
+    ...file,
+    rates: [...file.rates, { ...rate, tax_code: 'NEW', tax_status: 'exempt', rate_percent: '1' }, rate],
+    rules: [...file.rules, { ...rule, priority: 999, target: { rate: 'VAT99' } }],
+  }
+  const reply = await demo('PUT', address, bad, match)
+  expect(reply).toMatchObject({ status: 422, body: { code: 'invalid-request' } })
+  const { errors } = reply.body as { errors: { pointer: string; code: string }[] }
+  expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([
+    ['/rates/0/valid_from', 'rate-overlap'],
+    [`/rates/${file.rates.length}/rate_percent`, 'invalid-request'],
+    [`/rates/${file.rates.length + 1}/valid_from`, 'rate-overlap'],
+    [`/rules/${file.rules.length}/target/rate`, 'invalid-request'],
+  ])
+  expect((await exported(demo)).text).toBe(text)
+})
+
+for (const [name, change, pointer] of [
+  ['another format', { format: 'csv' }, '/format'],
+  ['a later version', { format_version: 2 }, '/format_version'],
+  ['an unknown part', { documents: [] }, '/documents'],
+  [
+    'a row with an id',
+    {
+      groups: [
+        { id: 'x', group_code: 'G', group_name: 'G', components: [{ tax_code: 'VAT23', is_compound: 0 }] },
+      ],
+    },
+    '/groups/0/id',
+  ],
+  ['too many rules', { rules: Array.from({ length: 5001 }, () => ({})) }, '/rules'],
+] as const)
+  test(`a file with ${name} is rejected at ${pointer}`, async () => {
+    const { file, match } = await exported(demo)
+    const reply = await demo('PUT', address, { ...file, ...change }, match)
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
+    })
+  })
+
+async function auditRows(): Promise<number> {
+  const { databases, tenant } = service.fresh
+  return databases.withTenant(tenant('demo').id, (db) => db.$count(auditLog))
+}

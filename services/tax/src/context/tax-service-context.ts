@@ -1,0 +1,16 @@
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
+import type { VatNumberRegister } from '../customers/vat-number-register.ts'
+import type { TaxEvents } from './tax-events.ts'
+
+/** The resources of the tax service's routes. A use case declares only the members that it uses. */
+export type TaxServiceContext = {
+  databases: Databases
+  /** Tenants' tax configurations, from memory where possible. */
+  configurations: ConfigurationCache
+  clock: Clock
+  /** null when VIES is not configured: a VAT number without a status then has the status `unknown`. */
+  vatNumbers: VatNumberRegister | null
+  events: TaxEvents
+}

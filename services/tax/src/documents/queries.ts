@@ -1,0 +1,122 @@
+import type { DocumentFilter } from '@fiscus/contracts/documents/document-record'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { readCursor } from '@fiscus/http/responses/cursor'
+import { pageOf } from '@fiscus/http/responses/page-of'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+/** A document without its large texts, with the field names of the API. */
+export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
+
+/** A query for documents without their large texts; the caller adds the conditions. */
+export function selectDocuments(db: TenantDatabase | TenantTransaction) {
+  return db
+    .select(columns)
+    .from(documents)
+    .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
+}
+
+const columns = {
+  id: documents.id,
+  type: documents.type,
+  number: documents.number,
+  issueDate: documents.issue_date,
+  status: documents.status,
+  approvedAt: documents.approved_at,
+  approvedBy: documents.approved_by,
+  currency: documents.currency,
+  companyId: documents.company_id,
+  correctsDocumentId: documents.corrects_document_id,
+  correctionReason: documents.correction_reason,
+  correctionNote: documents.correction_note,
+  voidedAt: documents.voided_at,
+  voidedBy: documents.voided_by,
+  voidReason: documents.void_reason,
+  lockedAt: documents.locked_at,
+  lockedBy: documents.locked_by,
+  version: documents.version,
+  sequence: documentSnapshots.sequence,
+  snapshotDigest: documentSnapshots.snapshot_digest,
+  chainDigest: documentSnapshots.chain_digest,
+  /** As text: in a parsed object 23.00 would become 23. */
+  summary: sql<string>`${documents.summary}::text`,
+}
+
+/** The API's response for a document as JSON text, with the stored characters of its amounts and its snapshot. */
+export function documentText({ summary, ...fields }: DocumentRow, snapshot?: string): string {
+  const head = JSON.stringify(fields).slice(0, -1)
+  const tail = snapshot === undefined ? '' : `,"snapshot":${snapshot}`
+  return `${head},"summary":${summary}${tail}}`
+}
+
+/**
+ * One document without its large texts.
+ * @throws Problem 404
+ */
+export async function findDocument(db: TenantDatabase | TenantTransaction, id: string): Promise<DocumentRow> {
+  const [row] = await selectDocuments(db).where(eq(documents.id, id))
+  return requireFound(row, 'document', id)
+}
+
+/**
+ * One document with its snapshot as JSON text, and its version for the ETag.
+ * @throws Problem 404
+ */
+export async function getDocument({ db }: { db: TenantDatabase }, id: string) {
+  const row = await findDocument(db, id)
+  const { snapshot } = await getSnapshot({ db }, id)
+  return { text: documentText(row, snapshot), version: row.version }
+}
+
+/**
+ * The snapshot of a document with its stored characters, and its SHA-256.
+ * @throws Problem 404
+ */
+export async function getSnapshot({ db }: { db: TenantDatabase | TenantTransaction }, id: string) {
+  const [stored] = await db
+    .select({ snapshot: documentSnapshots.snapshot, digest: documentSnapshots.snapshot_digest })
+    .from(documentSnapshots)
+    .where(eq(documentSnapshots.document_id, id))
+  return requireFound(stored, 'document', id)
+}
+
+/**
+ * A page of the tenant's documents as JSON text, the newest first.
+ * @throws Problem 422 when the cursor does not belong to this list
+ */
+export async function listDocuments({ db }: { db: TenantDatabase }, filter: DocumentFilter): Promise<string> {
+  const rows = await selectDocuments(db)
+    .where(conditionOf(filter))
+    .orderBy(desc(documents.id))
+    .limit(filter.limit + 1)
+  const { page, next } = pageOf(rows, filter.limit, ({ id }) => id)
+  return `{"documents":[${page.map((row) => documentText(row)).join()}],"next":${JSON.stringify(next)}}`
+}
+
+function conditionOf({
+  type,
+  status,
+  number,
+  companyId,
+  correctsDocumentId,
+  from,
+  to,
+  cursor,
+}: DocumentFilter) {
+  return and(
+    whenPresent(type, (value) => eq(documents.type, value)),
+    whenPresent(status, (value) => eq(documents.status, value)),
+    whenPresent(number, (value) => eq(documents.number, value)),
+    whenPresent(companyId, (value) => eq(documents.company_id, value)),
+    whenPresent(correctsDocumentId, (value) => eq(documents.corrects_document_id, value)),
+    whenPresent(from, (value) => gte(documents.issue_date, value)),
+    whenPresent(to, (value) => lte(documents.issue_date, value)),
+    whenPresent(cursor, (value) => lt(documents.id, readCursor(z.uuid(), value))),
+  )
+}
+
+function whenPresent<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
+  return value === undefined ? undefined : condition(value)
+}

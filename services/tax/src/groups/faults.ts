@@ -1,0 +1,70 @@
+import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
+import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import type { RecordFault } from '../changes/record-fault.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
+import { validitiesOverlap } from '../configuration/validity.ts'
+
+type Component = GroupRecord['components'][number]
+
+/** The faults of a group: a code that another group has, and components that are invalid with a version of their rates. */
+export function groupFaults(
+  group: GroupRecord,
+  { groups, rates }: Pick<ConfigurationRecords, 'groups' | 'rates'>,
+): RecordFault[] {
+  const sameCode = groupsByCode(groups).get(group.group_code) ?? []
+  const isTaken = sameCode.some(({ id }) => id !== group.id)
+  const taken: RecordFault = {
+    code: 'group-code-taken',
+    pointer: '/group_code',
+    detail: `There is already a group ${group.group_code}; choose another code.`,
+  }
+  return [...(isTaken ? [taken] : []), ...componentFaults(group, rates)]
+}
+
+/** The first fault of each component. A change of a rate can cause one as well. */
+export function componentFaults(
+  { components }: Pick<GroupRecord, 'components'>,
+  rates: readonly RateRecord[],
+): RecordFault[] {
+  const versions = ratesByCode(rates)
+  return components.flatMap((component, position) => {
+    const fault = componentFault(component, components.slice(0, position), versions)
+    return fault
+      ? [{ code: 'invalid-request', pointer: `/components/${position}/${fault[0]}`, detail: fault[1] }]
+      : []
+  })
+}
+
+/** The invalid field of a component that follows the earlier components, and how to correct it. */
+function componentFault(
+  { tax_code, is_compound }: Component,
+  earlier: readonly Component[],
+  versions: ReadonlyMap<string, readonly RateRecord[]>,
+): [field: keyof Component, detail: string] | undefined {
+  const own = versions.get(tax_code)
+  if (!own) return ['tax_code', `There is no rate ${tax_code}; create it first.`]
+  if (earlier.some((other) => other.tax_code === tax_code))
+    return ['tax_code', `${tax_code} is in the group twice; list it once.`]
+  if (own.some(({ calculation_mode }) => calculation_mode === 'margin'))
+    return ['tax_code', `${tax_code} is a margin rate, which cannot be in a group.`]
+  if (is_compound === 1 && own.some(({ calculation_mode }) => calculation_mode === 'wht'))
+    return ['is_compound', `${tax_code} is withheld from the net amount; set is_compound to 0.`]
+  const mixed = earlier.find((other) => mixPriceModes(own, versions.get(other.tax_code) ?? []))
+  if (mixed)
+    return [
+      'tax_code',
+      `${tax_code} and ${mixed.tax_code} are exclusive and inclusive on the same day; use one calculation mode.`,
+    ]
+  return undefined
+}
+
+/** Whether there is a day on which one rate is exclusive and the other rate is inclusive. */
+function mixPriceModes(a: readonly RateRecord[], b: readonly RateRecord[]): boolean {
+  return a.some((one) =>
+    b.some((other) => {
+      const modes = new Set([one.calculation_mode, other.calculation_mode])
+      return modes.has('exclusive') && modes.has('inclusive') && validitiesOverlap(one, other)
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
+import type { NewRate, RateChange, RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import type { ConfigurationChange } from '../changes/change-configuration.ts'
+import {
+  changeRecord,
+  deletionOf,
+  findRecordToChange,
+  type RecordReference,
+  removeRecord,
+  replaceRecord,
+} from '../changes/record-changes.ts'
+import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { describeValidity } from '../configuration/validity.ts'
+import { componentFaults } from '../groups/faults.ts'
+import { ruleName } from '../rules/faults.ts'
+import { decisiveChanges, rateFaults } from './faults.ts'
+import { fiscalCodeWarnings } from './warnings.ts'
+
+/**
+ * Creates a rate, or another version of an existing code.
+ * @throws Problem as `applyRateChange` does
+ */
+export function createRate(records: ConfigurationRecords, rate: NewRate): ConfigurationChange<RateRecord> {
+  const created = { id: randomUUIDv7(), ...rate, version: 1 }
+  return applyRateChange(records, [...records.rates, created], created)
+}
+
+/**
+ * Changes a rate in place or creates its next version. A different `valid_from`, or a different tax in a version that
+ * documents have used, ends the current version on that day (by default today); the result is the next version.
+ * @param today in the tenant's time zone
+ * @throws Problem 404, 428, 412, 422 `/valid_from` when the version is not in force before and on that day, and as `applyRateChange` does
+ */
+export function changeRate(
+  records: ConfigurationRecords,
+  reference: RecordReference,
+  change: RateChange,
+  today: IsoDate,
+): ConfigurationChange<RateRecord> {
+  const current = findRecordToChange(records.rates, reference)
+  const next = { ...current, ...change }
+  const changesStart = next.valid_from !== current.valid_from
+  const isUsed = records.usedRates.has(current.id)
+  if (changesStart || (isUsed && decisiveChanges(current, next).length > 0))
+    return createNextVersion(records, current, {
+      ...next,
+      valid_from: changesStart ? next.valid_from : today,
+    })
+  const changed = changeRecord(current, change)
+  return applyRateChange(records, replaceRecord(records.rates, changed), changed)
+}
+
+function createNextVersion(
+  records: ConfigurationRecords,
+  current: RateRecord,
+  next: RateRecord,
+): ConfigurationChange<RateRecord> {
+  const { valid_from } = next
+  if (valid_from <= current.valid_from || (current.valid_to !== null && valid_from >= current.valid_to))
+    requireNoFaults([
+      {
+        code: 'invalid-request',
+        pointer: '/valid_from',
+        detail: `The next version cannot begin on ${valid_from}: this version is in force ${describeValidity(current)}. Send a later day on which it is in force.`,
+      },
+    ])
+  const ended = changeRecord(current, { valid_to: valid_from })
+  const created = { ...next, id: randomUUIDv7(), version: 1 }
+  return applyRateChange(records, [...replaceRecord(records.rates, ended), created], created)
+}
+
+/**
+ * Validates new rates of the configuration, of which `rate` is the new or changed rate.
+ * @throws Problem 422 `invalid-request`, 409 `rate-overlap`, 409 `rate-in-use` when a group cannot contain such a rate
+ */
+function applyRateChange(
+  records: ConfigurationRecords,
+  rates: readonly RateRecord[],
+  rate: RateRecord,
+): ConfigurationChange<RateRecord> {
+  const after = { ...records, rates }
+  requireNoFaults([...rateFaults(rate, rates), ...groupsMadeInvalid(after, rate)])
+  return { records: after, result: rate, warnings: fiscalCodeWarnings(rate) }
+}
+
+function groupsMadeInvalid({ groups, rates }: ConfigurationRecords, { tax_code }: RateRecord): RecordFault[] {
+  return groups
+    .filter(({ components }) => components.some((component) => component.tax_code === tax_code))
+    .flatMap((group) =>
+      componentFaults(group, rates).map(({ detail }) => ({
+        code: 'rate-in-use',
+        pointer: '/calculation_mode',
+        detail: `The change would make the group ${group.group_code} invalid: ${detail}`,
+      })),
+    )
+}
+
+/**
+ * Deletes one version of a rate. Issued documents keep their snapshots (tax-calculation §1.1).
+ * @throws Problem 404, 428, 412, 409 `rate-in-use` when it is the last version of a code that a rule or a group uses
+ */
+export function deleteRate(
+  records: ConfigurationRecords,
+  reference: RecordReference,
+): ConfigurationChange<Deletion> {
+  const rate = findRecordToChange(records.rates, reference)
+  const rates = removeRecord(records.rates, rate)
+  const hasOtherVersion = rates.some(({ tax_code }) => tax_code === rate.tax_code)
+  const users = hasOtherVersion ? [] : rateUsers(records, rate.tax_code)
+  if (users.length > 0)
+    throw new Problem(
+      'rate-in-use',
+      `${rate.tax_code} is used by ${users.join(', ')}. Change or delete them first, or make the rate inactive.`,
+    )
+  return { records: { ...records, rates }, result: deletionOf(rate), warnings: [] }
+}
+
+/** The rules and groups that use a rate: `rule 10 (019a…)`, `group SPIRITS`. Inactive ones count: they can be activated. */
+function rateUsers({ rules, groups }: ConfigurationRecords, taxCode: string): string[] {
+  return [
+    ...rules.filter(({ target }) => 'rate' in target && target.rate === taxCode).map(ruleName),
+    ...groups
+      .filter(({ components }) => components.some(({ tax_code }) => tax_code === taxCode))
+      .map(({ group_code }) => `group ${group_code}`),
+  ]
+}

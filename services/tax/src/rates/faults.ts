@@ -1,0 +1,89 @@
+import type { NewRate, RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
+import type { RecordFault } from '../changes/record-fault.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { levelOf, ratesByCode, ratesByLevel } from '../configuration/record-indexes.ts'
+import { describeValidity, hasDays, validitiesOverlap } from '../configuration/validity.ts'
+
+/** The faults of a rate among the other rates of its tenant (tax-calculation §2.1). */
+export function rateFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
+  return [...valueFaults(rate), ...overlapFaults(rate, rates)]
+}
+
+/** The fields that determine the tax: they never change in a version that documents have used. */
+const decisiveFields = ['rate_percent', 'calculation_mode', 'tax_status', 'country', 'category'] as const
+
+/** The decisive fields that differ between two states of a version. */
+export function decisiveChanges(before: RateRecord, after: RateRecord) {
+  return decisiveFields.filter((field) => before[field] !== after[field])
+}
+
+/** The faults of an imported rate that changes the tax of a version that documents have used. */
+export function usedRateFaults(
+  rate: RateRecord,
+  { rates, usedRates }: Pick<ConfigurationRecords, 'rates' | 'usedRates'>,
+): RecordFault[] {
+  const used = usedRates.has(rate.id) ? rates.find(({ id }) => id === rate.id) : undefined
+  if (!used) return []
+  return decisiveChanges(used, rate).map((field) => ({
+    code: 'invalid-request',
+    pointer: `/${field}`,
+    detail: `Documents were issued with ${used.tax_code} from ${used.valid_from}, whose ${field} is ${used[field]}. End that version with valid_to and add a new version.`,
+  }))
+}
+
+function valueFaults(rate: NewRate): RecordFault[] {
+  const percent = new Decimal(rate.rate_percent)
+  const withholds = rate.calculation_mode === 'wht'
+  return [
+    ...faultIf(!hasDays(rate), '/valid_to', 'A rate must end after its first day.'),
+    ...faultIf(
+      rate.tax_status !== 'standard' && !withholds && !percent.isZero(),
+      '/rate_percent',
+      `A rate with status ${rate.tax_status} must be 0.00; only standard and withholding rates have a percentage.`,
+    ),
+    ...faultIf(withholds && percent.gt(100), '/rate_percent', 'A withholding rate is at most 100 percent.'),
+    ...faultIf(
+      rate.tax_status === 'out_of_scope' && rate.fiscal_code !== null,
+      '/fiscal_code',
+      'An out_of_scope rate has no fiscal code; set it to null.',
+    ),
+    ...faultIf(
+      rate.category !== null && rate.country === 'PL',
+      '/category',
+      'Only the rates of other countries have a category, for the one-stop shop; set it to null for PL.',
+    ),
+    ...faultIf(
+      rate.category !== null && (withholds || rate.calculation_mode === 'margin'),
+      '/calculation_mode',
+      'A rate of the one-stop shop must be exclusive or inclusive.',
+    ),
+  ]
+}
+
+function faultIf(isWrong: boolean, pointer: string, detail: string): RecordFault[] {
+  return isWrong ? [{ code: 'invalid-request', pointer, detail }] : []
+}
+
+/** On each day a code has one version, and a country has one rate per category: the one-stop shop needs a unique rate. */
+function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
+  const other = [...sameCode(rate, rates), ...sameLevel(rate, rates)].find(
+    (candidate) => candidate.id !== rate.id && validitiesOverlap(rate, candidate),
+  )
+  if (!other) return []
+  return [
+    {
+      code: 'rate-overlap',
+      pointer: '/valid_from',
+      detail: `${rate.tax_code} ${describeValidity(rate)} overlaps with ${other.tax_code} ${describeValidity(other)} (${other.id}); end one before the other begins.`,
+    },
+  ]
+}
+
+function sameCode({ tax_code }: RateRecord, rates: readonly RateRecord[]): readonly RateRecord[] {
+  return ratesByCode(rates).get(tax_code) ?? []
+}
+
+function sameLevel(rate: RateRecord, rates: readonly RateRecord[]): readonly RateRecord[] {
+  return rate.is_active === 1 ? (ratesByLevel(rates).get(levelOf(rate)) ?? []) : []
+}

@@ -1,0 +1,54 @@
+import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
+import { actorOf, auditReasonOf } from '@fiscus/http/access/author-of'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { etagOf } from '@fiscus/http/responses/etag'
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import type { Context } from 'hono'
+import {
+  type ChangeOptions,
+  type ChangeOutcome,
+  type ConfigurationChange,
+  changeConfiguration,
+} from '../changes/change-configuration.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+
+/** Changes the configuration in the name of the request's caller; with dryRun=true in the query nothing is stored. */
+export function changeForRequest<Result>(
+  c: Context<ApiEnv>,
+  context: TaxServiceContext,
+  action: ChangeOptions['action'],
+  change: (records: ConfigurationRecords, today: IsoDate) => ConfigurationChange<Result>,
+): Promise<ChangeOutcome<Result>> {
+  const author = {
+    tenant: c.get('tenant'),
+    actor: actorOf(c.get('principal')),
+    requestId: c.get('requestId'),
+    reason: auditReasonOf(c),
+  }
+  const dryRun = c.req.query('dryRun') === 'true'
+  return changeConfiguration({ ...context, ...author }, { action, dryRun }, change)
+}
+
+/**
+ * The body of the response to a write or a dry run; sets the ETag of a write.
+ * @param version the version after the write, null when the record was deleted
+ */
+export function changeBody<Result>(c: Context, outcome: ChangeOutcome<Result>, version: number | null) {
+  return outcome.impact ? dryRunBody(outcome, outcome.impact) : writeBody(c, outcome, version)
+}
+
+/** The body of the response to a dry run. */
+export function dryRunBody<Result>({ result, warnings }: ChangeOutcome<Result>, impact: DocumentImpact) {
+  return { dryRun: true as const, ...impact, result, warnings }
+}
+
+/** The body of the response to a write; sets its ETag. */
+export function writeBody<Result>(
+  c: Context,
+  { result, warnings }: ChangeOutcome<Result>,
+  version: number | null,
+) {
+  if (version !== null) c.header('ETag', etagOf(version))
+  return { ...result, warnings }
+}

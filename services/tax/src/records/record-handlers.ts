@@ -1,0 +1,100 @@
+import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import type { Context } from 'hono'
+import type { ConfigurationChange } from '../changes/change-configuration.ts'
+import type { RecordReference } from '../changes/record-changes.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { changeBody, changeForRequest, dryRunBody, writeBody } from './change-response.ts'
+import { readPart, readRecord } from './read-response.ts'
+
+/** A request with validated parts. */
+type Valid<Parts extends object> = Context<ApiEnv, string, { out: Parts }>
+
+type Stored = { id: string; version: number }
+
+/** Handles the route that returns a page of records. */
+export function listHandler<Filter, Page>(
+  context: TaxServiceContext,
+  list: (db: TenantDatabase, filter: Filter, today: IsoDate) => Promise<Page>,
+) {
+  return async (c: Valid<{ query: Filter }>) => {
+    const filter = c.req.valid('query')
+    return c.json(await readPart(c, context, (db, today) => list(db, filter, today)), 200)
+  }
+}
+
+/** Handles the route that returns one record. */
+export function getHandler<R extends Stored>(
+  context: TaxServiceContext,
+  get: (db: TenantDatabase, id: string) => Promise<R>,
+) {
+  return async (c: Valid<{ param: { id: string } }>) => {
+    const { id } = c.req.valid('param')
+    return c.json(await readRecord(c, context, (db) => get(db, id)), 200)
+  }
+}
+
+/** Handles the route that creates a record. */
+export function createHandler<New, R extends Stored>(
+  context: TaxServiceContext,
+  create: (records: ConfigurationRecords, record: New, today: IsoDate) => ConfigurationChange<R>,
+) {
+  return async (c: Valid<{ json: New }>) => {
+    const record = c.req.valid('json')
+    const outcome = await changeForRequest(c, context, 'create', (records, today) =>
+      create(records, record, today),
+    )
+    if (outcome.impact) return c.json(dryRunBody(outcome, outcome.impact), 200)
+    const { id, version } = outcome.result
+    c.header('Location', `${c.req.path}/${id}`)
+    return c.json(writeBody(c, outcome, version), 201)
+  }
+}
+
+/** Handles the route that changes a record. The result can be a new record, with its own address. */
+export function changeHandler<Change, R extends Stored>(
+  context: TaxServiceContext,
+  change: (
+    records: ConfigurationRecords,
+    reference: RecordReference,
+    change: Change,
+    today: IsoDate,
+  ) => ConfigurationChange<R>,
+) {
+  return async (c: Valid<{ param: { id: string }; json: Change }>) => {
+    const reference = referenceOf(c)
+    const input = c.req.valid('json')
+    const outcome = await changeForRequest(c, context, 'change', (records, today) =>
+      change(records, reference, input, today),
+    )
+    const { id, version } = outcome.result
+    if (id !== reference.id && !outcome.impact) c.header('Location', c.req.path.replace(/[^/]+$/, id))
+    return c.json(changeBody(c, outcome, version), 200)
+  }
+}
+
+/** Handles the route that deletes a record. */
+export function deleteHandler(
+  context: TaxServiceContext,
+  remove: (
+    records: ConfigurationRecords,
+    reference: RecordReference,
+    today: IsoDate,
+  ) => ConfigurationChange<Deletion>,
+) {
+  return async (c: Valid<{ param: { id: string } }>) => {
+    const reference = referenceOf(c)
+    const outcome = await changeForRequest(c, context, 'delete', (records, today) =>
+      remove(records, reference, today),
+    )
+    return c.json(changeBody(c, outcome, null), 200)
+  }
+}
+
+/** The record of the request's path, and its header If-Match. */
+function referenceOf(c: Valid<{ param: { id: string } }>): RecordReference {
+  return { id: c.req.valid('param').id, ifMatch: c.req.header('if-match') }
+}

@@ -1,0 +1,40 @@
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import { expect, test } from 'vitest'
+import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
+import { ruleFaults } from './faults.ts'
+
+const pairs: [string, Partial<RuleRecord>, boolean][] = [
+  ['another priority', { priority: 11 }, false],
+  ['the same match', {}, true],
+  ['a subset of the match', { customer_type: 'b2c', item_type: 'service' }, true],
+  ['another zone', { geo_zone: 'export_world' }, false],
+  ['the same match of an inactive rule', { is_active: 0 }, false],
+  ['the same match from the day on which the other rule ends', { valid_from: '2027-01-01' }, false],
+  ['the same match from a day before the other rule ends', { valid_from: '2026-12-31' }, true],
+]
+for (const [name, fields, clash] of pairs)
+  test(`${name} ${clash ? 'clashes' : 'does not clash'}`, () => {
+    const other = sampleRule({ id: 'other', valid_to: '2027-01-01' })
+    const rule = sampleRule({ ...fields, id: 'rule' })
+    const faults = ruleFaults(rule, sampleRecords({ rules: [other, rule] }))
+    expect(faults.map(({ code, pointer }) => [code, pointer])).toEqual(
+      clash ? [['rule-priority-clash', '/priority']] : [],
+    )
+    if (clash) expect(faults[0]?.detail).toContain('rule 10 (other)')
+  })
+
+for (const [name, fields, pointer] of [
+  ['an unknown rate', { target: { rate: 'VAT99' } }, '/target/rate'],
+  ['an unknown group', { target: { group: 'VAT23' } }, '/target/group'],
+  ['an end on its first day', { valid_from: '2027-01-01', valid_to: '2027-01-01' }, '/valid_to'],
+] as const)
+  test(`a rule with ${name} is rejected at ${pointer}`, () => {
+    expect(ruleFaults(sampleRule(fields), sampleRecords({ rules: [] }))).toMatchObject([
+      { code: 'invalid-request', pointer },
+    ])
+  })
+
+for (const target of [{ rate: 'VAT8' }, { group: 'VAT-WHT' }, { destination: true }] as const)
+  test(`the target of a rule can be ${JSON.stringify(target)}`, () => {
+    expect(ruleFaults(sampleRule({ target }), sampleRecords({ rules: [] }))).toEqual([])
+  })

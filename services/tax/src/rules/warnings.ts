@@ -1,0 +1,27 @@
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
+import type { ConfigurationWarning } from '../changes/record-fault.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
+
+/** Limit of listed rules; GET /rules/coverage returns the whole matrix. */
+const shadowedMax = 20
+
+/** Warns of rules that can never match, and of possible combinations without a rule on that day. */
+export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): ConfigurationWarning[] {
+  const { shadowed, cells } = ruleCoverage(taxConfigurationOf(records), on)
+  return [
+    ...shadowed.slice(0, shadowedMax).map(({ ruleId, priority, coveredBy }) => ({
+      code: 'rule-shadowed' as const,
+      pointer: '',
+      detail: `Rule ${priority} (${ruleId}) can never match: ${coveredBy.length === 1 ? `rule ${coveredBy[0]} comes first and matches` : 'the rules before it match'} all of its lines.`,
+    })),
+    ...cells
+      .filter(({ possible, rule }) => possible && rule === null)
+      .map(({ customerType, geoZone, itemType }) => ({
+        code: 'combination-uncovered' as const,
+        pointer: '',
+        detail: `No rule matches ${customerType} ${geoZone} ${itemType} on ${on}; such lines are refused unless they have a taxRateCode or taxGroupCode.`,
+      })),
+  ]
+}

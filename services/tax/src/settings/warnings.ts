@@ -1,0 +1,16 @@
+import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
+import type { ConfigurationWarning } from '../changes/record-fault.ts'
+
+/** Warns of Half-Even: Polish invoices round 0.5 grosz and more up (VAT act art. 106e(11)). */
+export function roundingWarnings({
+  rounding_algorithm,
+}: Pick<SettingsRecord, 'rounding_algorithm'>): ConfigurationWarning[] {
+  if (rounding_algorithm === 'half_up') return []
+  return [
+    {
+      code: 'half-even-not-for-polish-invoices',
+      pointer: '/rounding_algorithm',
+      detail: 'Art. 106e(11) of the VAT act rounds half a grosz up; use half_up for Polish invoices.',
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import type { Scope } from '@fiscus/contracts/access/scopes'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createConfigurationCache } from './configuration/configuration-cache.ts'
+import { configurationSource } from './configuration/configuration-source.ts'
+import { createTaxEvents } from './context/tax-events.ts'
+import { taxRoutes } from './tax-routes.ts'
+import { type RunningTaxService, startTaxService } from './testing/start-tax-service.ts'
+
+/** The routes of the tax service, without a database connection. */
+function routesWithoutDatabase() {
+  const databases = openDatabases({ url: 'postgres://127.0.0.1:1/nowhere' })
+  const configurations = createConfigurationCache(configurationSource(databases), clock)
+  const events = createTaxEvents(createMetrics())
+  return taxRoutes({ databases, configurations, clock, vatNumbers: null, events })
+}
+const routes = routesWithoutDatabase()
+
+test('every route declares its scope', () => {
+  expect(routesWithoutScope(routes)).toEqual([])
+})
+
+const guarded = [...routeScopes(routes)]
+  .filter((route): route is [string, Scope] => route[1] !== 'public')
+  .map(([address, scope]) => {
+    const [method = '', path = ''] = address.split(' ')
+    return {
+      method,
+      path: path.replace(':tenant', 'demo').replace(':id', '0190a0b0-0000-7000-8000-000000000001'),
+      scope,
+    }
+  })
+
+let service: RunningTaxService
+let expired: string
+/** Keys without a scope of these routes. */
+let unscoped: { tenant: string; platform: string }
+beforeAll(async () => {
+  const clock = fakeClock('2026-11-21T08:00:00Z')
+  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
+  expired = await service.keyOf('demo', { expiresInDays: 1 })
+  clock.moveBy(24 * 3_600_000)
+  unscoped = {
+    tenant: await service.keyOf('demo', { scopes: ['keys:write'] }),
+    platform: await service.keyOf(null, { scopes: ['tenants:admin'] }),
+  }
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+test.for(guarded)('$method $path requires an active key with $scope', async ({ method, path, scope }) => {
+  expect(await service.call(method, path)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  const rejected = await service.call(method, path, { key: expired })
+  expect(rejected).toMatchObject({ status: 401, body: { detail: expect.stringContaining('expired') } })
+  const key = path.includes('/tenants/') ? unscoped.platform : unscoped.tenant
+  const refused = await service.call(method, path, { key })
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'missing-scope', detail: `This call needs a key with the scope ${scope}.` },
+  })
+})
+
+test('the process is ready and returns its metrics', async () => {
+  expect(await service.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('tax_documents_approved_total')
+})

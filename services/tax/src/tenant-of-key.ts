@@ -1,0 +1,22 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import type { MiddlewareHandler } from 'hono'
+
+/**
+ * Sets the tenant of the key for routes without a tenant in their path.
+ * @throws Problem 403 `tenant-required` for a key of the platform, 403 `tenant-suspended`
+ */
+export function tenantOfKey({ databases }: { databases: Databases }): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { tenantId } = c.get('principal')
+    if (tenantId === null) {
+      throw new Problem(
+        'tenant-required',
+        'The key belongs to the platform: send the tenant in the path, as in /api/v1/tenants/demo/tax/rates.',
+      )
+    }
+    c.set('tenant', await databases.findTenant({ id: tenantId }))
+    await next()
+  }
+}

@@ -1,0 +1,43 @@
+import { leaseKeyOf } from '@fiscus/scheduling/leases/lease'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { expect, inject, test } from 'vitest'
+import { processRun } from './process-run.ts'
+
+test('a run whose task is locked stays scheduled and is offered again after 5 s, until the lock is free', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const registry = testRegistry(fresh)
+  const work = defineTask({
+    name: 'locked_task',
+    label: 'Locked task',
+    schedule: '* * * * *',
+    queue: 'jobs',
+    run: async () => 'done',
+  })
+  const { executeTask, ...context } = testRunContext(fresh, [work])
+  const { task, ids } = await registry.addScheduledRun({ name: work.name })
+  const outcomes: string[] = []
+  const process = () =>
+    processRun(
+      {
+        ...context,
+        turns: async () => ({ kind: 'taken', async [Symbol.asyncDispose]() {} }),
+        threads: { acquire: async () => ({ executeTask, [Symbol.dispose]() {} }) },
+        onStart: () => {},
+        onOutcome: ({ kind }) => outcomes.push(kind),
+      },
+      { ...ids, tenantId: null, attempt: 1, queue: 'jobs' },
+      new AbortController().signal,
+    )
+  const lease = [leaseKeyOf(task.id), 'token of another worker'] as const
+
+  await context.leases.take(...lease, 60_000)
+  expect(await process()).toEqual({ kind: 'delay', delayMs: 5_000 })
+  expect(await registry.runs(task)).toMatchObject([{ status: 'scheduled' }])
+
+  await context.leases.release(...lease)
+  expect(await process()).toEqual({ kind: 'done' })
+  expect(await registry.runs(task)).toMatchObject([{ status: 'success', result: 'done' }])
+  expect(outcomes).toEqual(['locked', 'ended'])
+})

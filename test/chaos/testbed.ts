@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { applicationRole, asOwner } from '@fiscus/db/connections/connect'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import type { RedisServer } from '@fiscus/testing/servers/redis'
+import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Fault } from './processes/fault.ts'
+import type { JobWorkerOptions } from './processes/job-worker.ts'
+
+/** What a process of the testbed is started with. */
+export type ProcessOptions = {
+  databaseUrl: string
+  redisUrl?: string | undefined
+  faults?: Fault[]
+  /** How wrong the clock of a ticker is. */
+  skewSeconds?: number
+  concurrency?: number
+  drainSeconds?: number
+}
+
+export type TestProcess = {
+  child: ChildProcess
+  ended: Promise<unknown>
+  /** All that it has said. */
+  output(): string
+  /** Ends it, and resolves with its exit code; null when the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export type Run = typeof cronRuns.$inferSelect
+export type Testbed = AsyncDisposable & {
+  fresh: FreshDatabases
+  redis: RedisServer | null
+  /** A task that is due now, once; `differences` say otherwise. Answers its id. */
+  addTask(name: string, differences?: Partial<typeof cronTasks.$inferInsert>): Promise<string>
+  start(kind: 'ticker' | 'worker', options?: Omit<ProcessOptions, 'databaseUrl' | 'redisUrl'>): TestProcess
+  /** A fault that happens once. */
+  createFault(taskId: string, step: Fault['step']): Fault
+  runs(taskId?: string): Promise<Run[]>
+  /** Makes the next slot of a task due: a second after its last one. */
+  makeDue(taskId: string): Promise<void>
+  /** The marks that tasks of the admin profile have left, in order. */
+  marks(): Promise<string[]>
+  addMark(what: string): Promise<void>
+  /** Sets the clock of the administration database, for processes that are started after the first time. */
+  setDatabaseClock(wrongBySeconds: number): Promise<void>
+}
+
+/** Databases, a queue and processes of their own, to break. */
+export async function openTestbed({
+  server,
+  redis,
+  tenants = [],
+}: {
+  server: string
+  redis: RedisServer | null
+  tenants?: string[]
+}): Promise<Testbed> {
+  const fresh = await freshDatabases(server, ...tenants)
+  await asOwner(fresh.url, (client) => client.unsafe(marksTable))
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-chaos-'))
+  const { control } = fresh.databases
+  const processes: TestProcess[] = []
+  return {
+    fresh,
+    redis,
+    async addTask(name, differences = {}) {
+      const dueAt = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+      const row = {
+        ...{ name, label: name, command_class: commandClassOf(name), profile: 'admin' as const },
+        ...{ timezone: 'UTC', expression: '0 0 1 1 *', next_run_at: dueAt, ...differences },
+      }
+      const [task] = await control.insert(cronTasks).values(row).returning()
+      return task?.id ?? ''
+    },
+    start(kind, options = {}) {
+      const started = startProcess(kind, { databaseUrl: fresh.url, redisUrl: redis?.url, ...options })
+      processes.push(started)
+      return started
+    },
+    createFault: (taskId, step) => ({ taskId, step, file: join(folder, `${taskId}-${step}`) }),
+    runs: (taskId) =>
+      control
+        .select()
+        .from(cronRuns)
+        .where(taskId ? eq(cronRuns.task_id, taskId) : undefined)
+        .orderBy(asc(cronRuns.slot), asc(cronRuns.id)),
+    async makeDue(taskId) {
+      const next = sql`(select max(slot) + interval '1 second' from cron_runs where task_id = ${taskId})`
+      await control.update(cronTasks).set({ next_run_at: next }).where(eq(cronTasks.id, taskId))
+    },
+    marks: () =>
+      asOwner(fresh.url, async (client) => {
+        const marks = await client`select what from marks order by id`
+        return marks.map(({ what }) => String(what))
+      }),
+    addMark: (what) =>
+      asOwner(fresh.url, async (client) => {
+        await client`insert into marks (what) values (${what})`
+      }),
+    setDatabaseClock: (wrongBySeconds) => offsetDatabaseClock(fresh.url, wrongBySeconds),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(processes.map((process) => process.stop('SIGKILL')))
+      await fresh[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const marksTable = `
+  create table marks (id bigint generated always as identity, what text not null, at timestamptz not null default now());
+  grant select, insert on marks to ${applicationRole}`
+
+/** Starts one of the scripts in `processes`. */
+export function startProcess(
+  kind: 'ticker' | 'worker' | 'job-worker',
+  options: ProcessOptions | JobWorkerOptions,
+): TestProcess {
+  const script = fileURLToPath(new URL(`processes/${kind}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: Buffer[] = []
+  child.stdout.on('data', (chunk) => said.push(chunk))
+  child.stderr.on('data', (chunk) => said.push(chunk))
+  const ended = once(child, 'exit')
+  return {
+    child,
+    ended,
+    output: () => Buffer.concat(said).toString(),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}

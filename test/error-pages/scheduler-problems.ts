@@ -1,0 +1,54 @@
+import { openJobsMax } from '@fiscus/background-jobs/create-job'
+import { jobRecord } from '@fiscus/contracts/jobs/job-record'
+import { runRecord } from '@fiscus/contracts/tasks/run-record'
+import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { withResources } from '@fiscus/runtime/with-resources'
+import { jobs, runningScheduler, tasks } from '@fiscus/service-scheduler/testing/running-scheduler'
+import { exampleRequestId, type Provoke } from './provoked.ts'
+
+const newJob = { kind: 'budget_totals', params: {} }
+
+/** Runs the scheduler's API and provokes its problems. */
+export async function openSchedulerProblems(server: string) {
+  await using opened = new AsyncDisposableStack()
+  const scheduler = opened.use(await runningScheduler(server, 'demo', 'busy'))
+  const demo = await scheduler.caller('demo')
+  const busy = await scheduler.caller('busy')
+  const post = (path: string, body?: unknown, call = demo) =>
+    call('POST', path, body, { 'x-request-id': exampleRequestId })
+  const start = (taskId: string) => post(`${tasks}/${taskId}/run`)
+  const createJob = async () => jobRecord.parse((await post(jobs, newJob)).body)
+
+  const provoke = {
+    async 'task-already-running'() {
+      const { id } = await scheduler.task('demo', 'session_cleanup')
+      const run = runRecord.parse((await start(id)).body)
+      return { reply: await start(id), ids: [id, run.id] }
+    },
+    async 'run-over'() {
+      const task = await scheduler.task('demo', 'api_log_cleanup')
+      const { id } = runRecord.parse((await start(task.id)).body)
+      await post(`${tasks}/runs/${id}/cancel`)
+      return { reply: await post(`${tasks}/runs/${id}/cancel`), ids: [id] }
+    },
+    async 'job-over'() {
+      const { id } = await createJob()
+      await post(`${jobs}/${id}/cancel`)
+      return { reply: await post(`${jobs}/${id}/cancel`), ids: [id] }
+    },
+    async 'job-not-retryable'() {
+      const { id } = await createJob()
+      return { reply: await post(`${jobs}/${id}/retry`), ids: [id] }
+    },
+    async 'too-many-jobs'() {
+      const { fresh, clock } = scheduler
+      const now = clock.now()
+      const row = { ...newJob, created_by: 'test', created_at: now, available_at: now }
+      await fresh.databases.withTenant(fresh.tenant('busy').id, (db) =>
+        db.insert(backgroundJobs).values(Array.from({ length: openJobsMax }, () => row)),
+      )
+      return { reply: await post(jobs, newJob, busy), ids: [] }
+    },
+  } satisfies Record<string, Provoke>
+  return withResources({ provoke }, opened)
+}

@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { controlDatabase } from '@fiscus/db/connections/databases'
+import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
+import { withResources } from '@fiscus/runtime/with-resources'
+import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { exampleRequestId, type Provoke, type Provoked } from './provoked.ts'
+
+const dayMs = 24 * 3_600_000
+const requestsPerMinute = 10
+const bodyBytesMax = 5 * 1024 * 1024
+
+/** A request below `/api/v1/tax`, with the key of the tenant `demo` unless it has another. */
+type TaxRequest = {
+  method: string
+  path: string
+  key?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Runs a tax service and provokes its problems. */
+export async function openTaxProblems(server: string) {
+  await using opened = new AsyncDisposableStack()
+  const clock = fakeClock('2026-11-20T08:00:00Z')
+  const tenants = ['demo', 'acme', 'lost', 'broken']
+  const service = opened.use(await startTaxService({ server, tenants, clock }))
+  const { fresh, keyOf } = service
+  const expired = await keyOf('demo', { expiresInDays: 1 })
+  clock.moveBy(dayMs)
+  const demo = await keyOf('demo')
+  await asOwner(fresh.url, async (owner) => {
+    await suspendTenant(controlDatabase(owner), 'acme')
+    await owner`update tenants set database = 'no_such_database' where slug = 'lost'`
+  })
+  await asOwner(fresh.urlOf('broken'), (owner) => owner`alter table documents rename to renamed`)
+
+  function send<Body>({ method, path, key = demo, body, headers }: TaxRequest) {
+    const allHeaders = { 'x-request-id': exampleRequestId, ...headers }
+    return service.call<Body>(method, `/api/v1/tax${path}`, { key, body, headers: allHeaders })
+  }
+  async function provoked(taxRequest: TaxRequest, ...ids: string[]): Promise<Provoked> {
+    return { reply: await send(taxRequest), ids }
+  }
+  /** Sends a request that succeeds; the result is the id of the record. */
+  async function stored(taxRequest: TaxRequest): Promise<string> {
+    const { status, text, body } = await send<{ id: string }>(taxRequest)
+    if (status >= 300) throw new Error(`${taxRequest.method} ${taxRequest.path}: ${text}`)
+    return body.id
+  }
+  async function rateId(code: string): Promise<string> {
+    const list = { method: 'GET', path: `/rates?tax_code=${code}` }
+    const { body } = await send<{ rates: { id: string }[] }>(list)
+    return body.rates[0]?.id ?? ''
+  }
+
+  const provoke = {
+    async 'malformed-request'() {
+      const sending = request(`${service.url}/api/v1/tax/rates`, { headers: { host: '[' } }).end()
+      const [response] = await once(sending, 'response')
+      const headers = new Headers(response.headers)
+      const body = { ...Object(await json(response)), request_id: exampleRequestId }
+      return { reply: { status: response.statusCode, headers, body }, ids: [] }
+    },
+    'malformed-json': () => provoked(calculation('{currency: "PLN"}')),
+    'invalid-request': () => provoked(calculation(cartOf({ unitPrice: '12,50', discuontPercent: 5 }))),
+    unauthenticated: () => provoked({ ...calculation(cart), key: expired }),
+    async 'missing-scope'() {
+      return provoked({ ...newRate(vat7), key: await keyOf('demo', { scopes: ['tax:read'] }) })
+    },
+    async 'tenant-required'() {
+      return provoked({ method: 'GET', path: '/rates', key: await keyOf(null) })
+    },
+    async 'tenant-suspended'() {
+      return provoked({ ...calculation(cart), key: await keyOf('acme') })
+    },
+    'not-found': () => provoked({ method: 'GET', path: '/rate' }),
+    'method-not-allowed': () => provoked({ method: 'GET', path: '/calculate' }),
+    'payload-too-large': () =>
+      provoked({ method: 'POST', path: '/calculate/batch', body: ' '.repeat(bodyBytesMax + 1) }),
+    'unsupported-media-type': () =>
+      provoked({ ...calculation(cart), headers: { 'content-type': 'text/plain' } }),
+    async 'precondition-failed'() {
+      const id = await rateId('VAT5')
+      const change = { ...rateChange(id, 'VAT five'), headers: ifMatch(1) }
+      await stored(change)
+      return provoked(change, id)
+    },
+    async 'precondition-required'() {
+      const id = await rateId('VAT8')
+      return provoked(rateChange(id, 'VAT eight'), id)
+    },
+    async 'rate-limited'() {
+      const key = await keyOf('demo', { requestsPerMinute })
+      for (let sent = 0; sent < requestsPerMinute; sent++) await send({ ...calculation(cart), key })
+      return provoked({ ...calculation(cart), key })
+    },
+    async 'idempotency-key-reused'() {
+      const headers = { 'idempotency-key': 'order-7' }
+      await stored({ ...approval('FV/1/2026'), headers })
+      return provoked({ ...approval('FV/2/2026'), headers })
+    },
+    async 'document-number-taken'() {
+      return provoked(approval('FV/7/2026'), await stored(approval('FV/7/2026')))
+    },
+    async 'document-locked'() {
+      const id = await stored(approval('FV/8/2026'))
+      await stored({ method: 'POST', path: `/documents/${id}/lock` })
+      return provoked(voiding(id, 2), id)
+    },
+    async 'document-voided'() {
+      const id = await stored(approval('FV/9/2026'))
+      await stored(voiding(id))
+      return provoked(correction(id, 'FK/1/2026'), id)
+    },
+    async 'document-has-corrections'() {
+      const id = await stored(approval('FV/10/2026'))
+      const correctionId = await stored(correction(id, 'FK/2/2026'))
+      return provoked(voiding(id), id, correctionId)
+    },
+    async 'document-is-correction'() {
+      const originalId = await stored(approval('FV/11/2026'))
+      const id = await stored(correction(originalId, 'FK/3/2026'))
+      return provoked(correction(id, 'FK/4/2026'), id, originalId)
+    },
+    async 'correction-exceeds-original'() {
+      const id = await stored(approval('FV/12/2026'))
+      return provoked(correction(id, 'FK/5/2026', [{ id: '1', quantity: 3 }]), id)
+    },
+    'calculation-refused': () => provoked(calculation(cartOf({ taxRateCode: 'VAT22' }))),
+    async 'rate-overlap'() {
+      return provoked(
+        newRate({ ...vat7, tax_code: 'VAT23', valid_from: '2027-01-01' }),
+        await rateId('VAT23'),
+      )
+    },
+    async 'rate-in-use'() {
+      const id = await stored(newRate(vat7))
+      const ruleId = await stored(newRule(5, { rate: 'VAT7' }))
+      await stored(newGroup('SPIRITS', 'VAT7'))
+      return provoked({ method: 'DELETE', path: `/rates/${id}`, headers: ifMatch(1) }, id, ruleId)
+    },
+    async 'group-in-use'() {
+      const id = await stored(newGroup('CITY_TAX', 'VAT8'))
+      const ruleId = await stored(newRule(6, { group: 'CITY_TAX' }))
+      return provoked({ method: 'DELETE', path: `/groups/${id}`, headers: ifMatch(1) }, id, ruleId)
+    },
+    async 'group-code-taken'() {
+      await stored(newGroup('TOURISM', 'VAT8'))
+      return provoked(newGroup('TOURISM', 'VAT8'))
+    },
+    async 'rule-priority-clash'() {
+      const id = await stored(newRule(7, { rate: 'VAT8' }))
+      return provoked(newRule(7, { rate: 'VAT5' }), id)
+    },
+    async 'database-unavailable'() {
+      return provoked({ method: 'GET', path: '/documents', key: await keyOf('lost') })
+    },
+    async 'internal-error'() {
+      return provoked({ method: 'GET', path: '/documents', key: await keyOf('broken') })
+    },
+  } satisfies Record<string, Provoke>
+  return withResources({ provoke }, opened)
+}
+
+const cart = cartOf({})
+const vat7 = {
+  tax_code: 'VAT7',
+  tax_name: 'VAT 7 %',
+  rate_percent: '7.00',
+  calculation_mode: 'exclusive',
+  tax_status: 'standard',
+  valid_from: '2026-01-01',
+}
+
+function cartOf(differences: object) {
+  const line = { id: '1', quantity: 2, unitPrice: '100.00', taxRateCode: 'VAT23', ...differences }
+  return { currency: 'PLN', items: [line] }
+}
+
+function calculation(body: unknown): TaxRequest {
+  return { method: 'POST', path: '/calculate', body }
+}
+
+function approval(number: string): TaxRequest {
+  return { method: 'POST', path: '/documents', body: { type: 'invoice', number, ...cart } }
+}
+
+function correction(id: string, number: string, lines?: object[]): TaxRequest {
+  const body = { number, reason: 'return_of_goods', lines }
+  return { method: 'POST', path: `/documents/${id}/corrections`, body }
+}
+
+function voiding(id: string, version = 1): TaxRequest {
+  const body = { reason: 'Issued twice' }
+  return { method: 'POST', path: `/documents/${id}/void`, body, headers: ifMatch(version) }
+}
+
+function newRate(body: object): TaxRequest {
+  return { method: 'POST', path: '/rates', body }
+}
+
+function rateChange(id: string, tax_name: string): TaxRequest {
+  return { method: 'PATCH', path: `/rates/${id}`, body: { tax_name } }
+}
+
+function newGroup(group_code: string, tax_code: string): TaxRequest {
+  const components = [{ tax_code, is_compound: 0 }]
+  return { method: 'POST', path: '/groups', body: { group_code, group_name: group_code, components } }
+}
+
+function newRule(priority: number, target: object): TaxRequest {
+  const facts = { customer_type: 'b2b', geo_zone: 'domestic', item_type: 'service' }
+  return { method: 'POST', path: '/rules', body: { priority, ...facts, target } }
+}
+
+function ifMatch(version: number) {
+  return { 'if-match': `"v${version}"` }
+}

@@ -1,0 +1,68 @@
+import type { NewGroup } from '@fiscus/contracts/configuration/group-record'
+import type { NewRate } from '@fiscus/contracts/configuration/rate-record'
+
+/** The rates of other countries that the reported cases are about, beside the seed's. */
+export const foreignRates: readonly NewRate[] = [
+  rate('IT22', '22'),
+  rate('SE12', '12'),
+  rate('UK20', '20'),
+  rate('DK25', '25'),
+  rate('AU10', '10'),
+  rate('CA1075', '10.75'),
+  rate('BE6', '6'),
+  rate('NG75', '7.5'),
+  rate('GST5', '5'),
+  rate('QST', '9.975'),
+  rate('QST2012', '9.5'),
+  rate('CGST9', '9'),
+  rate('SGST9', '9'),
+  withholding('WHT2', '2'),
+  withholding('TDS10', '10'),
+  { ...rate('EE', '20'), valid_from: '2009-07-01', valid_to: '2024-01-01' },
+  { ...rate('EE', '22'), valid_from: '2024-01-01' },
+]
+
+export const foreignGroups: readonly NewGroup[] = [
+  group('CGST_SGST', 'CGST9', 'SGST9'),
+  group('CGST_SGST_TDS10', 'CGST9', 'SGST9', 'TDS10'),
+  group('VAT75_WHT2', 'NG75', 'WHT2'),
+  group('GST_QST', 'GST5', 'QST'),
+  {
+    ...group('GST_QST2012'),
+    components: [
+      { tax_code: 'GST5', is_compound: 0 },
+      { tax_code: 'QST2012', is_compound: 1 },
+    ],
+  },
+]
+
+function rate(tax_code: string, rate_percent: string): NewRate {
+  return {
+    tax_code,
+    tax_name: `${tax_code} of a reported case`,
+    rate_percent,
+    calculation_mode: 'exclusive',
+    tax_status: 'standard',
+    fiscal_code: 'P_13_1',
+    legal_clause: null,
+    country: 'PL',
+    category: null,
+    valid_from: '2011-01-01',
+    valid_to: null,
+    is_active: 1,
+  }
+}
+
+function withholding(tax_code: string, rate_percent: string): NewRate {
+  return {
+    ...rate(tax_code, rate_percent),
+    calculation_mode: 'wht',
+    tax_status: 'out_of_scope',
+    fiscal_code: null,
+  }
+}
+
+function group(group_code: string, ...taxCodes: string[]): NewGroup {
+  const components = taxCodes.map((tax_code) => ({ tax_code, is_compound: 0 as const }))
+  return { group_code, group_name: `${group_code} of a reported case`, components, is_active: 1 }
+}
