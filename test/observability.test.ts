@@ -14,7 +14,7 @@ import { createHttpClient } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 
-test('a run shows in the metrics of ticker and worker, and pings its address', {
+test('a run updates the metrics of ticker and worker, and pings its address', {
   timeout: 180_000,
 }, async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
@@ -49,7 +49,7 @@ test('a run shows in the metrics of ticker and worker, and pings its address', {
   })
 })
 
-test('bin/cron pings after the run of a task, and leaves word of a tick', { timeout: 180_000 }, async () => {
+test('bin/cron pings after the run of a task, and records its tick', { timeout: 180_000 }, async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
   const { control } = fresh.databases
   await using pinged = await pingServer()
@@ -61,7 +61,7 @@ test('bin/cron pings after the run of a task, and leaves word of a tick', { time
   expect(await control.select().from(cronProcesses)).toMatchObject([{ id: 'bin/cron', kind: 'ticker' }])
 })
 
-/** A server on the loopback address that waits for one ping. */
+/** Starts a server on the loopback address. `body` resolves with the first ping. */
 async function pingServer() {
   const { promise: body, resolve } = Promise.withResolvers<unknown>()
   const server = createServer(async (request, response) => {
@@ -78,7 +78,7 @@ async function pingServer() {
   }
 }
 
-/** A service as a process of its own, on a free port. */
+/** Starts a service in its own process, on a free port. */
 async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
   const main = fileURLToPath(new URL(`../services/${name}/src/main.ts`, import.meta.url))
   const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
@@ -104,9 +104,9 @@ function cron(databaseUrl: string, ...args: string[]) {
   return promisify(execFile)(process.execPath, [cli, ...args], { env })
 }
 
-/** What the service says of its address. */
+/** Reads the address of the service from its log. */
 async function urlOf({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('The service has no output')
+  if (!stdout) throw new Error('The standard output of the service is not a pipe')
   for await (const line of createInterface(stdout)) {
     const { url } = JSON.parse(line)
     if (url) {
@@ -114,5 +114,5 @@ async function urlOf({ stdout }: ChildProcess): Promise<string> {
       return url
     }
   }
-  throw new Error('The service has ended')
+  throw new Error('The service exited before it listened')
 }

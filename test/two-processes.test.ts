@@ -30,7 +30,7 @@ afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-test('a configuration change in one process takes effect in the other', async () => {
+test('a configuration change in the first process takes effect in the second process', async () => {
   expect(await taxFrom(first)).toBe(23)
   expect(await taxFrom(second)).toBe(23)
   const page = await call<{ rates: { id: string }[] }>(first, 'GET', '/rates?tax_code=VAT23')
@@ -59,7 +59,7 @@ async function call<Body>(
   return reply.body
 }
 
-/** Starts the tax service as a process of its own, and returns its address once it listens. */
+/** Starts the tax service in its own process, and returns its address when it listens. */
 async function startProcess(): Promise<string> {
   const child = spawn(process.execPath, ['services/tax/src/main.ts'], {
     env: { ...process.env, DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' },

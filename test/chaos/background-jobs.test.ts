@@ -3,65 +3,73 @@ import { expect, inject, test, vi } from 'vitest'
 import { openJobWorkers } from './job-workers.ts'
 import { restartOnExit } from './restart-on-exit.ts'
 
-const patience = { timeout: 240_000, interval: 20 }
+const waitOptions = { timeout: 240_000, interval: 20 }
 const timeout = 600_000
 
 test.concurrent.for([
-  { kills: 5, of: 'a tenant', slug: 'acme' },
-  { kills: 2, of: 'the administration', slug: null },
+  { kills: 5, owner: 'a tenant', slug: 'acme' },
+  { kills: 2, owner: 'the administration', slug: null },
 ])(
-  'a job of $of whose worker is killed with -9, $kills times at random, does each item once and never goes back',
+  'a job of $owner processes each item once while its worker is killed with kill -9 $kills times',
   { timeout },
   async ({ kills, slug }) => {
     await using testbed = await openJobWorkers(inject('databaseServer'), slug)
     const id = await testbed.add({ params: { items: 600, chunk: 4, pauseMs: 20 } })
     using worker = restartOnExit(() => testbed.start())
-    const seen: number[] = []
-    const look = async () => {
+    const progress: number[] = []
+    const readJob = async () => {
       const job = await testbed.job(id)
-      seen.push(job.processed_items)
+      progress.push(job.processed_items)
       return job
     }
     for (const killed of upTo(kills)) {
-      const place = 30 * killed + Math.random() * 30
+      const killAt = 30 * killed + Math.random() * 30
       await vi.waitFor(async () => {
-        const { attempts, processed_items } = await look()
+        const { attempts, processed_items } = await readJob()
         expect(attempts).toBe(killed + 1)
-        expect(processed_items).toBeGreaterThan(place)
-      }, patience)
+        expect(processed_items).toBeGreaterThan(killAt)
+      }, waitOptions)
       worker.current().child.kill('SIGKILL')
     }
-    await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'success' }), patience)
+    await vi.waitFor(async () => expect(await readJob()).toMatchObject({ status: 'success' }), waitOptions)
     expect(await testbed.job(id)).toMatchObject({
       attempts: kills + 1,
       processed_items: 600,
       failed_items: 0,
     })
     expect(await testbed.counted(id)).toEqual(upTo(600))
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   },
 )
 
-test.concurrent('a worker that was stopped past its heartbeat writes nothing more', { timeout }, async () => {
+test.concurrent('a worker that was suspended beyond its heartbeat time-out writes nothing more', {
+  timeout,
+}, async () => {
   await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
   const id = await testbed.add({ params: { items: 200, chunk: 1, pauseMs: 30 } })
-  const zombie = testbed.start()
-  await vi.waitFor(async () => expect((await testbed.job(id)).processed_items).toBeGreaterThan(5), patience)
-  zombie.child.kill('SIGSTOP')
-  const frozenAt = (await testbed.job(id)).processed_items
+  const suspended = testbed.start()
+  await vi.waitFor(
+    async () => expect((await testbed.job(id)).processed_items).toBeGreaterThan(5),
+    waitOptions,
+  )
+  suspended.child.kill('SIGSTOP')
+  const suspendedAt = (await testbed.job(id)).processed_items
   testbed.start()
   await vi.waitFor(
-    async () => expect((await testbed.job(id)).processed_items).toBeGreaterThan(frozenAt + 10),
-    patience,
+    async () => expect((await testbed.job(id)).processed_items).toBeGreaterThan(suspendedAt + 10),
+    waitOptions,
   )
-  zombie.child.kill('SIGCONT')
-  await vi.waitFor(() => expect(zombie.output()).toContain('"lost":1'), patience)
-  await vi.waitFor(async () => expect(await testbed.job(id)).toMatchObject({ status: 'success' }), patience)
+  suspended.child.kill('SIGCONT')
+  await vi.waitFor(() => expect(suspended.output()).toContain('"lost":1'), waitOptions)
+  await vi.waitFor(
+    async () => expect(await testbed.job(id)).toMatchObject({ status: 'success' }),
+    waitOptions,
+  )
   expect(await testbed.counted(id)).toEqual(upTo(200))
   expect(await testbed.job(id)).toMatchObject({ fence: 2, attempts: 2 })
 })
 
-test.concurrent('a job that kills its worker five times fails, and the others are done', {
+test.concurrent('a job that kills its worker five times fails, and the next job succeeds', {
   timeout,
 }, async () => {
   await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
@@ -71,7 +79,7 @@ test.concurrent('a job that kills its worker five times fails, and the others ar
   await vi.waitFor(async () => {
     expect(await testbed.job(deadly)).toMatchObject({ status: 'failed' })
     expect(await testbed.job(harmless)).toMatchObject({ status: 'success' })
-  }, patience)
+  }, waitOptions)
   expect((await testbed.job(deadly)).error).toMatch(
     /^The job was started 5 times in a row without finishing a step/,
   )

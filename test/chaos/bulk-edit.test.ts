@@ -4,13 +4,13 @@ import { expect, inject, test, vi } from 'vitest'
 import { openJobWorkers } from './job-workers.ts'
 import { restartOnExit } from './restart-on-exit.ts'
 
-const patience = { timeout: 60_000, interval: 20 }
+const waitOptions = { timeout: 60_000, interval: 20 }
 const contacts = 20_000
 const kills = 5
-/** What each chunk takes longer, so that no kill comes too late. */
+/** Slows down each chunk, so that the job does not end before the last kill. */
 const pauseMs = 150
 
-test('a bulk edit whose worker is killed with -9 five times at random edits every contact once', {
+test('a bulk edit edits every contact once while its worker is killed with kill -9 five times', {
   timeout: 300_000,
 }, async () => {
   await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
@@ -22,30 +22,30 @@ test('a bulk edit whose worker is killed with -9 five times at random edits ever
     set: { status: 'inactive', position: 'left' },
   }
   const id = await testbed.add({ kind: 'bulk_edit', params })
-  // One of them works, the other is there to go on.
+  // One worker processes the job. The second worker continues it after a kill.
   using first = restartOnExit(() => testbed.start())
   using second = restartOnExit(() => testbed.start())
-  const seen: number[] = []
-  const look = async () => {
+  const progress: number[] = []
+  const readJob = async () => {
     const job = await testbed.job(id)
-    seen.push(job.processed_items)
+    progress.push(job.processed_items)
     return job
   }
   let starts = 0
   for (let killed = 0; killed < kills; killed++) {
-    const place = (contacts / (kills + 2)) * (killed + Math.random())
+    const killAt = (contacts / (kills + 2)) * (killed + Math.random())
     const job = await vi.waitFor(async () => {
-      const job = await look()
+      const job = await readJob()
       expect(job.attempts).toBeGreaterThan(starts)
-      expect(job.processed_items).toBeGreaterThan(place)
+      expect(job.processed_items).toBeGreaterThan(killAt)
       return job
-    }, patience)
+    }, waitOptions)
     starts = job.attempts
     await sleep(Math.random() * pauseMs)
-    const holder = [first, second].find(({ current }) => job.worker?.endsWith(`-${current().child.pid}`))
-    holder?.current().child.kill('SIGKILL')
+    const owner = [first, second].find(({ current }) => job.worker?.endsWith(`-${current().child.pid}`))
+    owner?.current().child.kill('SIGKILL')
   }
-  await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'success' }), patience)
+  await vi.waitFor(async () => expect(await readJob()).toMatchObject({ status: 'success' }), waitOptions)
 
   const details = { edited: contacts, unchanged: 0, failed: 0 }
   expect(await testbed.job(id)).toMatchObject({
@@ -53,7 +53,7 @@ test('a bulk edit whose worker is killed with -9 five times at random edits ever
     result: { details },
   })
   expect(starts).toBeGreaterThanOrEqual(kills)
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   const [edited] = await asOwner(url, (client) => client.unsafe(onceEdited))
   expect(edited).toEqual({ contacts, audited: contacts })
 })

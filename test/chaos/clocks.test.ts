@@ -3,7 +3,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed, type Run } from './testbed.ts'
 
 const redis = await findRedis()
-const patience = { timeout: 180_000, interval: 250 }
+const waitOptions = { timeout: 180_000, interval: 250 }
 const minuteMs = 60_000
 const skewsSeconds = [-90, -30, 0, 30, 90]
 
@@ -12,7 +12,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
   const note = isMissing ? ' (needs redis-server)' : ''
 
   test.skipIf(isMissing)(
-    `five tickers with wrong clocks, and the database's clock ten minutes back and forth: each slot is run once, and none is left out${note}`,
+    `each slot runs once with five wrong ticker clocks and a database clock that moves back and forth by ten minutes${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
       await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
@@ -27,8 +27,8 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       )
       testbed.start('worker', { concurrency: 4 })
       const tickers = skewsSeconds.map((skewSeconds) => testbed.start('ticker', { skewSeconds }))
-      /** Resolves with the log when every slot up to a minute has been run. */
-      const untilRun = (minute: number) =>
+      /** Waits until every slot up to a minute has run, and returns the runs. */
+      const waitForRuns = (minute: number) =>
         vi.waitFor(async () => {
           const runs = await testbed.runs()
           for (const id of ids) {
@@ -39,18 +39,18 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
           }
           expect(runs.filter(({ finished_at }) => finished_at === null)).toEqual([])
           return runs
-        }, patience)
+        }, waitOptions)
 
-      await untilRun(thisMinute)
+      await waitForRuns(thisMinute)
       await testbed.setDatabaseClock(-600)
       const ticks = () => tickers.map(({ output }) => output().split('"msg":"tick"').length)
       const before = ticks()
       await vi.waitFor(() => {
         for (const [index, count] of ticks().entries())
           expect(count).toBeGreaterThan((before[index] ?? 0) + 2)
-      }, patience)
+      }, waitOptions)
       await testbed.setDatabaseClock(240)
-      const runs = await untilRun(thisMinute + 4 * minuteMs)
+      const runs = await waitForRuns(thisMinute + 4 * minuteMs)
 
       for (const id of ids) {
         const slots = runs.filter(({ task_id }) => task_id === id).map(slotMs)

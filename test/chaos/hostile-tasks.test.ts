@@ -4,9 +4,9 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
-const patience = { timeout: 150_000, interval: 250 }
+const waitOptions = { timeout: 150_000, interval: 250 }
 
-/** What a task does to the process that runs it, and how its run ends. */
+/** Tasks that violate the rules for tasks, with the status and error of their run. */
 const hostile = [
   ['spins', 'timeout', /longer than 3 seconds/],
   ['ignores_its_signal', 'timeout', /longer than 3 seconds/],
@@ -23,7 +23,7 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const note = isMissing ? ' (needs redis-server)' : ''
 
   test.skipIf(isMissing)(
-    `a hostile task ends as it must, and the others run on time${note}`,
+    `a hostile task ends with the right status and does not delay the well-behaved tasks${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
       const tenants = ['demo', 'gone']
@@ -42,12 +42,12 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
       testbed.start('worker', { concurrency: 4 })
       testbed.start('ticker')
 
-      const isOver = async () => {
+      const allEnded = async () => {
         const runs = await testbed.runs()
         expect(runs.filter((run) => run.finished_at).length).toBe(hostile.length + 3)
         return runs
       }
-      const runs = await vi.waitFor(isOver, patience)
+      const runs = await vi.waitFor(allEnded, waitOptions)
       const runOf = (id: string | undefined) => runs.filter((run) => run.task_id === id)
       for (const [name, status, error] of hostile)
         expect(runOf(ids.get(name)), name).toMatchObject([{ status, error: expect.stringMatching(error) }])

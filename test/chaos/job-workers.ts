@@ -3,10 +3,10 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
 import { startProcess, type TestProcess } from './testbed.ts'
 
-/** Jobs of a scope, and real processes to kill that do them. */
+/** The background jobs of a scope, and worker processes that a test kills. */
 export type JobWorkers = JobStage & { start(): TestProcess }
 
-/** A worker counts as dead soon: a test has less time than a company. */
+/** Short times, so that the jobs of a killed worker continue within the time of a test. */
 const timing = { heartbeatMs: 300, heartbeatTimeoutMs: 2_000, budgetMs: 240_000 }
 
 export async function openJobWorkers(server: string, slug: string | null): Promise<JobWorkers> {

@@ -11,28 +11,28 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed, type Testbed } from './testbed.ts'
 
 const redis = await findRedis()
-const patience = { timeout: 360_000, interval: 250 }
-const awayMs = 5_000
-const marking = ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5', 'mark_6']
+const waitOptions = { timeout: 360_000, interval: 250 }
+const downMs = 5_000
+const taskNames = ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5', 'mark_6']
 
-describe.concurrent('a server that is lost at work and comes back', () => {
-  for (const how of ['empty', 'with its data'])
+describe.concurrent('a server that stops while tasks run, and restarts', () => {
+  for (const state of ['empty', 'with its data'])
     test.skipIf(redis === null)(
-      `Redis, ${how}: no slot is lost, none runs twice (needs redis-server)`,
+      `Redis restarts ${state}: no slot is lost, no slot runs twice (needs redis-server)`,
       async () => {
-        const folder = how === 'empty' ? null : await mkdtemp(join(tmpdir(), 'fiscus-redis-'))
-        const kept = folder ? { folder } : {}
-        const server = await startRedis(redis ?? '', kept)
+        const folder = state === 'empty' ? null : await mkdtemp(join(tmpdir(), 'fiscus-redis-'))
+        const storage = folder ? { folder } : {}
+        const server = await startRedis(redis ?? '', storage)
         await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
-        for (const name of marking) await testbed.addTask(name)
+        for (const name of taskNames) await testbed.addTask(name)
         testbed.start('ticker')
         testbed.start('worker', { concurrency: 2 })
-        await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), patience)
+        await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), waitOptions)
         await server[Symbol.asyncDispose]()
-        await sleep(awayMs)
-        await using _again = await startRedis(redis ?? '', { ...kept, port: server.port })
-        await allSucceed(testbed, marking.length)
-        const marks = marking.flatMap((name) => [`${name} began`, `${name} ended`])
+        await sleep(downMs)
+        await using _restarted = await startRedis(redis ?? '', { ...storage, port: server.port })
+        await expectAllToSucceed(testbed, taskNames.length)
+        const marks = taskNames.flatMap((name) => [`${name} began`, `${name} ended`])
         expect((await testbed.marks()).sort()).toEqual(marks)
         if (folder) await rm(folder, { recursive: true })
       },
@@ -41,27 +41,27 @@ describe.concurrent('a server that is lost at work and comes back', () => {
 
   for (const backend of ['PostgreSQL', 'Redis'])
     test.skipIf(backend === 'Redis' && redis === null)(
-      `a queue on ${backend} that is emptied: no slot is lost, none runs twice${backend === 'Redis' ? ' (needs redis-server)' : ''}`,
+      `the queue on ${backend} is emptied: no slot is lost, no slot runs twice${backend === 'Redis' ? ' (needs redis-server)' : ''}`,
       async () => {
         await using server = backend === 'Redis' ? await startRedis(redis ?? '') : null
         await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
-        for (const name of marking) await testbed.addTask(name)
+        for (const name of taskNames) await testbed.addTask(name)
         testbed.start('ticker')
         await vi.waitFor(async () => {
           const enqueued = (await testbed.runs()).filter(({ enqueued_at }) => enqueued_at !== null)
-          expect(enqueued.length).toBe(marking.length)
-        }, patience)
+          expect(enqueued.length).toBe(taskNames.length)
+        }, waitOptions)
         testbed.start('worker', { concurrency: 2 })
-        await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), patience)
+        await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), waitOptions)
         await emptyQueues(server ? { redisUrl: server.url } : { databaseUrl: testbed.fresh.url })
-        await allSucceed(testbed, marking.length)
-        const marks = marking.flatMap((name) => [`${name} began`, `${name} ended`])
+        await expectAllToSucceed(testbed, taskNames.length)
+        const marks = taskNames.flatMap((name) => [`${name} began`, `${name} ended`])
         expect((await testbed.marks()).sort()).toEqual(marks)
       },
       400_000,
     )
 
-  test(`PostgreSQL: no slot is lost, none runs twice${redis ? '' : ' (with the queue on Redis, too: needs redis-server)'}`, async () => {
+  test(`PostgreSQL restarts: no slot is lost, no slot runs twice${redis ? '' : ' (with the queue on Redis, too: needs redis-server)'}`, async () => {
     await using server = await startDatabaseServer()
     await using redisServer = redis ? await startRedis(redis) : null
     await using onPostgres = await openTestbed({ server: server.url, redis: null })
@@ -73,11 +73,12 @@ describe.concurrent('a server that is lost at work and comes back', () => {
       testbed.start('ticker')
       testbed.start('worker', { concurrency: 2 })
     }
-    const isAtWork = (testbed: Testbed) => async () => expect((await testbed.marks()).length).toBeGreaterThan(1)
-    await Promise.all(testbeds.map((testbed) => vi.waitFor(isAtWork(testbed), patience)))
-    await server.restart(awayMs)
+    const hasStarted = (testbed: Testbed) => async () =>
+      expect((await testbed.marks()).length).toBeGreaterThan(1)
+    await Promise.all(testbeds.map((testbed) => vi.waitFor(hasStarted(testbed), waitOptions)))
+    await server.restart(downMs)
     for (const testbed of testbeds) {
-      await allSucceed(testbed, 4)
+      await expectAllToSucceed(testbed, 4)
       expect(await testbed.marks()).toEqual(Array(4).fill('began'))
     }
   }, 400_000)
@@ -88,9 +89,9 @@ async function emptyQueues(address: QueueAddress): Promise<void> {
   for (const board of queue.boards) await board.obliterate({ force: true })
 }
 
-async function allSucceed(testbed: Testbed, count: number): Promise<void> {
+async function expectAllToSucceed(testbed: Testbed, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const runs = await testbed.runs()
     expect(runs.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(Array(count).fill('success 1'))
-  }, patience)
+  }, waitOptions)
 }

@@ -1,19 +1,19 @@
 import type { TestProcess } from './testbed.ts'
 
-/** A process that is started again whenever it has ended, until disposal. */
+/** A process that is restarted whenever it exits, until disposal. */
 export type RestartingProcess = Disposable & {
-  /** The one that runs now. */
+  /** Returns the running process. */
   current(): TestProcess
 }
 
-/** Starts a process again whenever it has ended, as an orchestrator does. */
+/** Restarts a process whenever it exits, like an orchestrator. */
 export function restartOnExit(start: () => TestProcess): RestartingProcess {
-  let isOver = false
+  let isDisposed = false
   let current = start()
   const watch = async () => {
-    for (;;) {
+    while (true) {
       await current.ended
-      if (isOver) return
+      if (isDisposed) return
       current = start()
     }
   }
@@ -21,7 +21,7 @@ export function restartOnExit(start: () => TestProcess): RestartingProcess {
   return {
     current: () => current,
     [Symbol.dispose]() {
-      isOver = true
+      isDisposed = true
     },
   }
 }

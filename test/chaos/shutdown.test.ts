@@ -3,17 +3,17 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
-const patience = { timeout: 180_000, interval: 250 }
+const waitOptions = { timeout: 180_000, interval: 250 }
 const drainSeconds = 8
-/** What is left to a run after its signal, and what a busy machine may add. */
-const endsWithinMs = (drainSeconds + 60) * 1000
+/** The drain time, and 60 s for a busy machine. */
+const shutdownMsMax = (drainSeconds + 60) * 1000
 
 describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const isMissing = backend === 'Redis' && redis === null
   const note = isMissing ? ' (needs redis-server)' : ''
 
   test.skipIf(isMissing)(
-    `a busy worker that gets SIGTERM lets runs end, gives back the others and leaves what waits: nothing is lost, nothing runs twice${note}`,
+    `on SIGTERM a busy worker drains its runs and gives back the unfinished ones: no run is lost, no run is executed twice${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
       await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
@@ -24,8 +24,8 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       ]
       const worker = testbed.start('worker', { concurrency: 4, drainSeconds })
       testbed.start('ticker')
-      const begun = ['began', 'began', 'ignores', 'waits']
-      await vi.waitFor(async () => expect((await testbed.marks()).sort()).toEqual(begun), patience)
+      const started = ['began', 'began', 'ignores', 'waits']
+      await vi.waitFor(async () => expect((await testbed.marks()).sort()).toEqual(started), waitOptions)
       const waiting = [
         await testbed.addTask('mark_1'),
         await testbed.addTask('mark_2'),
@@ -36,16 +36,16 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       const waits = { status: 'scheduled', attempt: 1, enqueued_at: expect.any(Date), started_at: null }
       await vi.waitFor(
         async () => expect(await runsOf(waiting)).toMatchObject(waiting.map(() => waits)),
-        patience,
+        waitOptions,
       )
 
-      const toldAt = performance.now()
+      const signalledAt = performance.now()
       worker.child.kill('SIGTERM')
-      await vi.waitFor(() => expect(worker.output()).toContain('"stopping"'), patience)
+      await vi.waitFor(() => expect(worker.output()).toContain('"stopping"'), waitOptions)
       await testbed.addMark('go on')
       await worker.ended
       expect(worker.child.exitCode, worker.output()).toBe(0)
-      expect(performance.now() - toldAt).toBeLessThan(endsWithinMs)
+      expect(performance.now() - signalledAt).toBeLessThan(shutdownMsMax)
       expect(await runsOf(short)).toMatchObject(short.map(() => ({ status: 'success', attempt: 1 })))
       expect(await runsOf(long)).toMatchObject(long.map(() => ({ status: 'scheduled', attempt: 2 })))
       expect(await runsOf(waiting)).toMatchObject(waiting.map(() => waits))
@@ -55,10 +55,13 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       await vi.waitFor(async () => {
         const statuses = (await testbed.runs()).map(({ status }) => status)
         expect(statuses).toEqual(all.map(() => 'success'))
-      }, patience)
-      const left = ['mark_1', 'mark_2', 'mark_3'].flatMap((name) => [`${name} began`, `${name} ended`])
+      }, waitOptions)
+      const waitingMarks = ['mark_1', 'mark_2', 'mark_3'].flatMap((name) => [
+        `${name} began`,
+        `${name} ended`,
+      ])
       expect((await testbed.marks()).sort()).toEqual(
-        ['began', 'began', 'go on', 'ignores', 'ignores', 'waits', 'waits', ...left].sort(),
+        ['began', 'began', 'go on', 'ignores', 'ignores', 'waits', 'waits', ...waitingMarks].sort(),
       )
     },
     400_000,

@@ -8,18 +8,18 @@ import { applicationRole, asOwner } from '@fiscus/db/connections/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
-import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
+import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Fault } from './processes/fault.ts'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
 
-/** What a process of the testbed is started with. */
+/** Options of a process of the testbed. */
 export type ProcessOptions = {
   databaseUrl: string
   redisUrl?: string | undefined
   faults?: Fault[]
-  /** How wrong the clock of a ticker is. */
+  /** Offset of the clock of a ticker. */
   skewSeconds?: number
   concurrency?: number
   drainSeconds?: number
@@ -28,9 +28,9 @@ export type ProcessOptions = {
 export type TestProcess = {
   child: ChildProcess
   ended: Promise<unknown>
-  /** All that it has said. */
+  /** The standard output and standard error so far. */
   output(): string
-  /** Ends it, and resolves with its exit code; null when the signal ended it. */
+  /** Stops the process, and resolves with its exit code, or null if the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -38,22 +38,22 @@ export type Run = typeof cronRuns.$inferSelect
 export type Testbed = AsyncDisposable & {
   fresh: FreshDatabases
   redis: RedisServer | null
-  /** A task that is due now, once; `differences` say otherwise. Answers its id. */
-  addTask(name: string, differences?: Partial<typeof cronTasks.$inferInsert>): Promise<string>
+  /** Adds a task that is due once, now, unless `changes` contain another schedule. Returns its id. */
+  addTask(name: string, changes?: Partial<typeof cronTasks.$inferInsert>): Promise<string>
   start(kind: 'ticker' | 'worker', options?: Omit<ProcessOptions, 'databaseUrl' | 'redisUrl'>): TestProcess
-  /** A fault that happens once. */
+  /** Creates a fault that occurs once. */
   createFault(taskId: string, step: Fault['step']): Fault
   runs(taskId?: string): Promise<Run[]>
-  /** Makes the next slot of a task due: a second after its last one. */
+  /** Makes a task due again, with a slot one second after its last slot. */
   makeDue(taskId: string): Promise<void>
-  /** The marks that tasks of the admin profile have left, in order. */
+  /** Returns the marks that tasks of the admin profile have inserted, in order. */
   marks(): Promise<string[]>
   addMark(what: string): Promise<void>
-  /** Sets the clock of the administration database, for processes that are started after the first time. */
-  setDatabaseClock(wrongBySeconds: number): Promise<void>
+  /** Offsets the clock of the administration database. Processes that start after the first call use this clock. */
+  setDatabaseClock(offsetSeconds: number): Promise<void>
 }
 
-/** Databases, a queue and processes of their own, to break. */
+/** Opens databases and a queue for one test, which starts processes and stops them violently. */
 export async function openTestbed({
   server,
   redis,
@@ -71,11 +71,17 @@ export async function openTestbed({
   return {
     fresh,
     redis,
-    async addTask(name, differences = {}) {
+    async addTask(name, changes = {}) {
       const dueAt = new Date(Math.floor(Date.now() / 60_000) * 60_000)
       const row = {
-        ...{ name, label: name, command_class: commandClassOf(name), profile: 'admin' as const },
-        ...{ timezone: 'UTC', expression: '0 0 1 1 *', next_run_at: dueAt, ...differences },
+        name,
+        label: name,
+        command_class: commandClassOf(name),
+        profile: 'admin' as const,
+        timezone: 'UTC',
+        expression: '0 0 1 1 *',
+        next_run_at: dueAt,
+        ...changes,
       }
       const [task] = await control.insert(cronTasks).values(row).returning()
       return task?.id ?? ''
@@ -105,7 +111,7 @@ export async function openTestbed({
       asOwner(fresh.url, async (client) => {
         await client`insert into marks (what) values (${what})`
       }),
-    setDatabaseClock: (wrongBySeconds) => offsetDatabaseClock(fresh.url, wrongBySeconds),
+    setDatabaseClock: (offsetSeconds) => offsetDatabaseClock(fresh.url, offsetSeconds),
     async [Symbol.asyncDispose]() {
       await Promise.all(processes.map((process) => process.stop('SIGKILL')))
       await fresh[Symbol.asyncDispose]()
@@ -127,14 +133,14 @@ export function startProcess(
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: Buffer[] = []
-  child.stdout.on('data', (chunk) => said.push(chunk))
-  child.stderr.on('data', (chunk) => said.push(chunk))
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
   const ended = once(child, 'exit')
   return {
     child,
     ended,
-    output: () => Buffer.concat(said).toString(),
+    output: () => Buffer.concat(output).toString(),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       await ended

@@ -7,60 +7,54 @@ import { ksefCase, ksefCases } from './read-cases.ts'
 
 const service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
 afterAll(() => service[Symbol.asyncDispose]())
-const key = await service.keyOf('demo')
+const call = await service.caller('demo')
 
 type Document = { id: string; snapshotDigest: string }
 
 /** Approves a cart as an invoice. */
 async function approve(number: string, cart: object): Promise<Document> {
-  const body = { type: 'invoice', number, ...cart }
-  const reply = await service.call<Document>('POST', '/api/v1/tax/documents', { key, body })
+  const reply = await call<Document>('POST', '/api/v1/tax/documents', { type: 'invoice', number, ...cart })
   expect(reply.text).toContain('"snapshotDigest"')
   return reply.body
 }
 
-/** The FA(3) summary of what is stored: the exact bytes of the snapshot, read back. */
+/** Returns the FA(3) summary of the stored snapshot. */
 async function summaryOf({ id }: Document) {
-  const { text } = await service.call('GET', `/api/v1/tax/documents/${id}/snapshot`, { key })
+  const { text } = await call('GET', `/api/v1/tax/documents/${id}/snapshot`)
   return fa3Summary(readSnapshot(text))
 }
 
-for (const { name, cart, expected, oddities } of ksefCases)
+for (const { name, cart, expected, deviations } of ksefCases)
   test(`sample ${name}: ${Object.entries(expected).join(' ').replaceAll(',', ' ')}`, async () => {
-    const calculated = await service.call('POST', '/api/v1/tax/calculate', { key, body: cart })
+    const calculated = await call<Document>('POST', '/api/v1/tax/calculate', cart)
     expect(calculated.body).toMatchObject({ summary: { totalGross: Number(expected.P_15) } })
 
     const document = await approve(name, cart)
     expect(document.snapshotDigest).toBe(calculated.body.snapshotDigest)
     expect(await summaryOf(document)).toEqual({ kind: 'summed', fields: expected })
 
-    for (const { field, stated } of oddities)
+    for (const { field, stated } of deviations)
       expect(new Decimal(expected[field] ?? 0).minus(stated).abs().toFixed(2), field).toBe('0.01')
   })
 
-test('all ten samples are here and none of them is without lines', () => {
+test('all ten samples are present, and each of them has lines', () => {
   const numbers = new Set(ksefCases.map(({ name }) => name.slice(0, 2)))
   expect([...numbers]).toEqual(['01', '02', '08', '09', '14', '19', '20', '21', '22', '23'])
   expect(ksefCases.filter(({ cart }) => cart.items.length === 0)).toEqual([])
 })
 
-test('sample 02 as a correction of sample 01: the refrigerator costs 162.60 net less', async () => {
+test('sample 02 as a correction of sample 01, which reduces the net price of the refrigerator by 162.60', async () => {
   const original = await approve('FV2026/02/150', ksefCase('01-net-prices').cart)
-  const correction = await service.call<Document>(
-    'POST',
-    `/api/v1/tax/documents/${original.id}/corrections`,
-    {
-      key,
-      body: { number: 'FK2026/03/200', reason: 'price_reduction', lines: [{ id: '1', amount: '162.60' }] },
-    },
-  )
+  const path = `/api/v1/tax/documents/${original.id}/corrections`
+  const body = { number: 'FK2026/03/200', reason: 'price_reduction', lines: [{ id: '1', amount: '162.60' }] }
+  const correction = await call<Document>('POST', path, body)
   expect(await summaryOf(correction.body)).toEqual({
     kind: 'summed',
     fields: ksefCase('02-correction-difference').expected,
   })
 })
 
-test('sample 14 does not state its prepayment: with ours the two invoices are the whole sale', async () => {
+test('sample 14 and our invoice of its prepayment add up to the whole sale', async () => {
   const settlement = ksefCase('14-settlement-of-prepayment')
   const delivered = { ...settlement.cart, items: settlement.cart.items.slice(0, 2) }
   const whole = await summaryOf(await approve('14 without prepayment', delivered))

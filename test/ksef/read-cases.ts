@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The facts of an official sample invoice as a cart of ours, and the FA(3) summary that we make of it. */
+/** An official sample invoice as a cart, with the expected FA(3) summary. */
 export type KsefCase = {
-  /** The file's name without its ending: the number of the sample, and what it is about. */
+  /** The name of the file without its extension: the number and the subject of the sample. */
   name: string
   source: string
   note: string
   /** The body for POST /api/v1/tax/calculate. */
   cart: { items: unknown[] } & Record<string, unknown>
-  /** Every field of the summary, as we calculate it; the invoice states the same, but for the oddities. */
+  /** All fields of the summary. The sample has the same values, except the deviations. */
   expected: Record<string, string>
-  /** Fields in which the invoice contradicts itself or the law, with the reason why ours is another figure. */
-  oddities: { field: string; stated: string; why: string }[]
+  /** Fields whose value in the sample contradicts the sample itself or the law, with the reason for our value. */
+  deviations: { field: string; stated: string; reason: string }[]
 }
 
 const folder = join(import.meta.dirname, 'cases')
@@ -26,6 +26,6 @@ export const ksefCases: readonly KsefCase[] = readdirSync(folder)
 
 export function ksefCase(name: string): KsefCase {
   const found = ksefCases.find((ksefCase) => ksefCase.name === name)
-  if (found === undefined) throw new Error(`There is no case ${name}.`)
+  if (found === undefined) throw new Error(`There is no file ${name}.json in test/ksef/cases.`)
   return found
 }

@@ -10,40 +10,39 @@ import { severalTaxes } from './cases/several-taxes.ts'
 import { cartOf, type ReportedBug } from './reported-bug.ts'
 import { startWithForeignRates } from './start-with-foreign-rates.ts'
 
-const { service, key } = await startWithForeignRates(inject('databaseServer'))
+const { service, call } = await startWithForeignRates(inject('databaseServer'))
 afterAll(() => service[Symbol.asyncDispose]())
 
 type Figures = { netAmount: number; taxAmount: number; grossAmount: number; allocated?: Figures }
-type Answer = { snapshot: Record<string, number> & { items: Figures[]; taxBreakdown: Figures[] } }
+type Response = { snapshot: Record<string, number> & { items: Figures[]; taxBreakdown: Figures[] } }
 
 const themes: Record<string, readonly ReportedBug[]> = {
-  'where it is rounded': roundingLevel,
+  'rounding level': roundingLevel,
   'gross prices': grossPrices,
   discounts,
   'negative amounts': negativeAmounts,
   'several taxes, withholding, margin': severalTaxes,
-  'rates that change': changingRates,
+  'changing rates': changingRates,
   'exact numbers': exactNumbers,
 }
 
 for (const [theme, cases] of Object.entries(themes))
   describe(theme, () => {
-    for (const hardCase of cases)
-      test(`${hardCase.report}: ${hardCase.story}`, async () => {
-        const body = cartOf(hardCase)
-        const reply = await service.call<Answer>('POST', '/api/v1/tax/calculate', { key, body })
-        expect(reply.text).toContain(summaryText(hardCase))
-        expectToFoot(reply.body.snapshot)
+    for (const bug of cases)
+      test(`${bug.report}: ${bug.title}`, async () => {
+        const reply = await call<Response>('POST', '/api/v1/tax/calculate', cartOf(bug))
+        expect(reply.text).toContain(summaryText(bug))
+        expectEqualSums(reply.body.snapshot)
       })
   })
 
-/** The summary as the answer has to write it, with exactly two decimals. */
+/** The summary in the response, with exactly two decimals. */
 function summaryText({ totals: [net, tax, gross, wht = '0.00', paymentDue = gross] }: ReportedBug): string {
   return `"summary":{"totalNet":${net},"totalTax":${tax},"totalGross":${gross},"totalWht":${wht},"totalPaymentDue":${paymentDue}`
 }
 
-/** The breakdown adds up to the totals, and so do the lines where each has two decimals. */
-function expectToFoot({ items, taxBreakdown, ...totals }: Answer['snapshot']) {
+/** The breakdown and the lines with two decimals add up to the totals. */
+function expectEqualSums({ items, taxBreakdown, ...totals }: Response['snapshot']) {
   const lines = items.map((item) => item.allocated ?? item)
   expect(sum(taxBreakdown.map((entry) => entry.netAmount))).toBe(totals.totalNet)
   expect(sum(taxBreakdown.map((entry) => entry.taxAmount))).toBe(totals.totalTax)

@@ -1,7 +1,7 @@
 import type { NewGroup } from '@fiscus/contracts/configuration/group-record'
 import type { NewRate } from '@fiscus/contracts/configuration/rate-record'
 
-/** The rates of other countries that the reported cases are about, beside the seed's. */
+/** Rates of other countries for the reported bugs, in addition to the seed. */
 export const foreignRates: readonly NewRate[] = [
   rate('IT22', '22'),
   rate('SE12', '12'),
@@ -39,7 +39,7 @@ export const foreignGroups: readonly NewGroup[] = [
 function rate(tax_code: string, rate_percent: string): NewRate {
   return {
     tax_code,
-    tax_name: `${tax_code} of a reported case`,
+    tax_name: `${tax_code} of a reported bug`,
     rate_percent,
     calculation_mode: 'exclusive',
     tax_status: 'standard',
@@ -64,5 +64,5 @@ function withholding(tax_code: string, rate_percent: string): NewRate {
 
 function group(group_code: string, ...taxCodes: string[]): NewGroup {
   const components = taxCodes.map((tax_code) => ({ tax_code, is_compound: 0 as const }))
-  return { group_code, group_name: `${group_code} of a reported case`, components, is_active: 1 }
+  return { group_code, group_name: `${group_code} of a reported bug`, components, is_active: 1 }
 }

@@ -1,13 +1,13 @@
 import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/document'
 
-/** Net, tax, gross; what is withheld and what is left to pay where a case is about them. */
+/** Expected net, tax and gross; also withholding tax and payment due, in cases about them. */
 type Totals = readonly [net: string, tax: string, gross: string, wht?: string, paymentDue?: string]
 
-/** What a user of another system reported, retold with the figures that make the difference. */
+/** A bug that users reported for another system, as a calculation with the figures of the report. */
 export type ReportedBug = {
-  /** The public report that the case is made after, or `own`. */
+  /** The public bug report, or `own` for a case without a report. */
   report: string
-  story: string
+  title: string
   document: Partial<TaxDocument>
   items: readonly Partial<TaxDocumentItem>[]
   totals: Totals
@@ -15,23 +15,23 @@ export type ReportedBug = {
 
 export function reportedBug(
   report: string,
-  story: string,
+  title: string,
   document: Partial<TaxDocument>,
   items: readonly Partial<TaxDocumentItem>[],
   totals: Totals,
 ): ReportedBug {
-  return { report, story, document, items, totals }
+  return { report, title, document, items, totals }
 }
 
 export const gross = { priceMode: 'inclusive' } as const
 export const headerLevel = { roundingStrategy: 'header_level' } as const
 export const en16931 = { roundingStrategy: 'en16931' } as const
 
-/** So many lines alike. */
+/** Returns a number of equal lines. */
 export const repeatLine = (count: number, item: Partial<TaxDocumentItem>) =>
   Array.from({ length: count }, () => item)
 
-/** The cart to post: lines get ids and quantity 1 where they name none. */
+/** Returns the cart of a case. Lines have the quantity 1 unless the case has another quantity. */
 export function cartOf({ document, items }: ReportedBug) {
   return {
     currency: 'PLN',

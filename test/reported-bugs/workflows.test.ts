@@ -2,7 +2,7 @@ import { zero } from '@fiscus/tax-engine/numbers/decimal'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startWithForeignRates } from './start-with-foreign-rates.ts'
 
-const { service, key } = await startWithForeignRates(inject('databaseServer'))
+const { service, call } = await startWithForeignRates(inject('databaseServer'))
 afterAll(() => service[Symbol.asyncDispose]())
 
 type Summary = { totalNet: number; totalTax: number; totalGross: number }
@@ -15,8 +15,7 @@ type Calculated = {
   warnings: { code: string }[]
 }
 
-const post = <Body>(path: string, body: object) =>
-  service.call<Body>('POST', `/api/v1/tax${path}`, { key, body })
+const post = <Body>(path: string, body: object) => call<Body>('POST', `/api/v1/tax${path}`, body)
 const calculate = async (cart: object) =>
   (await post<Calculated>('/calculate', { currency: 'PLN', taxPointDate: '2026-11-21', ...cart })).body
 const approve = async (number: string, cart: object) =>
@@ -24,13 +23,12 @@ const approve = async (number: string, cart: object) =>
 const line = { id: '1', quantity: '1', unitPrice: '100' }
 
 async function etagOf(path: string): Promise<string> {
-  return (await service.call('GET', path, { key })).headers.get('etag') ?? ''
+  return (await call('GET', path)).headers.get('etag') ?? ''
 }
 
 async function changeSettings(body: object) {
   const path = '/api/v1/tax/settings'
-  const headers = { 'if-match': await etagOf(path) }
-  const { status, text } = await service.call('PATCH', path, { key, body, headers })
+  const { status, text } = await call('PATCH', path, body, { 'if-match': await etagOf(path) })
   expect(status, text).toBe(200)
 }
 
@@ -40,7 +38,7 @@ const returnOf = (number: string, id: string) => ({
   lines: [{ id, quantity: '1' }],
 })
 
-test('getlago/lago-api#2643: four charges credited one by one give back 334.99 and not 335.00', async () => {
+test('getlago/lago-api#2643: four charges that are credited one by one add up to 334.99 and not 335.00', async () => {
   const charges = ['68.33', '68.33', '57.50', '85.00']
   const items = charges.map((unitPrice, index) => ({
     ...line,
@@ -62,7 +60,7 @@ test('getlago/lago-api#2643: four charges credited one by one give back 334.99 a
   expect(fifth).toMatchObject({ status: 409, body: { code: 'correction-exceeds-original' } })
 })
 
-test('medusajs/medusa#15885: half of 198.00 comes back for half of the goods, discount and tax counted once', async () => {
+test('medusajs/medusa#15885: the credit for half of the goods is half of 198.00, with discount and tax counted once', async () => {
   const item = { ...line, quantity: '2', discountAmount: '20', taxRateCode: 'AU10' }
   const invoice = await approve('MEDUSA/1', { items: [item] })
   expect(invoice.summary.totalGross).toBe(198)
@@ -70,13 +68,12 @@ test('medusajs/medusa#15885: half of 198.00 comes back for half of the goods, di
   expect(credit.body.summary).toMatchObject({ totalNet: -90, totalTax: -9, totalGross: -99 })
 })
 
-test('avadev/AvaTax-REST-V2-JS-SDK#320: a number with # and / and ? is one document, and it can be corrected', async () => {
+test('avadev/AvaTax-REST-V2-JS-SDK#320: a document whose number contains #, / and ? can be found and corrected', async () => {
   const number = 'FV#1/2026?copy=2&ok=ż'
   const invoice = await approve(number, { items: [{ ...line, taxRateCode: 'VAT23' }] })
-  const found = await service.call<{ documents: Document[] }>(
+  const found = await call<{ documents: Document[] }>(
     'GET',
     `/api/v1/tax/documents?number=${encodeURIComponent(number)}`,
-    { key },
   )
   expect(found.body.documents.map(({ id }) => id)).toEqual([invoice.id])
   const credit = await post(`/documents/${invoice.id}/corrections`, {
@@ -86,7 +83,7 @@ test('avadev/AvaTax-REST-V2-JS-SDK#320: a number with # and / and ? is one docum
   expect(credit.status).toBe(201)
 })
 
-test('commercetools taxRoundingTarget, Zuora: whether the tax or the net of a gross price is rounded is a setting', async () => {
+test('commercetools taxRoundingTarget, Zuora: a setting selects whether the tax or the net of a gross price is rounded', async () => {
   const cart = { priceMode: 'inclusive', items: [{ ...line, unitPrice: '52.50', taxRateCode: 'SE12' }] }
   expect((await calculate(cart)).summary).toMatchObject({ totalNet: 46.87, totalTax: 5.63, totalGross: 52.5 })
   await changeSettings({ inclusive_rounding_target: 'net' })
@@ -94,19 +91,19 @@ test('commercetools taxRoundingTarget, Zuora: whether the tax or the net of a gr
   await changeSettings({ inclusive_rounding_target: 'tax' })
 })
 
-test('invoiceninja/invoiceninja#9907: a changed setting changes no invoice that is there', async () => {
+test('invoiceninja/invoiceninja#9907: a changed setting does not change an existing invoice', async () => {
   const invoice = await approve('NINJA/1', {
     items: [{ ...line, unitPrice: '0.10', quantity: '1', taxRateCode: 'VAT5' }],
   })
   const path = `/api/v1/tax/documents/${invoice.id}/snapshot`
-  const before = await service.call('GET', path, { key })
+  const before = await call('GET', path)
   await changeSettings({ rounding_strategy: 'header_level', rounding_algorithm: 'half_even' })
-  const after = await service.call('GET', path, { key })
+  const after = await call('GET', path)
   expect(after.text).toBe(before.text)
   await changeSettings({ rounding_strategy: 'line_level', rounding_algorithm: 'half_up' })
 })
 
-test('frappe/erpnext#33532: the lower number is read first, and the answer tells why each rule before the winner lost', async () => {
+test('frappe/erpnext#33532: rules are evaluated by ascending priority number, and the response has the reason for each rejected rule', async () => {
   const customer = { country: 'PL', isBusiness: true }
   const { explanations } = await calculate({
     customer,
@@ -118,7 +115,7 @@ test('frappe/erpnext#33532: the lower number is read first, and the answer tells
   ])
 })
 
-test('taxjar/vat_check#1: a VAT number that nobody could check is not a valid one', async () => {
+test('taxjar/vat_check#1: a VAT number whose status is unknown does not count as valid', async () => {
   const unchecked = { country: 'DE', vatNumber: 'DE136695976', vatNumberStatus: 'unknown' }
   const { snapshot, warnings } = await calculate({
     customer: unchecked,
@@ -128,7 +125,7 @@ test('taxjar/vat_check#1: a VAT number that nobody could check is not a valid on
   expect(warnings).toHaveLength(1)
 })
 
-test('drahosistvan/vatvalidation#10: a Greek number begins with EL although the country is GR', async () => {
+test('drahosistvan/vatvalidation#10: a Greek VAT number begins with EL although the country code is GR', async () => {
   for (const country of ['GR', 'EL']) {
     const customer = { country, vatNumber: 'EL027408226', vatNumberStatus: 'active' }
     const { snapshot } = await calculate({ customer, items: [{ ...line, itemType: 'service' }] })
@@ -146,12 +143,12 @@ test('PrestaShop/PrestaShop#24231: the buyer of used goods sees no tax', async (
   )
 })
 
-test('boomerdigital/solidus_avatax_certified#75: a locked document says so and names the way out', async () => {
+test('boomerdigital/solidus_avatax_certified#75: the error for a locked document suggests a correction', async () => {
   const invoice = await approve('LOCK/1', { items: [{ ...line, taxRateCode: 'VAT23' }] })
   const path = `/api/v1/tax/documents/${invoice.id}`
-  await service.call('POST', `${path}/lock`, { key, headers: { 'if-match': await etagOf(path) } })
+  await call('POST', `${path}/lock`, undefined, { 'if-match': await etagOf(path) })
   const headers = { 'if-match': await etagOf(path) }
-  const voided = await service.call('POST', `${path}/void`, { key, body: { reason: 'typed twice' }, headers })
+  const voided = await call('POST', `${path}/void`, { reason: 'typed twice' }, headers)
   expect(voided).toMatchObject({ status: 409, body: { code: 'document-locked' } })
   expect(voided.text).toContain('correction')
 })

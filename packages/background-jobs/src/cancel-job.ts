@@ -5,17 +5,16 @@ import { eq } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
 export type CancelledJob =
-  /** It was waiting, and has ended. */
-  | { kind: 'withdrawn' }
+  /** It was waiting: it has ended. */
+  | { kind: 'cancelled' }
   /** It is running, and ends after its current chunk. */
   | { kind: 'requested' }
-  /** It had ended before. */
-  | { kind: 'over' }
+  | { kind: 'ended' }
   | { kind: 'unknown' }
 
 /** Cancels a waiting or running job and writes an audit entry. The effect of its finished chunks remains. */
 export function cancelJob(db: TenantDatabase, id: string, author: Author): Promise<CancelledJob> {
-  const { withdraw, cancel } = jobTransitions
+  const { cancel_pending, cancel } = jobTransitions
   return db.transaction(async (tx) => {
     const hasId = eq(backgroundJobs.id, id)
     const [job] = await tx
@@ -25,13 +24,13 @@ export function cancelJob(db: TenantDatabase, id: string, author: Author): Promi
       .for('update')
     if (!job) return { kind: 'unknown' }
     const { status } = job
-    if (status !== withdraw.from && status !== cancel.from) return { kind: 'over' }
-    const wasWaiting = status === withdraw.from
+    if (status !== cancel_pending.from && status !== cancel.from) return { kind: 'ended' }
+    const wasWaiting = status === cancel_pending.from
     await tx
       .update(backgroundJobs)
       .set({
         cancel_requested_at: author.at,
-        ...(wasWaiting && { status: withdraw.to, finished_at: author.at }),
+        ...(wasWaiting && { status: cancel_pending.to, finished_at: author.at }),
       })
       .where(hasId)
     await writeAuditEntry(tx, author, {
@@ -41,6 +40,6 @@ export function cancelJob(db: TenantDatabase, id: string, author: Author): Promi
       before: { status },
       after: null,
     })
-    return { kind: wasWaiting ? 'withdrawn' : 'requested' }
+    return { kind: wasWaiting ? 'cancelled' : 'requested' }
   })
 }

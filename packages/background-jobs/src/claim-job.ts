@@ -4,6 +4,7 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
+/** A row of the background jobs. */
 export type JobRow = typeof backgroundJobs.$inferSelect
 
 type Claim = {

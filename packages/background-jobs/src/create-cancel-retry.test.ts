@@ -80,12 +80,12 @@ test('of concurrent calls with one key, one creates a job', async () => {
 })
 
 describe('a cancellation', () => {
-  test('withdraws a job that waits', async () => {
+  test('cancels a job that waits', async () => {
     const id = await created()
-    expect(await cancel(id)).toEqual({ kind: 'withdrawn' })
+    expect(await cancel(id)).toEqual({ kind: 'cancelled' })
     expect(await stage.job(id)).toMatchObject({ status: 'cancelled', finished_at: author.at })
     expect(await auditOf(id)).toMatchObject([{}, { action: 'cancel', before: { status: 'pending' } }])
-    expect(await cancel(id)).toEqual({ kind: 'over' })
+    expect(await cancel(id)).toEqual({ kind: 'ended' })
   })
 
   test('ends a running job after its chunk; a retry continues from its cursor', async () => {
@@ -99,15 +99,15 @@ describe('a cancellation', () => {
         return job.chunk(context, params, first)
       },
     }
-    expect(await retry(id)).toEqual({ kind: 'refused', status: 'pending' })
+    expect(await retry(id)).toEqual({ kind: 'rejected', status: 'pending' })
     expect((await stage.work([cancelled])).cancel).toBe(1)
     expect(await stage.counted(id)).toEqual([0])
     expect(await retry(id)).toEqual({ kind: 'retried' })
     expect((await stage.work([count])).succeed).toBe(1)
     expect(await stage.counted(id)).toEqual([0, 1, 2])
     expect(await stage.job(id)).toMatchObject({ status: 'success', cancel_requested_at: null })
-    expect(await retry(id)).toEqual({ kind: 'refused', status: 'success' })
-    expect(await cancel(id)).toEqual({ kind: 'over' })
+    expect(await retry(id)).toEqual({ kind: 'rejected', status: 'success' })
+    expect(await cancel(id)).toEqual({ kind: 'ended' })
   })
 })
 
@@ -137,15 +137,15 @@ describe('of two concurrent calls for one job, only the first one changes it', (
     const id = await stage.add({ status: 'failed', error: 'no luck' })
     const retries = await meetAtLock(id, retry)
     expect(retries).toContainEqual({ kind: 'retried' })
-    expect(retries).toContainEqual({ kind: 'refused', status: 'pending' })
+    expect(retries).toContainEqual({ kind: 'rejected', status: 'pending' })
     expect(await auditOf(id)).toHaveLength(1)
   })
 
   test('a cancellation', async () => {
     const id = await stage.add({})
     const cancellations = await meetAtLock(id, cancel)
-    expect(cancellations).toContainEqual({ kind: 'withdrawn' })
-    expect(cancellations).toContainEqual({ kind: 'over' })
+    expect(cancellations).toContainEqual({ kind: 'cancelled' })
+    expect(cancellations).toContainEqual({ kind: 'ended' })
     expect(await auditOf(id)).toHaveLength(1)
   })
 })

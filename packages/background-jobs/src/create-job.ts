@@ -6,7 +6,8 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
-export type JobRequest = {
+/** A job to create. */
+export type NewJob = {
   kind: string
   /** The output of the schema of the kind. */
   params: JsonValue
@@ -30,7 +31,7 @@ export const openJobsMax = 1000
 /** Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier job. */
 export async function createJob(
   db: TenantDatabase,
-  request: JobRequest,
+  request: NewJob,
   author: Author,
 ): Promise<CreatedJob> {
   const { kind, params, priority, requestKey: request_key } = request
@@ -69,7 +70,7 @@ export async function createJob(
 
 async function findRepeated(
   tx: TenantTransaction,
-  { kind, params, priority, requestKey }: JobRequest,
+  { kind, params, priority, requestKey }: NewJob,
 ): Promise<CreatedJob | null> {
   if (requestKey === undefined) return null
   const { id, kind: firstKind, params: firstParams, priority: firstPriority, request_key } = backgroundJobs

@@ -29,7 +29,7 @@ export type JobContext = {
 /** An item that could not be processed, by its id, and the reason. */
 export type ItemError = { id: string; error: string }
 
-/** What a chunk did. `processed` counts all items that are done, including those with errors. */
+/** The result of a chunk. `processed` counts all items that are done, including those with errors. */
 export type ChunkResult<Cursor> = {
   /** Where the next chunk begins. `finish` receives the cursor of the last chunk. */
   cursor: Cursor
@@ -43,7 +43,7 @@ export type ChunkResult<Cursor> = {
 export type ResultFile = { name: string; media_type: string; bytes: number; sha256: string }
 
 export type JobResult = {
-  /** What was done, in a sentence for users. */
+  /** The finished work, in a sentence for users. */
   summary: string
   details?: JsonValue
   files?: readonly ResultFile[]

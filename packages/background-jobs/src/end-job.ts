@@ -13,7 +13,7 @@ export type JobOutcome =
   /** The job is retried after `delayMs`. */
   | { transition: 'postpone'; error: string; delayMs: number }
   /** The start was interrupted; it does not count as an attempt without progress. */
-  | { transition: 'give_back' }
+  | { transition: 'reschedule' }
 
 /**
  * Writes how a start of a job ended: the end of the job, or the state in which its next start continues.
@@ -43,7 +43,7 @@ function columnsOf(outcome: JobOutcome, at: Date) {
       const delaySeconds = outcome.delayMs / 1000
       return { error: outcome.error, available_at: sql`now() + make_interval(secs => ${delaySeconds})` }
     }
-    case 'give_back': {
+    case 'reschedule': {
       const { attempts_without_progress } = backgroundJobs
       return { attempts_without_progress: sql`greatest(${attempts_without_progress} - 1, 0)` }
     }

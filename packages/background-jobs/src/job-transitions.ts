@@ -17,14 +17,14 @@ export const jobTransitions = {
   /** A step has failed, and a retry may succeed: the job waits for its retry. */
   postpone: { from: 'running', to: 'pending' },
   /** The worker stops, or processes a more urgent job first: the next start continues from the cursor. */
-  give_back: { from: 'running', to: 'pending' },
+  reschedule: { from: 'running', to: 'pending' },
   succeed: { from: 'running', to: 'success' },
   /** A step rejected the job permanently, or too many starts in a row have failed. */
   fail: { from: 'running', to: 'failed' },
   /** Cancelled between two chunks. */
   cancel: { from: 'running', to: 'cancelled' },
   /** Cancelled before a worker claimed it. */
-  withdraw: { from: 'pending', to: 'cancelled' },
+  cancel_pending: { from: 'pending', to: 'cancelled' },
   /** A caller retries it from its cursor. */
   retry: { from: 'failed', to: 'pending' },
   /** A caller retries it from its cursor after a cancellation. */

@@ -8,7 +8,7 @@ import { jobTransitions } from './job-transitions.ts'
 export type RetriedJob =
   | { kind: 'retried' }
   /** The job is waiting, running or has succeeded. */
-  | { kind: 'refused'; status: JobStatus }
+  | { kind: 'rejected'; status: JobStatus }
   | { kind: 'unknown' }
 
 /** Sets a failed or cancelled job to pending, so that it continues from its cursor, and writes an audit entry. */
@@ -23,7 +23,7 @@ export function retryJob(db: TenantDatabase, id: string, author: Author): Promis
       .for('update')
     if (!job) return { kind: 'unknown' }
     if (job.status !== retry.from && job.status !== resume.from)
-      return { kind: 'refused', status: job.status }
+      return { kind: 'rejected', status: job.status }
     await tx
       .update(backgroundJobs)
       .set({

@@ -2,9 +2,9 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
 import { commitChunk, commitFinish, commitPlan, type StepContext } from './commit-step.ts'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
-import { describeFailure } from './describe-failure.ts'
+import { failureMessage } from './failure-message.ts'
 import { endJob, type JobOutcome } from './end-job.ts'
-import { JobCancelled, keepJobHeartbeat } from './keep-job-heartbeat.ts'
+import { JobCancelled, startJobHeartbeat } from './start-job-heartbeat.ts'
 import { JobLost } from './update-claimed-job.ts'
 
 /** Context of a start of a job. */
@@ -14,7 +14,7 @@ export type JobRunContext = StepContext & {
   /** Receives the processed and the total items after each step. */
   progress: (done: number, total: number) => void
   heartbeatMs: number
-  /** False: the job is given back before its next step. */
+  /** False: the job is rescheduled before its next step. */
   mayContinue: () => boolean
 }
 
@@ -33,7 +33,7 @@ export async function runJob(context: JobRunContext, row: JobRow): Promise<JobEn
   const { db, clock, log, heartbeatMs } = context
   const claim = new AbortController()
   const stop = (reason: JobCancelled | JobLost) => claim.abort(reason)
-  await using _heartbeat = keepJobHeartbeat({ db, log }, row, { heartbeatMs, stop })
+  await using _heartbeat = startJobHeartbeat({ db, log }, row, { heartbeatMs, stop })
   const signal = AbortSignal.any([context.signal, claim.signal])
   try {
     const outcome = await runSteps({ ...context, signal }, row)
@@ -57,7 +57,7 @@ async function runSteps(context: JobRunContext, row: JobRow): Promise<JobOutcome
       context.signal.throwIfAborted()
       if (current.cancel_requested_at) return { transition: 'cancel' }
       if (!context.mayContinue() || (await hasMoreUrgentJob(context.db, row.priority)))
-        return { transition: 'give_back' }
+        return { transition: 'reschedule' }
       const { cursor } = current
       if (cursor?.is_last) return await commitFinish(context, current, { kind, params, cursor: cursor.next })
       current = cursor
@@ -96,8 +96,8 @@ function outcomeOfFailure(failure: unknown, current: JobRow, { signal, log }: Jo
   if (failure instanceof JobLost) throw failure
   if (signal.reason instanceof JobLost) throw signal.reason
   if (signal.reason instanceof JobCancelled) return { transition: 'cancel' }
-  if (signal.aborted) return { transition: 'give_back' }
-  const error = describeFailure(failure)
+  if (signal.aborted) return { transition: 'reschedule' }
+  const error = failureMessage(failure)
   log.error(`job ${current.id} (${current.kind}): ${error}`)
   const failedStarts = current.attempts_without_progress
   if (failure instanceof JobRejected || failedStarts >= failedStartsMax) return { transition: 'fail', error }

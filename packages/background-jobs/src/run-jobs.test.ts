@@ -5,7 +5,7 @@ import { count, openJobStage, upTo } from './testing/running-jobs.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())
-const none = { succeed: 0, fail: 0, cancel: 0, postpone: 0, give_back: 0, lost: 0 }
+const none = { succeed: 0, fail: 0, cancel: 0, postpone: 0, reschedule: 0, lost: 0 }
 
 /** The kind `count`, with a call before each chunk. */
 function countAfter(before: (first: number) => unknown): JobKind {
@@ -184,7 +184,7 @@ describe('an interrupted job continues from its cursor', () => {
     const id = await stage.add({})
     const stop = new AbortController()
     const job = countAfter((first) => first === 3 && stop.abort(new Error('shutdown')))
-    expect(await stage.work([job], { signal: stop.signal })).toEqual({ ...none, give_back: 1 })
+    expect(await stage.work([job], { signal: stop.signal })).toEqual({ ...none, reschedule: 1 })
     expect(await stage.job(id)).toMatchObject({ status: 'pending', processed_items: 4, cursor: { next: 4 } })
     expect(await stage.work([count])).toEqual({ ...none, succeed: 1 })
     expect(await stage.counted(id)).toEqual(upTo(10))
@@ -201,7 +201,7 @@ describe('an interrupted job continues from its cursor', () => {
           throw signal.reason
         },
       }
-      expect(await stage.work([job], { signal: stop.signal })).toEqual({ ...none, give_back: 1 })
+      expect(await stage.work([job], { signal: stop.signal })).toEqual({ ...none, reschedule: 1 })
     }
     expect(await stage.job(id)).toMatchObject({
       status: 'pending',
@@ -213,7 +213,7 @@ describe('an interrupted job continues from its cursor', () => {
 
   test('when the time budget is used up', async () => {
     const id = await stage.add({ params: { items: 2, chunk: 1, pauseMs: 300 } })
-    expect(await stage.work([count], { budgetMs: 200 })).toEqual({ ...none, give_back: 1 })
+    expect(await stage.work([count], { budgetMs: 200 })).toEqual({ ...none, reschedule: 1 })
     expect(await stage.job(id)).toMatchObject({ status: 'pending', processed_items: 1 })
     expect(await stage.work([count])).toEqual({ ...none, succeed: 1 })
     expect(await stage.counted(id)).toEqual([0, 1])

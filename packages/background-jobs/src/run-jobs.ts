@@ -29,13 +29,13 @@ export async function runJobs(
   const worker = `${hostname()}-${process.pid}`
   const until = performance.now() + budgetMs
   const mayContinue = () => !signal.aborted && performance.now() < until
-  const tally: JobTally = { succeed: 0, fail: 0, cancel: 0, postpone: 0, give_back: 0, lost: 0 }
+  const tally: JobTally = { succeed: 0, fail: 0, cancel: 0, postpone: 0, reschedule: 0, lost: 0 }
   while (mayContinue()) {
     const job = await claimJob(db, { worker, heartbeatTimeoutMs, at: clock.now() })
     if (!job) break
     const ending = await runJob({ ...context, heartbeatMs, mayContinue }, job)
     // A job that was interrupted by a more urgent one is claimed again below.
-    if (ending !== 'give_back' || !mayContinue()) tally[ending] += 1
+    if (ending !== 'reschedule' || !mayContinue()) tally[ending] += 1
   }
   return tally
 }

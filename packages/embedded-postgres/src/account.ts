@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /** The operating system account that PostgreSQL runs as. Null: the account of this process. */
 export type Account = { uid: number; gid: number } | null
@@ -62,7 +62,7 @@ async function createAccount(): Promise<void> {
   try {
     await run('useradd', ['--system', '--user-group', ...withoutLogin, accountName])
   } catch (cause) {
-    throw new OperatorFault(
+    throw new OperatorError(
       `PostgreSQL does not run as root, and the account ${accountName} cannot be created. Run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,
       { cause },
     )

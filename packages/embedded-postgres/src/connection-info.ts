@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /** Port and password of the embedded server. */
 export type ConnectionInfo = { port: number; password: string }
@@ -16,7 +16,7 @@ export async function readConnectionInfo(folder: string): Promise<ConnectionInfo
     return JSON.parse(await readFile(connectionFile(folder), 'utf8'))
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-    throw new OperatorFault(`${connectionFile(folder)} cannot be read: use the account that ran npm start.`, {
+    throw new OperatorError(`${connectionFile(folder)} cannot be read: use the account that ran npm start.`, {
       cause,
     })
   }
@@ -48,7 +48,7 @@ const connectionFile = (folder: string) => join(folder, 'postgres.json')
 
 async function findFreePort(): Promise<number> {
   const port = await tryPort(0)
-  if (port === null) throw new OperatorFault('This machine has no free port on 127.0.0.1.')
+  if (port === null) throw new OperatorError('This machine has no free port on 127.0.0.1.')
   return port
 }
 

@@ -2,7 +2,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl } from '@fiscus/db/connections/connect'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import postgres from 'postgres'
 import { ensureAccount } from './account.ts'
 import {
@@ -29,7 +29,7 @@ const ownershipLock = 20_261_121
  * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
  * password. A server that a killed process left behind is stopped first.
  * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`.
- * @throws OperatorFault when a live process uses the folder, or the server cannot start
+ * @throws OperatorError when a live process uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   const stored = await readConnectionInfo(folder)
   const isNew = !(await exists(dataFolder))
   if (!isNew && !stored)
-    throw new OperatorFault(
+    throw new OperatorError(
       `${folder}/postgres.json is missing. It has the password of the database. Restore the file, or remove ${folder} to start with an empty database.`,
     )
   if (stored) await stopOrphanedServer(folder, dataFolder, stored)
@@ -82,12 +82,12 @@ async function stopOrphanedServer(folder: string, dataFolder: string, info: Conn
     const ownership = await readOwnership(info)
     if (ownership === 'orphaned') return stopPostmaster(pid)
     if (ownership === 'owned')
-      throw new OperatorFault(
+      throw new OperatorError(
         `Fiscus already runs on ${folder}. Stop it first, or set DATA_FOLDER to another folder.`,
       )
     await sleep(100) // the server is starting or stopping
   }
-  throw new OperatorFault(
+  throw new OperatorError(
     `The PostgreSQL that runs on ${folder} is unreachable. Kill its process and start again.`,
   )
 }

@@ -4,7 +4,7 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /** The signals and the time-out of each; all time-outs together are less than five seconds. */
 const shutdownSteps = [
@@ -36,7 +36,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     sendSignal(pid, signal)
     if (await exitsWithin(pid, timeoutMs)) return
   }
-  throw new OperatorFault(`PostgreSQL (process ${pid}) does not stop. Kill the process and start again.`)
+  throw new OperatorError(`PostgreSQL (process ${pid}) does not stop. Kill the process and start again.`)
 }
 
 const pidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /**
  * Reads the log of PostgreSQL until the server is ready.
- * @throws OperatorFault with the last lines of the log, when the server exits before
+ * @throws OperatorError with the last lines of the log, when the server exits before
  */
 export async function waitUntilReady(log: Readable, signal: AbortSignal): Promise<void> {
   const lastLines: string[] = []
@@ -20,5 +20,5 @@ export async function waitUntilReady(log: Readable, signal: AbortSignal): Promis
     lines.close()
     log.resume()
   }
-  throw new OperatorFault(`The embedded PostgreSQL did not start:\n${lastLines.join('\n')}`)
+  throw new OperatorError(`The embedded PostgreSQL did not start:\n${lastLines.join('\n')}`)
 }

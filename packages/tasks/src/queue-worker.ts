@@ -20,7 +20,7 @@ function summarize(tally: JobTally): string {
     { count: tally.fail, words: 'failed' },
     { count: tally.cancel, words: 'cancelled' },
     { count: tally.postpone, words: 'to be retried' },
-    { count: tally.give_back, words: 'to continue next minute' },
+    { count: tally.reschedule, words: 'to continue next minute' },
     { count: tally.lost, words: 'taken over by another worker' },
   ]
   const counted = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${count} ${words}`)

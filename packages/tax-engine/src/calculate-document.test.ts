@@ -56,14 +56,14 @@ const priceModes = [
 ] as const
 
 for (const [used, tenant, requested, totals] of priceModes)
-  test(`price mode ${requested ?? 'left open'}, tenant ${tenant ?? 'undecided'} → ${used}, ${totals}`, () => {
+  test(`price mode of the request ${requested ?? 'none'}, of the tenant ${tenant ?? 'none'} → ${used}, ${totals}`, () => {
     const document = documentOf({ priceMode: requested }, {})
     const snapshot = snapshotOf(document, withSettings({ defaultPriceMode: tenant }))
     expect([snapshot.defaultPriceMode, totalText(snapshot)]).toEqual([used, totals])
     expect(snapshot.items[0]?.taxRate.calculationMode).toBe(used)
   })
 
-test('without a price mode each rate has its own, and the snapshot names the one that all lines share', () => {
+test('without a price mode each rate has its own, and the snapshot names the mode shared by all lines', () => {
   const mixed = snapshotOf(documentOf({}, {}, { taxRateCode: 'RETAIL20' }))
   expect(mixed.items.map((item) => sumText(item))).toEqual([
     '100.00 + 23.00 = 123.00',
@@ -85,7 +85,7 @@ test('a line of a group shows its first tax as its rate and every tax with its b
   ).toEqual(['VAT23 100 23 undefined', 'WHT20 100 0 20'])
 })
 
-test('a gross price list is freed from the home tax before an export, a reverse charge or an OSS sale', () => {
+test('the home tax is taken out of gross prices before an export, a reverse charge or an OSS sale', () => {
   const line = { unitPrice: '123', priceTaxRateCode: 'VAT23' }
   const abroad = (country: string, item = {}) =>
     totalText(snapshotOf(documentOf({ priceMode: 'inclusive', customer: { country } }, { ...line, ...item })))
@@ -95,7 +95,7 @@ test('a gross price list is freed from the home tax before an export, a reverse 
   expect(abroad('US', { discountAmount: '23' })).toBe('81.30 + 0.00 = 81.30')
 })
 
-test('an OSS line keeps the rate of the destination and the facts it was chosen by', () => {
+test('an OSS line keeps the rate of the destination and the facts that chose it', () => {
   const [item] = snapshotOf(documentOf({ customer: { country: 'DE' } }, {})).items
   expect(item).toMatchObject({
     oss: true,
@@ -108,7 +108,7 @@ test('an OSS line keeps the rate of the destination and the facts it was chosen 
   expect(item?.taxRate.taxCode).toBe('OSS-DE')
 })
 
-test('a margin line keeps what a return and a report need', () => {
+test('a margin line keeps its acquisition cost and margin', () => {
   const [item] = snapshotOf(
     documentOf({}, { quantity: '2', itemType: 'margin_goods', acquisitionCost: '60' }),
   ).items

@@ -26,7 +26,7 @@ export type Calculation =
 
 /**
  * Calculates a document (tax-calculation §4): chooses the taxes of each line, takes off the discounts, calculates each line by
- * its mode, rounds where the strategy says and adds up. The same document and configuration always give the same snapshot.
+ * its mode, rounds by the strategy and adds up. The same document and configuration always give the same snapshot.
  * A document with faults is refused; each fault has a JSON pointer into the document.
  */
 export function calculateDocument(

@@ -6,8 +6,8 @@ import { arbitraryCart } from './testing/arbitrary-documents.ts'
 import { sampleConfiguration, snapshotOf } from './testing/sample-calculations.ts'
 
 /**
- * The same calculation once more in fractions of whole numbers, which know no precision and no endless digits: each tax of a
- * document rounded once, at header level on the exact lines, in en16931 on the rounded ones, in PLN always on the exact ones.
+ * A second calculation with fractions of whole numbers, which need no precision. Each tax of a document is rounded once: at
+ * header level on the exact lines, in en16931 on the rounded lines, in PLN always on the exact lines.
  */
 type Fraction = { over: bigint; under: bigint }
 
@@ -48,13 +48,13 @@ const percentOf = (taxCode: string) => {
 }
 
 /** quantity × price after the discounts, without the home tax in the price. */
-function amountOf(item: TaxDocumentItem, printed: SnapshotItem): Fraction {
+function amountOf(item: TaxDocumentItem, line: SnapshotItem): Fraction {
   const full = times(fraction(item.quantity), fraction(item.unitPrice))
   const kept = minus(fraction('1'), times(fraction(item.discountPercent ?? '0'), fraction('0.01')))
   const reduced = times(full, kept)
   const discount = fraction(item.discountAmount ?? '0')
   const entered = minus(reduced, isNegative(reduced) ? negated(discount) : discount)
-  const discounted = minus(entered, fraction(printed.documentDiscountShare?.toFixed() ?? '0'))
+  const discounted = minus(entered, fraction(line.documentDiscountShare?.toFixed() ?? '0'))
   return item.priceTaxRateCode === undefined
     ? discounted
     : times(discounted, inverse(onePlus(percentOf(item.priceTaxRateCode))))
@@ -63,8 +63,8 @@ function amountOf(item: TaxDocumentItem, printed: SnapshotItem): Fraction {
 type Taxes = { taxCode: string; tax: Fraction; withheld: Fraction | undefined }[]
 
 /** The exact taxes of a line upon an amount: k of the net, or k / (1 + Σ k) of the gross or the margin. */
-function taxesOf(item: TaxDocumentItem, printed: SnapshotItem, amount: Fraction, cost: Fraction): Taxes {
-  const taxes = printed.taxes ?? [printed]
+function taxesOf(item: TaxDocumentItem, line: SnapshotItem, amount: Fraction, cost: Fraction): Taxes {
+  const taxes = line.taxes ?? [line]
   let sum = zero
   const multiples = taxes.map(({ taxRate: { taxCode, calculationMode }, ...tax }) => {
     const fractionOf = percentOf(taxCode)
@@ -75,7 +75,7 @@ function taxesOf(item: TaxDocumentItem, printed: SnapshotItem, amount: Fraction,
     return { taxCode, withholds, fractionOf, multiple }
   })
   const isGross = taxes.some(({ taxRate }) => taxRate.calculationMode === 'inclusive')
-  const isMargin = printed.margin !== undefined
+  const isMargin = line.margin !== undefined
   const margin = minus(amount, cost)
   const isLoss = isNegative(fraction(item.quantity)) ? margin.over > 0n : margin.over < 0n
   const base = isMargin ? (isLoss ? zero : margin) : amount
@@ -92,14 +92,14 @@ function reference(document: TaxDocument, snapshot: TaxSnapshot): Record<string,
   const round = (amount: Fraction) => rounded(amount, snapshot.roundingAlgorithm)
   const sums = new Map<string, { tax: Fraction; withheld: Fraction; pln: Fraction }>()
   for (const [index, item] of document.items.entries()) {
-    const printed = snapshot.items[index] as SnapshotItem
-    const amount = amountOf(item, printed)
+    const line = snapshot.items[index] as SnapshotItem
+    const amount = amountOf(item, line)
     const cost = times(fraction(item.quantity), fraction(item.acquisitionCost ?? '0'))
-    const exact = taxesOf(item, printed, amount, cost)
-    const settled =
-      snapshot.roundingStrategy === 'en16931' ? taxesOf(item, printed, round(amount), round(cost)) : exact
+    const exact = taxesOf(item, line, amount, cost)
+    const used =
+      snapshot.roundingStrategy === 'en16931' ? taxesOf(item, line, round(amount), round(cost)) : exact
     const rate = fraction(document.exchangeRate?.rate ?? '0')
-    for (const [position, { taxCode, tax, withheld }] of settled.entries()) {
+    for (const [position, { taxCode, tax, withheld }] of used.entries()) {
       const before = sums.get(taxCode) ?? { tax: zero, withheld: zero, pln: zero }
       sums.set(taxCode, {
         tax: plus(before.tax, tax),

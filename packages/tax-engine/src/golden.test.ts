@@ -8,7 +8,7 @@ import type { TaxSnapshot } from './snapshot/snapshot.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
 import { snapshotOf, withSettings } from './testing/sample-calculations.ts'
 
-/** A document under the sample configuration, and the credits made of it one after the other. */
+/** A document under the sample configuration, and the its credits in their order. */
 type Example = {
   note: string
   settings?: Partial<TaxSettings>
@@ -21,17 +21,17 @@ const cases = readdirSync(examples).filter((file) => file.endsWith('.json'))
 
 for (const file of cases)
   test(`examples/${file} gives examples/out/${file}`, () => {
-    const answer = answerTo(JSON.parse(readFileSync(new URL(file, examples), 'utf8')))
+    const text = textOf(JSON.parse(readFileSync(new URL(file, examples), 'utf8')))
     const golden = new URL(`out/${file}`, examples)
-    if (process.env.UPDATE_GOLDEN) writeFileSync(golden, answer)
-    expect(answer).toBe(readFileSync(golden, 'utf8'))
+    if (process.env.UPDATE_GOLDEN) writeFileSync(golden, text)
+    expect(text).toBe(readFileSync(golden, 'utf8'))
   })
 
-test('no golden document is without its example', () => {
+test('every golden document has its example', () => {
   expect(readdirSync(new URL('out/', examples)).sort()).toEqual(cases.sort())
 })
 
-function answerTo({ settings = {}, document, credits }: Example): string {
+function textOf({ settings = {}, document, credits }: Example): string {
   const snapshot = snapshotOf(document, withSettings(settings))
   const texts = [snapshot, ...creditsOf(snapshot, credits ?? [])].map(writeSnapshot)
   return `${credits ? readable(`{"snapshot":${texts[0]},"credits":[${texts.slice(1)}]}`) : readable(`${texts}`)}\n`
@@ -49,12 +49,12 @@ function creditsOf(original: TaxSnapshot, requests: readonly CreditRequest[]): T
 
 declare global {
   interface JSON {
-    /** A number as it is written, in Node 24 but not yet in the standard declarations. */
+    /** A number with its source text: in Node 24, but not yet in the standard declarations. */
     rawJSON(text: string): unknown
   }
 }
 
-/** The same JSON on lines of its own, numbers untouched. */
+/** Formats JSON with one property per line; numbers keep their text. */
 function readable(text: string): string {
   const exact = JSON.parse(text, (_key, value, { source }) =>
     typeof value === 'number' ? JSON.rawJSON(source) : value,

@@ -3,13 +3,13 @@ import { readArchive } from '@fiscus/db/audit/read-archive'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { asc, eq } from 'drizzle-orm'
 import { json, requireId, text } from './command/arguments.ts'
 import { readBlobFolder } from './command/config.ts'
 import { withTenantDatabase } from './command/databases.ts'
 import { printTable } from './command/print-table.ts'
-import { type Command, exitCodes, type Program, runProgram, UsageFault } from './command/run-program.ts'
+import { type Command, exitCodes, type Program, runProgram, UsageError } from './command/run-program.ts'
 
 const help = `Archives of audit logs, which the task audit_log_cleanup writes.
 
@@ -54,7 +54,7 @@ const read: Command = async (args) => {
   const lines = await withTenantDatabase(requireSlug(values), async (db, tenant) => {
     const [archive] = await db.select().from(auditArchives).where(eq(auditArchives.id, id))
     if (!archive)
-      throw new OperatorFault(
+      throw new OperatorError(
         `There is no archive ${id}: bin/audit-archive list --tenant=${values.tenant} shows all archives.`,
       )
     const scope = tenant.slug === administrationSlug ? administrationSlug : tenant.id
@@ -64,10 +64,10 @@ const read: Command = async (args) => {
   return exitCodes.done
 }
 
-/** @throws UsageFault */
+/** @throws UsageError */
 function requireSlug({ tenant: slug }: { tenant?: string | undefined }): string {
   if (slug) return slug
-  throw new UsageFault('The option --tenant=SLUG is missing.')
+  throw new UsageError('The option --tenant=SLUG is missing.')
 }
 
 function formatEntry(line: string): string {

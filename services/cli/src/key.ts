@@ -6,11 +6,11 @@ import { listKeys } from '@fiscus/db/keys/list-keys'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { rotateKey } from '@fiscus/db/keys/rotate-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { json, parseWholeNumber, requireId, text } from './command/arguments.ts'
 import { requireTenant, withControlDatabase } from './command/databases.ts'
 import { printTable } from './command/print-table.ts'
-import { type Command, exitCodes, type Program, runProgram, UsageFault } from './command/run-program.ts'
+import { type Command, exitCodes, type Program, runProgram, UsageError } from './command/run-program.ts'
 
 const help = `API keys. A new key is displayed once: store it safely.
 
@@ -43,8 +43,8 @@ const create: Command = async (args) => {
   const limits = { 'expires-days': text, 'requests-per-minute': text }
   const options = { ...ownerOptions, ...limits, name: text, scopes: text, json }
   const { values } = parseArgs({ args, options })
-  if (!values.tenant === !values.platform) throw new UsageFault('Use either --tenant=SLUG or --platform.')
-  if (!values.name) throw new UsageFault('The option --name=NAME is missing.')
+  if (!values.tenant === !values.platform) throw new UsageError('Use either --tenant=SLUG or --platform.')
+  if (!values.name) throw new UsageError('The option --name=NAME is missing.')
   const input = {
     name: values.name,
     scopes: parseScopes(values.scopes, values.platform ? scopes : tenantScopes),
@@ -99,7 +99,7 @@ const revoke: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
   const keyId = requireKeyId(positionals)
   const row = await withControlDatabase((control) => revokeKey({ control, clock }, keyId))
-  if (!row) throw new OperatorFault(`There is no key ${keyId}: bin/key list shows all keys.`)
+  if (!row) throw new OperatorError(`There is no key ${keyId}: bin/key list shows all keys.`)
   console.log(
     values.json ? JSON.stringify(keyRecord(row)) : `The key ${row.prefix}… (${row.name}) is revoked.`,
   )
@@ -117,13 +117,13 @@ async function readKeyOwner(
   return slug === undefined ? undefined : (await requireTenant(control, slug)).id
 }
 
-/** @throws UsageFault with the allowed scopes */
+/** @throws UsageError with the allowed scopes */
 function parseScopes(text: string | undefined, allowed: readonly Scope[]): Scope[] {
-  if (!text) throw new UsageFault(`The option --scopes=A,B is missing. Scopes: ${allowed.join(', ')}.`)
+  if (!text) throw new UsageError(`The option --scopes=A,B is missing. Scopes: ${allowed.join(', ')}.`)
   const unknown = new Set(text.split(',').map((scope) => scope.trim()))
   const known = allowed.filter((scope) => unknown.delete(scope))
   if (unknown.size > 0)
-    throw new UsageFault(
+    throw new UsageError(
       `This key cannot have the scopes ${[...unknown].join(', ')}. Use one or more of ${allowed.join(', ')}.`,
     )
   return known

@@ -19,7 +19,7 @@ import {
   exitCodes,
   type Program,
   runProgram,
-  UsageFault,
+  UsageError,
 } from './command/run-program.ts'
 
 const help = `Tenants. Each tenant has its own database.
@@ -119,7 +119,7 @@ const set: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
   const [slug, key, input, ...rest] = positionals
   if (slug === undefined || key === undefined || input === undefined || rest.length > 0)
-    throw new UsageFault('bin/tenant set takes three arguments: SLUG KEY VALUE.')
+    throw new UsageError('bin/tenant set takes three arguments: SLUG KEY VALUE.')
   const value = /^-?\d+(\.\d+)?$/.test(input) ? Number(input) : input
   const { actor } = commandAuthor(clock)
   await withTenantDatabase(slug, (db) => changeSetting({ db, clock, actor }, key, value))
@@ -128,7 +128,7 @@ const set: Command = async (args) => {
 }
 
 function requireSlug([slug, ...rest]: string[]): string {
-  if (slug === undefined || rest.length > 0) throw new UsageFault('Name one tenant by its slug.')
+  if (slug === undefined || rest.length > 0) throw new UsageError('Name one tenant by its slug.')
   return slug
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 
-/** @throws OperatorFault that names every fault of the environment */
+/** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
   const read = readEnvironment(processVariables, process.env)
   return {

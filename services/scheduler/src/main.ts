@@ -1,7 +1,7 @@
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { listen } from '@fiscus/http/server/listen'
 import { createLogger } from '@fiscus/runtime/logger'
-import { runProcess } from '@fiscus/runtime/operator-fault'
+import { runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { readConfig } from './config.ts'

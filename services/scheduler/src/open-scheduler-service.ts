@@ -23,7 +23,7 @@ export type SchedulerService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
 
 /**
  * Opens the scheduler as a process of its own. Resolves when the process receives the changes of other processes.
- * @throws OperatorFault if the administration database is unreachable
+ * @throws OperatorError if the administration database is unreachable
  */
 export async function openSchedulerService(
   config: SchedulerConfig,

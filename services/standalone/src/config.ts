@@ -18,7 +18,7 @@ export type StandaloneConfig = ReturnType<typeof readConfig>
 
 /**
  * Reads the configuration. `databaseUrl` is undefined if the embedded PostgreSQL is used.
- * @throws OperatorFault that names every fault of the environment
+ * @throws OperatorError that names every fault of the environment
  */
 export function readConfig() {
   const read = readEnvironment(environment, process.env)

@@ -8,7 +8,7 @@ import { openServiceConnections } from '@fiscus/http/server/open-service-connect
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { runProcess } from '@fiscus/runtime/operator-fault'
+import { runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig } from './config.ts'

@@ -39,7 +39,7 @@ export function taxConfigOf(environment: Omit<TaxEnvironment, 'DATABASE_URL'>) {
 
 export type TaxConfig = ReturnType<typeof taxConfigOf> & { databaseUrl: string }
 
-/** @throws OperatorFault that names every fault of the environment */
+/** @throws OperatorError that names every fault of the environment */
 export function readConfig(): TaxConfig {
   const environment = readEnvironment(taxEnvironment, process.env)
   return { databaseUrl: environment.DATABASE_URL, ...taxConfigOf(environment) }

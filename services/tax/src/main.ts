@@ -1,7 +1,7 @@
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
-import { runProcess } from '@fiscus/runtime/operator-fault'
+import { runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { readConfig } from './config.ts'
 import { openTaxService } from './open-tax-service.ts'

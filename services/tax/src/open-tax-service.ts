@@ -20,7 +20,7 @@ export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
 
 /**
  * Opens the tax service as a process of its own.
- * @throws OperatorFault if the administration database is unreachable
+ * @throws OperatorError if the administration database is unreachable
  */
 export async function openTaxService(
   config: TaxConfig,
@@ -39,7 +39,7 @@ type PartContext = { connections: ServiceConnections; clock: Clock; metrics: Met
 /**
  * Opens the routes and readiness checks of the tax service, for any app. Resolves when the process receives the changes of other
  * processes.
- * @throws OperatorFault if the administration database is unreachable
+ * @throws OperatorError if the administration database is unreachable
  */
 export async function openTaxPart(
   { viesUrl }: Pick<TaxConfig, 'viesUrl'>,

@@ -5,12 +5,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { calculateRoutes } from './calculate/routes.ts'
 import { configurationRoutes } from './configuration-file/routes.ts'
 import type { TaxServiceContext } from './context/tax-service-context.ts'
+import { tenantOfKey } from './context/tenant-of-key.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { tenantOfKey } from './tenant-of-key.ts'
 
 /** All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for keys of the platform. */
 export function taxRoutes(context: TaxServiceContext): OpenAPIHono<ApiEnv> {

@@ -11,7 +11,7 @@ const environment = processVariables.pick({
   LOG_LEVEL: true,
 })
 
-/** @throws OperatorFault that names every fault of the environment */
+/** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
   const read = readEnvironment(environment, process.env)
   return {

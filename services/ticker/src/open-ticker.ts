@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { withResources } from '@fiscus/runtime/with-resources'
-import { keepHeartbeat } from '@fiscus/scheduling/processes/keep-heartbeat'
+import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick/tick'
 import { tickFigures } from '@fiscus/scheduling/tick/tick-figures'
@@ -34,7 +34,7 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
   const id = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   let tickedAt: Date | null = null
   const details = () => ({ ticked_at: tickedAt })
-  opened.use(await keepHeartbeat({ control, leases, clock, log }, { id, kind: 'ticker', host, details }))
+  opened.use(await startHeartbeat({ control, leases, clock, log }, { id, kind: 'ticker', host, details }))
 
   async function tickAndLog(signal: AbortSignal) {
     const now = clock.now()
@@ -73,16 +73,16 @@ async function sleepUntilNextBeat(clock: Clock, signal: AbortSignal): Promise<vo
 
 /** Logs one line for a tick with results. */
 function logReport(log: Logger, report: TickReport): void {
-  const { released, queueFault } = report
+  const { released, queueError } = report
   const figures = tickFigures(report)
-  if (released.leasesFault)
+  if (released.leasesError)
     log.warn(
-      { err: released.leasesFault },
+      { err: released.leasesError },
       'the locks are unreachable; crashed workers are not detected until they respond',
     )
-  if (queueFault)
+  if (queueError)
     log.warn(
-      { err: queueFault, ...figures },
+      { err: queueError, ...figures },
       'the queue did not accept all runs; a later tick enqueues the rest',
     )
   else if (Object.values(figures).some((figure) => figure > 0)) log.info(figures, 'tick')

@@ -53,7 +53,7 @@ export function workerConfigOf(environment: z.output<typeof workerEnvironment>) 
 
 export type WorkerConfig = ReturnType<typeof workerConfigOf>
 
-/** @throws OperatorFault that names every fault of the environment */
+/** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
   const read = readEnvironment(environment, process.env)
   return {

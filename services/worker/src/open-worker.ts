@@ -5,7 +5,7 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { withResources } from '@fiscus/runtime/with-resources'
-import { keepHeartbeat } from '@fiscus/scheduling/processes/keep-heartbeat'
+import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import type { Transport } from '@fiscus/scheduling/processes/open-transport'
 import type { QueueConsumer } from '@fiscus/scheduling/queue/consume-queue'
 import { type RunOutcome, RunStopped } from '@fiscus/scheduling/runs/run-outcome'
@@ -44,7 +44,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const running = new Set<string>()
   const details = () => ({ queues: config.queues, concurrency: config.concurrency, running: running.size })
   const heartbeat = { id: worker, kind: 'worker', host, details } as const
-  opened.use(await keepHeartbeat({ control: databases.control, leases, clock, log }, heartbeat))
+  opened.use(await startHeartbeat({ control: databases.control, leases, clock, log }, heartbeat))
 
   const turns = openTenantTurns({
     leases,

@@ -1,4 +1,4 @@
-import { leaseKeyOf } from '@fiscus/scheduling/leases/lease'
+import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -32,7 +32,7 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
     )
   const lease = [leaseKeyOf(task.id), 'token of another worker'] as const
 
-  await context.leases.take(...lease, 60_000)
+  await context.leases.acquire(...lease, 60_000)
   expect(await process()).toEqual({ kind: 'delay', delayMs: 5_000 })
   expect(await registry.runs(task)).toMatchObject([{ status: 'scheduled' }])
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { setBounded } from '@fiscus/runtime/set-bounded'
-import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/leases/lease'
+import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/leases/leases'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 
@@ -49,7 +49,7 @@ export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOp
     const first = Math.floor(Math.random() * turnsPerTenant)
     for (let tried = 0; tried < turnsPerTenant; tried += 1) {
       const key = `${name}-${(first + tried) % turnsPerTenant}`
-      if (await leases.take(key, token, leaseTtlMs)) return key
+      if (await leases.acquire(key, token, leaseTtlMs)) return key
     }
     setBounded(fullUntil, name, performance.now() + fullMs, fullMax)
     return null
@@ -97,7 +97,7 @@ export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOp
 /** Never rejects: a run continues even if its turn is lost. */
 async function renewOrRetake(leases: Leases, key: string, token: string): Promise<void> {
   try {
-    if (!(await leases.renew(key, token, leaseTtlMs))) await leases.take(key, token, leaseTtlMs)
+    if (!(await leases.renew(key, token, leaseTtlMs))) await leases.acquire(key, token, leaseTtlMs)
   } catch {
     // The next renewal retries.
   }

@@ -11,24 +11,24 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 
 export type JobWorkerOptions = {
   databaseUrl: string
-  /** Whose jobs it does; null: the administration's. */
+  /** The owner of the jobs; null for the administration. */
   tenant: { id: string; slug: string; timezone: string } | null
   administrationId: string
   blobFolder: string
   timing: JobTiming
 }
 
-/** Does background jobs, those of the tests among them, as queue_worker does; but it asks for more ten times a second. */
+/** Processes background jobs like queue_worker, and the job kinds of the tests. It looks for jobs ten times a second. */
 const { databaseUrl, tenant, administrationId, blobFolder, timing }: JobWorkerOptions = JSON.parse(
   process.argv[2] ?? '',
 )
-/** Takes its worker down with it, whoever that is. */
+/** Kills its worker. */
 const deadly: JobKind = {
   ...count,
   kind: 'deadly',
   async chunk() {
     process.kill(process.pid, 'SIGKILL')
-    throw new Error('it is still there')
+    throw new Error('SIGKILL did not end the process')
   },
 }
 const log = createLogger('job-worker', 'info')
@@ -36,19 +36,23 @@ const stop = new AbortController()
 void untilStopped().then((signal) => stop.abort(new Error(signal)))
 await using databases = openDatabases({ url: databaseUrl })
 const scope = tenant?.id ?? administrationId
-const told = {
+const jobLog = {
   info: (message: string) => log.info(message),
   warn: (message: string) => log.warn(message),
   error: (message: string) => log.error(message),
 }
 const context = {
-  ...{ clock, tenant, log: told, blobs: openFileBlobs(blobFolder)(tenant?.id ?? 'administration') },
-  ...{ signal: stop.signal, progress: () => {} },
+  clock,
+  tenant,
+  log: jobLog,
+  blobs: openFileBlobs(blobFolder)(tenant?.id ?? 'administration'),
+  signal: stop.signal,
+  progress() {},
   kinds: [...kinds, count, deadly],
 }
-log.info('taking jobs')
+log.info('processing jobs')
 while (!stop.signal.aborted) {
   const tally = await databases.withTenant(scope, (db) => runJobs({ ...context, db }, timing))
-  if (Object.values(tally).some((jobs) => jobs > 0)) log.info(tally, 'let go of')
+  if (Object.values(tally).some((jobs) => jobs > 0)) log.info(tally, 'jobs ended')
   await sleep(100, undefined, { signal: stop.signal }).catch(() => {})
 }

@@ -11,7 +11,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ProcessOptions } from '../testbed.ts'
 import { crashAt } from './fault.ts'
 
-/** A ticker that ticks each second, by the clock of the database or one that is wrong. */
+/** A ticker that ticks every second, by the clock of the database plus an offset. */
 const { databaseUrl, redisUrl, faults, skewSeconds = 0 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
 const log = createLogger('ticker', 'info')
 const stop = new AbortController()
@@ -29,8 +29,8 @@ const queue = {
 while (!stop.signal.aborted) {
   try {
     const context = { control, queue, leases: transport.leases, registry: [] }
-    const { enqueued, requeued, released, queueFault } = await tick(context, await now(), stop.signal)
-    log.info({ enqueued, requeued, released, err: queueFault }, 'tick')
+    const { enqueued, requeued, released, queueError } = await tick(context, await now(), stop.signal)
+    log.info({ enqueued, requeued, released, err: queueError }, 'tick')
   } catch (error) {
     log.error({ err: error }, 'tick failed')
   }

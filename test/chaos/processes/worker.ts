@@ -5,13 +5,13 @@ import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
-import type { Leases } from '@fiscus/scheduling/leases/lease'
+import type { Leases } from '@fiscus/scheduling/leases/leases'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openWorker } from '@fiscus/service-worker/open-worker'
 import type { ProcessOptions } from '../testbed.ts'
 import { crashAt } from './fault.ts'
 
-/** A worker with the tasks of the tests. It says on stdout what became of each run. */
+/** A worker with the tasks of the tests. It logs the outcome of each run on standard output. */
 const {
   databaseUrl,
   redisUrl,
@@ -24,10 +24,19 @@ const log = createLogger('worker', 'info')
 await using databases = openDatabases({ url: databaseUrl })
 const { control } = databases
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
-const limits = { concurrency, tenantConcurrency: 4, drainSeconds }
-const config = { queues: ['maintenance' as const], ...limits, redisUrl, blobFolder: tmpdir() }
+const config = {
+  queues: ['maintenance' as const],
+  concurrency,
+  tenantConcurrency: 4,
+  drainSeconds,
+  redisUrl,
+  blobFolder: tmpdir(),
+}
 await using _worker = await openWorker(config, {
-  ...{ queue: transport.queue, leases: crashingLeases(transport.leases), clock, log },
+  queue: transport.queue,
+  leases: crashingLeases(transport.leases),
+  clock,
+  log,
   databases: { ...databases, control: crashingControl(control) },
   databasesConfig: { url: databaseUrl },
   catalogUrl: import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks'),
@@ -35,17 +44,17 @@ await using _worker = await openWorker(config, {
   onStart: ({ taskName }) => log.info({ task: taskName }, 'started'),
   onOutcome: (outcome) => log.info({ outcome: outcome.kind }, 'outcome'),
 })
-log.info('taking runs')
+log.info('processing runs')
 await stopped
 log.info('stopping')
 
-/** Dies before the lock of a task is taken, after it, and when it is given back: then the end of the run is written. */
+/** Crashes before or after the lock of a task is taken, or before it is released, when the end of the run is written. */
 function crashingLeases(leases: Leases): Leases {
   return {
     ...leases,
-    async take(key, token, ttlMs) {
+    async acquire(key, token, ttlMs) {
       if (isOfTask(key)) crashAt('offer', key, faults)
-      const isTaken = await leases.take(key, token, ttlMs)
+      const isTaken = await leases.acquire(key, token, ttlMs)
       if (isOfTask(key)) crashAt('lease', key, faults)
       return isTaken
     },
@@ -60,7 +69,7 @@ function isOfTask(leaseKey: string): boolean {
   return leaseKey.startsWith('cron-task-')
 }
 
-/** Dies when the work is done, before it is written how the run has ended. */
+/** Crashes when the task is done, before the end of the run is written. */
 function crashingControl(control: ControlDatabase): ControlDatabase {
   const $client = new Proxy(control.$client, {
     get(client, name) {

@@ -1,10 +1,10 @@
-import { reportedBug, repeatLine } from '../reported-bug.ts'
+import { repeatLine, reportedBug } from '../reported-bug.ts'
 
-/** No binary fractions, no thirds of a cent. */
+/** Amounts are exact decimals, without binary fractions. */
 export const exactNumbers = [
   reportedBug(
     'medusajs/medusa#14818',
-    '24.99 with 10.75 % and 6.44 of untaxed shipping are 34.12 and not 34.116425',
+    '24.99 with 10.75 % tax and 6.44 of untaxed shipping are 34.12 and not 34.116425',
     {},
     [
       { unitPrice: '24.99', taxRateCode: 'CA1075' },
@@ -14,7 +14,7 @@ export const exactNumbers = [
   ),
   reportedBug(
     'own',
-    '1.005 is 1.01 and 2.675 is 2.68: no binary fractions on the way',
+    '1.005 rounds to 1.01 and 2.675 to 2.68, as exact decimals',
     {},
     [
       { unitPrice: '1.005', taxRateCode: 'VAT0' },
@@ -24,7 +24,7 @@ export const exactNumbers = [
   ),
   reportedBug(
     'own',
-    'a third of a piece, three times',
+    'three lines of a third of a piece cost as much as one piece',
     {},
     repeatLine(3, { quantity: '0.333333', unitPrice: '0.99', taxRateCode: 'VAT23' }),
     ['0.99', '0.24', '1.23'],

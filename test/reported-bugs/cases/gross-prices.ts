@@ -1,17 +1,17 @@
-import { gross, reportedBug, headerLevel, repeatLine } from '../reported-bug.ts'
+import { gross, headerLevel, repeatLine, reportedBug } from '../reported-bug.ts'
 
 const grossHeader = { ...gross, ...headerLevel }
 const uk20 = (...prices: string[]) => prices.map((unitPrice) => ({ unitPrice, taxRateCode: 'UK20' }))
 const german = { customerType: 'b2b', geoZone: 'eu_vat', country: 'DE' } as const
 
-/** What the price tag says is what the customer pays. */
+/** The customer pays exactly the gross price. */
 export const grossPrices = [
   reportedBug('odoo/odoo#240456', '69.99 is 58.32 on the line and on the order', gross, uk20('69.99'), [
     '58.32',
     '11.67',
     '69.99',
   ]),
-  reportedBug('odoo/odoo#240456', '… at header level, too', grossHeader, uk20('69.99'), [
+  reportedBug('odoo/odoo#240456', '69.99 is 58.32 at header level, too', grossHeader, uk20('69.99'), [
     '58.32',
     '11.67',
     '69.99',
@@ -30,14 +30,14 @@ export const grossPrices = [
   ),
   reportedBug(
     'odoo 52.50 incl. 12 %',
-    'the tax is rounded, half up',
+    'the tax is rounded half up',
     gross,
     [{ unitPrice: '52.50', taxRateCode: 'SE12' }],
     ['46.87', '5.63', '52.50'],
   ),
   reportedBug(
     'odoo 52.50 incl. 12 %',
-    'the tax is rounded, half even',
+    'the tax is rounded half to even',
     { ...gross, roundingAlgorithm: 'half_even' },
     [{ unitPrice: '52.50', taxRateCode: 'SE12' }],
     ['46.88', '5.62', '52.50'],
@@ -51,7 +51,7 @@ export const grossPrices = [
   ),
   reportedBug(
     'vendurehq/vendure#2662',
-    'ten of 38.23 are 382.30, and the tax is taken out of that',
+    'ten of 38.23 are 382.30, and the tax is calculated from this total',
     gross,
     [{ quantity: '10', unitPrice: '38.23', taxRateCode: 'UK20' }],
     ['318.58', '63.72', '382.30'],
@@ -81,14 +81,16 @@ export const grossPrices = [
     [{ quantity: '100', unitPrice: '0.49', taxRateCode: 'UK20' }],
     ['40.83', '8.17', '49.00'],
   ),
-  reportedBug('awesomemotive/easy-digital-downloads#3104', '9.99 is 9.99 and not 10.00', gross, uk20('9.99'), [
-    '8.32',
-    '1.67',
-    '9.99',
-  ]),
+  reportedBug(
+    'awesomemotive/easy-digital-downloads#3104',
+    '9.99 is 9.99 and not 10.00',
+    gross,
+    uk20('9.99'),
+    ['8.32', '1.67', '9.99'],
+  ),
   reportedBug(
     'invopop/gobl#923',
-    'twelve of 125.00 do not drift through a rounded unit price',
+    'twelve of 125.00 are 1500.00: the unit price is not rounded to net first',
     gross,
     [{ quantity: '12', unitPrice: '125.00', taxRateCode: 'BE6' }],
     ['1415.09', '84.91', '1500.00'],
@@ -105,7 +107,7 @@ export const grossPrices = [
   ),
   reportedBug(
     'own',
-    'reverse charge from a gross price list: the home tax goes out first, so 123 is 100',
+    'reverse charge with a gross price: the domestic tax is subtracted first, so 123 is 100',
     { ...gross, customer: german },
     [{ unitPrice: '123', itemType: 'service', priceTaxRateCode: 'VAT23' }],
     ['100.00', '0.00', '100.00'],

@@ -5,7 +5,7 @@ const untaxed = { unitPrice: '12.345', taxRateCode: 'VAT0' }
 const vat23 = (unitPrice: string) => ({ unitPrice, taxRateCode: 'VAT23' })
 const returned = { quantity: '-1' }
 
-/** A return mirrors the sale to the cent. */
+/** A return has exactly the negative amounts of the sale. */
 export const negativeAmounts = [
   reportedBug(
     'ConnectingEurope/eInvoicing-EN16931#119',
@@ -16,7 +16,7 @@ export const negativeAmounts = [
   ),
   reportedBug(
     'ConnectingEurope/eInvoicing-EN16931#119',
-    '… and −25.13 on the credit note, not −25.12',
+    '25.125 of tax on a credit note is −25.13 and not −25.12',
     {},
     [{ ...dk25, ...returned }],
     ['-100.50', '-25.13', '-125.63'],
@@ -24,7 +24,7 @@ export const negativeAmounts = [
   reportedBug('frappe/erpnext#47705', '12.345 is 12.35', {}, [untaxed], ['12.35', '0.00', '12.35']),
   reportedBug(
     'frappe/erpnext#47705',
-    '… and −12.345 is −12.35, not −12.34',
+    '−12.345 is −12.35 and not −12.34',
     {},
     [{ ...untaxed, ...returned }],
     ['-12.35', '0.00', '-12.35'],

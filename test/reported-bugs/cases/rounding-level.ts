@@ -1,4 +1,4 @@
-import { en16931, gross, reportedBug, headerLevel, repeatLine } from '../reported-bug.ts'
+import { en16931, gross, headerLevel, repeatLine, reportedBug } from '../reported-bug.ts'
 
 const sixteen = { quantity: '16', unitPrice: '348.35', discountPercent: '4', taxRateCode: 'IT22' }
 const pennies = { unitPrice: '0.10', taxRateCode: 'VAT5' }
@@ -7,7 +7,7 @@ const smallGoods = ['7.40', '0.50', '2.00', '5.84', '0.38'].map((unitPrice) => (
   taxRateCode: 'UK20',
 }))
 
-/** Line, header or once for each rate: the same cart, each by its own rule. */
+/** The same cart with different rounding strategies: per line, per document, or once for each rate. */
 export const roundingLevel = [
   reportedBug(
     'odoo/odoo#37896',
@@ -23,14 +23,16 @@ export const roundingLevel = [
     [sixteen],
     ['5350.66', '1177.14', '6527.80'],
   ),
-  reportedBug('ZUGFeRD/mustangproject#480', 'line level: ten lines round up ten times', {}, repeatLine(10, pennies), [
-    '1.00',
-    '0.10',
-    '1.10',
-  ]),
   reportedBug(
     'ZUGFeRD/mustangproject#480',
-    'en16931: once for each rate, as e-invoice validators recompute it',
+    'line level: each of ten lines is rounded up',
+    {},
+    repeatLine(10, pennies),
+    ['1.00', '0.10', '1.10'],
+  ),
+  reportedBug(
+    'ZUGFeRD/mustangproject#480',
+    'en16931: the tax is rounded once for each rate, like in e-invoice validators',
     en16931,
     repeatLine(10, pennies),
     ['1.00', '0.05', '1.05'],
@@ -44,7 +46,7 @@ export const roundingLevel = [
   ),
   reportedBug(
     'woocommerce/woocommerce#17397',
-    'header level: 2.69, and the lines are made to add up to it',
+    'header level: the tax is 2.69, and the lines are allocated to add up to it',
     { ...gross, ...headerLevel },
     smallGoods,
     ['13.43', '2.69', '16.12'],

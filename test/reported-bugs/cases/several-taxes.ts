@@ -4,7 +4,7 @@ const oldQuebec = 'GST_QST2012'
 const gain = { unitPrice: '1000', acquisitionCost: '700', taxRateCode: 'MARZA23' }
 const loss = { unitPrice: '700', acquisitionCost: '1000', taxRateCode: 'MARZA23' }
 
-/** Groups, withholding from the net, the tax inside a margin. */
+/** Tax groups, withholding tax on the net, and the tax inside a margin. */
 export const severalTaxes = [
   reportedBug(
     'frappe/erpnext#59001',
@@ -15,21 +15,21 @@ export const severalTaxes = [
   ),
   reportedBug(
     'Quebec since 2013',
-    '5 % and 9.975 % side by side',
+    '5 % and 9.975 %, both of the net price',
     {},
     [{ unitPrice: '100', taxGroupCode: 'GST_QST' }],
     ['100.00', '14.98', '114.98'],
   ),
   reportedBug(
     'Quebec until 2012',
-    '9.5 % of the price with the 5 % in it',
+    '9.5 % of the price including the 5 %',
     {},
     [{ unitPrice: '200', taxGroupCode: oldQuebec }],
     ['200.00', '29.95', '229.95'],
   ),
   reportedBug(
     'Quebec until 2012',
-    '… and back out of the gross price',
+    'the reverse calculation from a gross price',
     gross,
     [{ unitPrice: '229.95', taxGroupCode: oldQuebec }],
     ['200.00', '29.95', '229.95'],

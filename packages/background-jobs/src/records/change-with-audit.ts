@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { JobContext } from '../define-job-kind.ts'
 
 /** Context of changes that are made in the name of the job's creator. */
-export type ChangeContext = Pick<JobContext, 'tx' | 'now' | 'actor' | 'requestId'>
+export type AuditContext = Pick<JobContext, 'tx' | 'now' | 'actor' | 'requestId'>
 
 /**
  * Changes or deletes records, and inserts an audit entry for each with the same statement.
@@ -12,7 +12,7 @@ export type ChangeContext = Pick<JobContext, 'tx' | 'now' | 'actor' | 'requestId
  * @returns the number of records
  */
 export async function changeWithAudit(
-  { tx, now, actor, requestId }: ChangeContext,
+  { tx, now, actor, requestId }: AuditContext,
   { action, table, reason = null }: { action: 'change' | 'delete'; table: PgTable; reason?: string | null },
   change: SQL,
 ): Promise<number> {

@@ -9,7 +9,7 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
-import { constraintFault } from '../records/constraint-fault.ts'
+import { constraintViolation } from '../records/constraint-violation.ts'
 
 /** Adds a record and returns its id. */
 export type AddTo = <T extends PgTable>(table: T, values: PgInsertValue<T>) => Promise<string>
@@ -87,7 +87,7 @@ export async function addLate(
     line: () => addTo(budgetLines, { ...planned, project_id: project, node_id: node }),
   }
   await add[kind]().catch((error) => {
-    if (constraintFault(error) === null) throw error
+    if (constraintViolation(error) === null) throw error
   })
 }
 

@@ -25,4 +25,4 @@ export const slotPreview = z
     ),
   })
   .meta({ id: 'CronSlots' })
-export type SlotPreview = z.output<typeof slotPreview>
+export type SlotPreviewResponse = z.output<typeof slotPreview>

@@ -1,5 +1,5 @@
 import type { Clock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
@@ -15,7 +15,7 @@ export type KeyRotation = {
 /**
  * Creates a successor with the same name, tenant, scopes and rate. The old key stays valid for `overlapDays`, unless it expires
  * earlier, so that its users can switch.
- * @throws OperatorFault when the key is unknown, expired or revoked
+ * @throws OperatorError when the key is unknown, expired or revoked
  */
 export function rotateKey(
   { control, clock }: { control: ControlDatabase; clock: Clock },
@@ -24,9 +24,9 @@ export function rotateKey(
   return control.transaction(async (tx) => {
     const now = clock.now()
     const [old] = await tx.select().from(apiKeys).where(eq(apiKeys.id, keyId)).for('update')
-    if (!old) throw new OperatorFault(`There is no key ${keyId}: bin/key list shows all keys.`)
+    if (!old) throw new OperatorError(`There is no key ${keyId}: bin/key list shows all keys.`)
     if (old.revoked_at || old.expires_at <= now)
-      throw new OperatorFault(`The key ${keyId} is expired or revoked: create a new one.`)
+      throw new OperatorError(`The key ${keyId} is expired or revoked: create a new one.`)
     const overlapEnd = addDays(now, overlapDays)
     const expires_at = new Date(Math.min(overlapEnd.getTime(), old.expires_at.getTime()))
     await tx.update(apiKeys).set({ expires_at }).where(eq(apiKeys.id, keyId))

@@ -1,6 +1,6 @@
-import { type SettingKey, settings } from '@fiscus/contracts/tenants/settings'
+import { type SettingKey, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
 import type { Clock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq, sql } from 'drizzle-orm'
 import { writeAuditEntry } from '../audit/write-audit-entry.ts'
 import type { TenantDatabase } from '../connections/databases.ts'
@@ -8,7 +8,7 @@ import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
 /**
  * Changes a setting of a scope and writes an entry of its audit log.
- * @throws OperatorFault with the known settings, or with the bounds of this one
+ * @throws OperatorError with the known settings, or with the bounds of this one
  */
 export async function changeSetting(
   { db, clock, actor }: { db: TenantDatabase; clock: Clock; actor: string },
@@ -16,11 +16,11 @@ export async function changeSetting(
   value: unknown,
 ): Promise<void> {
   if (!isSetting(key))
-    throw new OperatorFault(
-      `There is no setting ${key}. Known settings: ${Object.keys(settings).join(', ')}.`,
+    throw new OperatorError(
+      `There is no setting ${key}. Known settings: ${Object.keys(settingDefinitions).join(', ')}.`,
     )
-  const { error } = settings[key].value.safeParse(value)
-  if (error) throw new OperatorFault(`${key} can't be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
+  const { error } = settingDefinitions[key].value.safeParse(value)
+  if (error) throw new OperatorError(`${key} can't be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
   const [at, json] = [clock.now(), sql`${JSON.stringify(value)}::text::jsonb`]
   const row = { value: json, updated_at: at, updated_by: actor }
   await db.transaction(async (tx) => {
@@ -40,5 +40,5 @@ export async function changeSetting(
 }
 
 function isSetting(key: string): key is SettingKey {
-  return Object.hasOwn(settings, key)
+  return Object.hasOwn(settingDefinitions, key)
 }

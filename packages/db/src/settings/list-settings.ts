@@ -1,4 +1,4 @@
-import { settings } from '@fiscus/contracts/tenants/settings'
+import { settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
@@ -10,7 +10,7 @@ export async function listSettings(
   const json = sql<string>`${storedSettings.value}::text`
   const rows = await db.select({ key: storedSettings.key, json }).from(storedSettings)
   const stored = new Map<string, unknown>(rows.map((row) => [row.key, JSON.parse(row.json)]))
-  return Object.entries(settings).map(([key, setting]) => ({
+  return Object.entries(settingDefinitions).map(([key, setting]) => ({
     key,
     value: stored.has(key) ? stored.get(key) : setting.default,
     default: setting.default,

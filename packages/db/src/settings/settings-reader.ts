@@ -1,4 +1,4 @@
-import { type SettingKey, type SettingValues, settings } from '@fiscus/contracts/tenants/settings'
+import { type SettingKey, type SettingValues, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
 import { eq, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
@@ -15,8 +15,8 @@ export function settingsReader(db: TenantDatabase): SettingsReader {
       // As text, because drizzle takes the JSON string "120" for the number 120.
       const json = sql<string>`${storedSettings.value}::text`
       const [row] = await db.select({ json }).from(storedSettings).where(eq(storedSettings.key, key))
-      if (!row) return settings[key].default
-      const result = settings[key].value.safeParse(JSON.parse(row.json))
+      if (!row) return settingDefinitions[key].default
+      const result = settingDefinitions[key].value.safeParse(JSON.parse(row.json))
       if (result.success) return result.data
       const faults = result.error.issues.map((issue) => issue.message).join('; ')
       throw new Error(`The setting ${key} is ${row.json}, which can't be used: ${faults}`)

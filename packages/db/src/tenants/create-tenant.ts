@@ -1,5 +1,5 @@
 import type { Clock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
@@ -15,7 +15,7 @@ import { seedTenantDatabase } from './seed-tenant.ts'
  * Creates a tenant: first its database `<control database>_<slug>` with the migrations and the initial tax configuration, and last
  * its row, so that every registered tenant is complete. Every step can be repeated: after a crash the same call completes the
  * tenant, and for an existing tenant it returns the stored row.
- * @throws OperatorFault when the input is invalid, or the database belongs to another program or installation
+ * @throws OperatorError when the input is invalid, or the database belongs to another program or installation
  */
 export async function createTenant(
   { url, clock }: { url: string; clock: Clock },
@@ -43,7 +43,7 @@ async function rejectForeignDatabase(client: postgres.Sql): Promise<void> {
     to_regclass('drizzle.control_migrations') is not null or (to_regclass('drizzle.tenant_migrations') is null
       and exists (select from pg_tables where schemaname = 'public')) as is_foreign`
   if (found?.is_foreign)
-    throw new OperatorFault(
+    throw new OperatorError(
       `The database ${found.name} exists and is not the database of a tenant: choose another slug.`,
     )
 }

@@ -1,5 +1,5 @@
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 export type NewTenant = {
   /** Part of URLs and of the name of the database: `[a-z][a-z0-9-]{1,40}`. */
@@ -13,16 +13,16 @@ export type NewTenant = {
 /** PostgreSQL truncates longer names silently. */
 const nameBytesMax = 63
 
-/** @throws OperatorFault with what to change */
+/** @throws OperatorError with what to change */
 export function checkNewTenant({ slug, timezone }: NewTenant, database: string): void {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(slug))
-    throw new OperatorFault(
+    throw new OperatorError(
       `The slug ${JSON.stringify(slug)} is invalid: use 2 to 41 lowercase letters, digits and hyphens, and begin with a letter.`,
     )
   if (Buffer.byteLength(database) > nameBytesMax)
-    throw new OperatorFault(
+    throw new OperatorError(
       `The slug ${slug} is too long: the name of its database, ${database}, may have 63 bytes at most.`,
     )
   const timezoneFault = timezone === undefined ? undefined : timeZoneFault(timezone)
-  if (timezoneFault) throw new OperatorFault(`The time zone is invalid: ${timezoneFault}.`)
+  if (timezoneFault) throw new OperatorError(`The time zone is invalid: ${timezoneFault}.`)
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import type postgres from 'postgres'
 import { asOwner, databaseName } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
@@ -27,5 +27,5 @@ export async function prepareAdministration({ url, clock }: { url: string; clock
 async function checkServerVersion(client: postgres.Sql): Promise<void> {
   const [server] = await client`select current_setting('server_version_num')::integer as number, version()`
   if (server?.number < 180_000)
-    throw new OperatorFault(`Fiscus needs PostgreSQL 18 or newer; this server is ${server?.version}.`)
+    throw new OperatorError(`Fiscus needs PostgreSQL 18 or newer; this server is ${server?.version}.`)
 }

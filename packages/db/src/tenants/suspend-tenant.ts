@@ -1,4 +1,4 @@
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
@@ -8,10 +8,10 @@ import type { TenantRow } from './read-tenant.ts'
 
 /**
  * Suspends a tenant: every process rejects its requests until it is resumed. Its data stay. Null: there is no such tenant.
- * @throws OperatorFault for the administration
+ * @throws OperatorError for the administration
  */
 export function suspendTenant(control: ControlDatabase, slug: string): Promise<TenantRow | null> {
-  if (slug === administrationSlug) throw new OperatorFault('The administration cannot be suspended.')
+  if (slug === administrationSlug) throw new OperatorError('The administration cannot be suspended.')
   return changeStatus(control, slug, 'suspended')
 }
 

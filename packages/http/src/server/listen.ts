@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { getRequestListener } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -19,7 +19,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTime
 
 /**
  * Starts an HTTP server for an API. Port 0 selects any free port.
- * @throws OperatorFault if the port is taken or forbidden
+ * @throws OperatorError if the port is taken or forbidden
  */
 export async function listen(api: OpenAPIHono<ApiEnv>, { host, port }: HttpOptions): Promise<HttpServer> {
   const server = createServer(
@@ -28,7 +28,7 @@ export async function listen(api: OpenAPIHono<ApiEnv>, { host, port }: HttpOptio
   )
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
-    throw new OperatorFault(cannotListen(error, port), { cause: error })
+    throw new OperatorError(cannotListen(error, port), { cause: error })
   })
   const address = server.address() as AddressInfo
   return {

@@ -5,7 +5,7 @@ import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { type ApiKeyCache, createApiKeyCache } from '../access/authenticate.ts'
 import { RequestLog } from '../request-log/request-log.ts'
 import { requestLogWriter } from '../request-log/write-request-log.ts'
@@ -18,7 +18,7 @@ export type ServiceConnections = AsyncDisposable & {
   keys: ApiKeyCache
   requestLog: RequestLog
   /**
-   * Drops cached tenants, keys and tax configurations when other processes change them. Throws an OperatorFault if the
+   * Drops cached tenants, keys and tax configurations when other processes change them. Throws an OperatorError if the
    * administration database is unreachable.
    * @param dropConfiguration drops a tenant's tax configuration from the cache
    */
@@ -55,7 +55,7 @@ export function openServiceConnections(
 }
 
 function refuseStart(cause: Error): never {
-  throw new OperatorFault(
+  throw new OperatorError(
     `The administration database is unreachable (${cause.message}): check that it is running and that DATABASE_URL is correct.`,
     { cause },
   )

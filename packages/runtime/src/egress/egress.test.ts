@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createEgress, EgressRefused, type EgressRequest, type ResolveHost } from './egress.ts'
+import { createEgress, EgressRejected, type EgressRequest, type ResolveHost } from './egress.ts'
 
 const get: EgressRequest = { method: 'GET', timeoutMs: 5_000 }
 const loopback = new BlockList()
@@ -57,7 +57,7 @@ test.for<[url: string, reason: string]>([
   ['http://:secret@example.org/', 'The address must not contain a user name or a password'],
 ])('%s is rejected', async ([url, reason]) => {
   const refusal = createEgress({ resolve: to('1.1.1.1') })(url, get)
-  await expect(refusal).rejects.toThrow(new EgressRefused(reason))
+  await expect(refusal).rejects.toThrow(new EgressRejected(reason))
 })
 
 test.for(['127.0.0.1', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '[::]'])(
@@ -65,7 +65,7 @@ test.for(['127.0.0.1', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::1]', '
   async (host) => {
     await using server = await localServer((_, response) => response.end('ours'))
     const refusal = createEgress()(`http://${host}:${server.port}/`, get)
-    await expect(refusal).rejects.toThrow(EgressRefused)
+    await expect(refusal).rejects.toThrow(EgressRejected)
     expect(server.connections()).toBe(0)
   },
 )
@@ -73,12 +73,12 @@ test.for(['127.0.0.1', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::1]', '
 test('a name is rejected if any of its addresses is not public', async () => {
   const bad = createEgress({ resolve: to('1.1.1.1', 'fd00:ec2::254') })('https://both.example/', get)
   await expect(bad).rejects.toThrow(
-    new EgressRefused('both.example resolves to fd00:ec2::254, which is not a public address'),
+    new EgressRejected('both.example resolves to fd00:ec2::254, which is not a public address'),
   )
 })
 
 test('localhost is rejected', async () => {
-  await expect(createEgress()('http://localhost/', get)).rejects.toThrow(EgressRefused)
+  await expect(createEgress()('http://localhost/', get)).rejects.toThrow(EgressRejected)
 })
 
 test('a name is resolved once: a later change of DNS has no effect', async () => {
@@ -98,7 +98,7 @@ test('a redirect is not followed', async () => {
   })
   const refusal = createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
   await expect(refusal).rejects.toThrow(
-    new EgressRefused('The server returned a redirect (302), which is not followed'),
+    new EgressRejected('The server returned a redirect (302), which is not followed'),
   )
 })
 

@@ -19,19 +19,19 @@ export type EgressResponse = { status: number; text: string; isComplete: boolean
 
 /**
  * Sends a request to an allowed address.
- * @throws EgressRefused if the address is not allowed, else the network error
+ * @throws EgressRejected if the address is not allowed, else the network error
  */
 export type Egress = (url: string, request: EgressRequest) => Promise<EgressResponse>
 
 /**
  * Resolves and checks the address of a request without sending it.
- * @throws EgressRefused if the address is not allowed, else the network error
+ * @throws EgressRejected if the address is not allowed, else the network error
  */
 export type EgressGuard = (url: string, signal: AbortSignal) => Promise<{ url: URL; addresses: Address[] }>
 
 /** The address of a request is not allowed. The message has the reason. */
-export class EgressRefused extends Error {
-  override name = 'EgressRefused'
+export class EgressRejected extends Error {
+  override name = 'EgressRejected'
 }
 
 /** Resolves the addresses of a host. Rejects if it has none. */
@@ -72,7 +72,7 @@ export function createEgressGuard({
     const addresses = await unlessAborted(addressesOf(url, resolve), signal)
     for (const { address, family } of addresses) {
       if (isPublicAddress(address) || allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) continue
-      throw new EgressRefused(`${url.hostname} resolves to ${address}, which is not a public address`)
+      throw new EgressRejected(`${url.hostname} resolves to ${address}, which is not a public address`)
     }
     return { url, addresses }
   }
@@ -82,11 +82,11 @@ const resolveHost: ResolveHost = (host) => lookup(host, { all: true })
 
 function readUrl(text: string): URL {
   const url = URL.parse(text)
-  if (!url) throw new EgressRefused('The address is not a valid URL')
+  if (!url) throw new EgressRejected('The address is not a valid URL')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new EgressRefused(`${url.protocol} is not allowed: only http: and https: are`)
+    throw new EgressRejected(`${url.protocol} is not allowed: only http: and https: are`)
   if (url.username || url.password)
-    throw new EgressRefused('The address must not contain a user name or a password')
+    throw new EgressRejected('The address must not contain a user name or a password')
   return url
 }
 
@@ -126,7 +126,7 @@ async function readResponse(response: IncomingMessage): Promise<EgressResponse> 
   const { statusCode: status = 0 } = response
   if (status >= 300 && status < 400) {
     response.destroy()
-    throw new EgressRefused(`The server returned a redirect (${status}), which is not followed`)
+    throw new EgressRejected(`The server returned a redirect (${status}), which is not followed`)
   }
   const chunks: Buffer[] = []
   let size = 0

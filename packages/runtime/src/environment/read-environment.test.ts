@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { OperatorFault } from '../operator-fault.ts'
+import { OperatorError } from '../operator-error.ts'
 import { readEnvironment } from './read-environment.ts'
 
 const schema = z.object({
@@ -24,7 +24,7 @@ test('an empty variable counts as not set', () => {
 
 test('all faults are reported together', () => {
   const read = () => readEnvironment(schema, { LOG_LEVEL: 'loud', TOKEN: 'abc', COLOURS: 'red,green' })
-  expect(read).toThrow(OperatorFault)
+  expect(read).toThrow(OperatorError)
   expect(read).toThrow(`The environment is not valid:
   DATABASE_URL: Set it to the database, as postgres://host/name.
   LOG_LEVEL: This must be one of info, warn.

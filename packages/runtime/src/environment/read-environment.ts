@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { describeIssue } from '../describe-issue.ts'
-import { OperatorFault } from '../operator-fault.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /**
  * Validates environment variables. An empty variable counts as not set.
- * @throws OperatorFault that names every fault
+ * @throws OperatorError that names every fault
  */
 export function readEnvironment<T>(schema: z.ZodType<T>, environment: Record<string, string | undefined>): T {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -12,5 +12,5 @@ export function readEnvironment<T>(schema: z.ZodType<T>, environment: Record<str
   if (result.success) return result.data
   // The path of an item in a list begins with the name of the variable.
   const faults = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`)
-  throw new OperatorFault(['The environment is not valid:', ...faults].join('\n'))
+  throw new OperatorError(['The environment is not valid:', ...faults].join('\n'))
 }

@@ -3,12 +3,12 @@ import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { cronLeases } from '@fiscus/db/schema/control/scheduling'
 import { batched } from '@fiscus/runtime/batched'
 import { and, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { LeaseRequest, Leases } from './lease.ts'
+import type { LeaseRequest, Leases } from './leases.ts'
 
 /** Leases in a table of the administration database, by that database's clock: for installations without Redis. */
 export function postgresLeases(control: ControlDatabase): Leases {
   return {
-    take: (key, token, ttlMs) => take(control, { key, token, ttlMs }),
+    acquire: (key, token, ttlMs) => acquire(control, { key, token, ttlMs }),
     renew: (key, token, ttlMs) => renew(control, { key, token, ttlMs }),
     release: (key, token) => release(control, { key, token, ttlMs: 0 }),
     async heldKeys(keys) {
@@ -28,7 +28,7 @@ const held = sql`held as (
   where expires_at > now() order by cron_leases.key for update of cron_leases)`
 
 /** Only one of several requests for the same key succeeds. */
-const take = inBatches(sql`, one as (select distinct on (key) * from requested order by key)
+const acquire = inBatches(sql`, one as (select distinct on (key) * from requested order by key)
   insert into cron_leases (key, token, expires_at) select key, token, ${expiry} from one
   on conflict (key) do update set token = excluded.token, expires_at = excluded.expires_at
     where cron_leases.expires_at <= now()

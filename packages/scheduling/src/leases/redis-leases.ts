@@ -1,6 +1,6 @@
 import { batched } from '@fiscus/runtime/batched'
 import { Redis } from 'ioredis'
-import type { LeaseRequest, Leases } from './lease.ts'
+import type { LeaseRequest, Leases } from './leases.ts'
 
 const responseTimeoutMs = 5_000
 const reconnectMaxMs = 2_000
@@ -10,7 +10,7 @@ const nameOf = (key: string) => `{fiscus-cron}:lease:${key}`
 
 /**
  * Each script handles a batch of keys. It compares the token and changes the key atomically: between two commands of a client the
- * lease could expire and be taken by another process.
+ * lease could expire and be acquired by another process.
  */
 const forEachKey = (act: string) => `
 local done = {}
@@ -19,7 +19,7 @@ for i, key in ipairs(KEYS) do
   ${act}
 end
 return done`
-const takeScript = forEachKey(`done[i] = redis.call('set', key, token, 'PX', ttl, 'NX') and 1 or 0`)
+const acquireScript = forEachKey(`done[i] = redis.call('set', key, token, 'PX', ttl, 'NX') and 1 or 0`)
 const renewScript = forEachKey(
   `done[i] = redis.call('get', key) == token and redis.call('pexpire', key, ttl) or 0`,
 )
@@ -38,7 +38,7 @@ export function openRedisLeases(url: string, onError: (error: Error) => void): L
   })
   redis.on('error', onError)
   return {
-    take: (key, token, ttlMs) => take(redis, { key, token, ttlMs }),
+    acquire: (key, token, ttlMs) => acquire(redis, { key, token, ttlMs }),
     renew: (key, token, ttlMs) => renew(redis, { key, token, ttlMs }),
     release: (key, token) => release(redis, { key, token, ttlMs: 0 }),
     async heldKeys(keys) {
@@ -52,7 +52,7 @@ export function openRedisLeases(url: string, onError: (error: Error) => void): L
   }
 }
 
-const take = inBatches(takeScript)
+const acquire = inBatches(acquireScript)
 const renew = inBatches(renewScript)
 const release = inBatches(releaseScript)
 

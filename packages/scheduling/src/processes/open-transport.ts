@@ -2,20 +2,20 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Logger } from '@fiscus/runtime/logger'
 import { throttled } from '@fiscus/runtime/throttled'
 import { withResources } from '@fiscus/runtime/with-resources'
-import type { Leases } from '../leases/lease.ts'
+import type { Leases } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { openRedisLeases } from '../leases/redis-leases.ts'
 import { openQueues, type RunQueue } from '../queue/queue.ts'
 import { requireSameLockBackend } from './require-same-lock-backend.ts'
 
-/** The connection between tickers and workers: the queues, and the locks of running tasks. */
+/** The connection between tickers and workers: the queues, and the leases of running tasks. */
 export type Transport = AsyncDisposable & { queue: RunQueue; leases: Leases }
 
 const errorLogMs = 10_000
 
 /**
- * Opens queues and locks on Redis if it is configured, otherwise in the administration database. Dispose their users first.
- * @throws OperatorFault when the live tickers and workers use a different lock backend
+ * Opens queues and leases on Redis if it is configured, otherwise in the administration database. Dispose their users first.
+ * @throws OperatorError when the live tickers and workers use a different lock backend
  */
 export async function openTransport(
   { redisUrl, databaseUrl }: { redisUrl: string | undefined; databaseUrl: string },
@@ -24,7 +24,7 @@ export async function openTransport(
   await using opened = new AsyncDisposableStack()
   const queue = opened.use(await openQueues(redisUrl ? { redisUrl } : { databaseUrl }, log))
   const logError = throttled(errorLogMs, (omitted, error: Error) =>
-    log.warn({ err: error, omitted }, 'the connection to the locks is lost'),
+    log.warn({ err: error, omitted }, 'the connection to the leases is lost'),
   )
   const leases = redisUrl ? opened.use(openRedisLeases(redisUrl, logError)) : postgresLeases(control)
   await requireSameLockBackend(control, leases)

@@ -1,5 +1,5 @@
 import type { Egress } from '@fiscus/runtime/egress/egress'
-import { EgressRefused } from '@fiscus/runtime/egress/egress'
+import { EgressRejected } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import type { RunEnd } from '../runs/run-outcome.ts'
@@ -26,10 +26,10 @@ export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; 
   const sending = new Set<Promise<void>>()
 
   async function ping({ url, run }: { url: string; run: RunEnd }) {
-    const { outcome, ...reason } = await pingOutcome(egress, url, run, stopping.signal)
+    const { outcome, ...details } = await pingOutcome(egress, url, run, stopping.signal)
     pings.inc({ outcome })
     if (outcome === 'sent') return
-    log.warn({ run_id: run.runId, task_id: run.taskId, outcome, ...reason }, 'ping not delivered')
+    log.warn({ run_id: run.runId, task_id: run.taskId, outcome, ...details }, 'ping not delivered')
   }
 
   function sendNext() {
@@ -62,7 +62,7 @@ export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; 
   }
 }
 
-type PingOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; why: string }
+type PingOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
 async function pingOutcome(
   egress: Egress,
@@ -76,10 +76,10 @@ async function pingOutcome(
     const { status } = await egress(url, request)
     return status < 300
       ? { outcome: 'sent' }
-      : { outcome: 'failed', why: `It responded with status ${status}` }
+      : { outcome: 'failed', reason: `It responded with status ${status}` }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { outcome: error instanceof EgressRefused ? 'refused' : 'failed', why }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { outcome: error instanceof EgressRejected ? 'refused' : 'failed', reason }
   }
 }
 

@@ -1,14 +1,14 @@
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import { createLogger } from '@fiscus/runtime/logger'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
-import type { Leases } from '../leases/lease.ts'
+import type { Leases } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { openRedisLeases } from '../leases/redis-leases.ts'
-import { keepHeartbeat } from './keep-heartbeat.ts'
+import { startHeartbeat } from './start-heartbeat.ts'
 import { recordTick } from './record-tick.ts'
 import { requireSameLockBackend } from './require-same-lock-backend.ts'
 
@@ -30,7 +30,7 @@ function worker(leases: Leases) {
   const clock = { now: () => new Date() }
   const log = createLogger('test', 'silent')
   const process = { id: 'w1', kind: 'worker' as const, host: 'here', details: () => ({}) }
-  return keepHeartbeat({ control, leases, clock, log }, process)
+  return startHeartbeat({ control, leases, clock, log }, process)
 }
 
 const nowhere: Leases = { ...inDatabase, heldKeys: async () => new Set() }
@@ -42,12 +42,12 @@ describe.skipIf(inRedis === null)('on Redis (needs redis-server)', () => {
 })
 
 function acceptsOnly(leases: Leases) {
-  test('a process with the lock backend of the live processes is accepted, and a process with another one is refused', async () => {
+  test('a process with the lock backend of the live processes is accepted, and a process with another one is rejected', async () => {
     await using _worker = await worker(leases)
     await requireSameLockBackend(control, leases, 0)
     for (const other of [inDatabase, inRedis, nowhere])
       if (other && other !== leases)
-        await expect(requireSameLockBackend(control, other, 0)).rejects.toThrow(OperatorFault)
+        await expect(requireSameLockBackend(control, other, 0)).rejects.toThrow(OperatorError)
   })
 }
 

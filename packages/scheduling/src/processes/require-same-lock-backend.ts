@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { and, gt, ne, sql } from 'drizzle-orm'
-import { type Leases, processKeyOf } from '../leases/lease.ts'
+import { type Leases, processKeyOf } from '../leases/leases.ts'
 import { commandsProcessId } from './record-tick.ts'
 
 const checkMs = 1_000
-/** One and a half heartbeats: a lost lease has been taken again, and a stopped process no longer counts as live. */
+/** One and a half heartbeats: a lost lease has been acquired again, and a stopped process no longer counts as live. */
 const patienceMs = 15_000
 const processesMax = 100
 
@@ -15,17 +15,17 @@ const processesMax = 100
  * Verifies that this process uses the same lock backend as the live tickers and workers; otherwise it would not see which tasks are
  * running. Each of these processes holds a lease: if none of the leases is visible, the backends differ. While Redis is unreachable,
  * lease ownership is unknown, and the check passes.
- * @throws OperatorFault when the backends differ for 15 s
+ * @throws OperatorError when the backends differ for 15 s
  */
 export async function requireSameLockBackend(
   control: ControlDatabase,
   leases: Pick<Leases, 'heldKeys'>,
-  patience = patienceMs,
+  timeoutMs = patienceMs,
 ): Promise<void> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   while (!(await hasSameLockBackend(control, leases))) {
     if (performance.now() > until)
-      throw new OperatorFault(
+      throw new OperatorError(
         'The running tickers and workers have their queues and locks elsewhere: set REDIS_URL to the same value as theirs, or unset it if theirs is unset. To move all processes, stop them first.',
       )
     await sleep(checkMs)

@@ -5,7 +5,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
-import { keepHeartbeat } from './keep-heartbeat.ts'
+import { startHeartbeat } from './start-heartbeat.ts'
 import { recordTick } from './record-tick.ts'
 import { tickPatienceMs, watchProcesses } from './watch-processes.ts'
 
@@ -109,8 +109,8 @@ test('live and silent processes are counted', async () => {
   const log = createLogger('test', 'silent')
   const worker = { kind: 'worker', host: 'test', details: () => ({}) } as const
   const context = { control, leases: postgresLeases(control), clock, log }
-  await using _alive = await keepHeartbeat(context, { id: 'alive', ...worker })
-  await using _other = await keepHeartbeat(context, { id: 'other', ...worker })
+  await using _alive = await startHeartbeat(context, { id: 'alive', ...worker })
+  await using _other = await startHeartbeat(context, { id: 'other', ...worker })
   const longAgo = sql`now() - interval '31 seconds'`
   await control.update(cronProcesses).set({ heartbeat_at: longAgo }).where(eq(cronProcesses.id, 'other'))
   await using watch = await testWatch()

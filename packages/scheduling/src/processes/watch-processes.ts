@@ -5,7 +5,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { sql } from 'drizzle-orm'
-import { heartbeatMs } from './keep-heartbeat.ts'
+import { heartbeatMs } from './start-heartbeat.ts'
 
 /** A watch over all tickers and workers, including this process. Disposal ends it. */
 export type ProcessWatch = AsyncDisposable & {

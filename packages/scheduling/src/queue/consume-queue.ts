@@ -12,9 +12,9 @@ export type JobDecision = { kind: 'done' } | { kind: 'delay'; delayMs: number }
 /** Processes a job. If it throws, the queue offers the job again after 5 s. */
 export type JobHandler = (run: QueuedRun) => Promise<JobDecision>
 
-/** Takes jobs of one queue. Disposal takes no more jobs and waits for the jobs in progress. */
+/** Processes the jobs of one queue. Disposal starts no more jobs and waits for the jobs in progress. */
 export type QueueConsumer = AsyncDisposable & {
-  /** Takes no more jobs until `resume`; jobs in progress continue. */
+  /** Starts no more jobs until `resume`; jobs in progress continue. */
   pause(): void
   resume(): void
 }

@@ -39,8 +39,8 @@ const errorLogMs = 10_000
 
 /**
  * One attempt of a run is one job. The queue deletes finished jobs: the execution log has their runs, and a run that is scheduled
- * again, for example after a restore of the database, must not find its job id in use. Keeping the last thousand jobs is not an
- * option either: workers on PostgreSQL then deadlock in their deletions.
+ * again, for example after a restore of the database, must not find its job id in use. The last thousand jobs cannot be
+ * retained either: workers on PostgreSQL then deadlock in their deletions.
  */
 const jobOptions: JobsOptions = {
   attempts: 1_000_000,
@@ -106,7 +106,7 @@ async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
 
 async function withTimeout<T>(response: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const failure = new Error(`The queue did not respond within ${responseMs / 1000} seconds`)
-  const timer = setTimeout(reject, responseMs, failure)
+  const error = new Error(`The queue did not respond within ${responseMs / 1000} seconds`)
+  const timer = setTimeout(reject, responseMs, error)
   return Promise.race([response, late]).finally(() => clearTimeout(timer))
 }

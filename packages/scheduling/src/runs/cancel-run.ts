@@ -6,7 +6,7 @@ import { endScheduledRun } from './end-scheduled-run.ts'
 
 export type Cancelled =
   /** It had not started, and will not start. */
-  | { kind: 'withdrawn' }
+  | { kind: 'cancelled' }
   /** It is running: its worker stops it within about two seconds. */
   | { kind: 'requested' }
   | { kind: 'ended' }
@@ -17,10 +17,10 @@ export function cancelRun(control: ControlDatabase, runId: string, author: Autho
   return control.transaction(async (tx) => {
     const [run] = await tx.select().from(cronRuns).where(eq(cronRuns.id, runId))
     if (!run) return { kind: 'unknown' }
-    const isWithdrawn = await endScheduledRun(tx, {
+    const isCancelled = await endScheduledRun(tx, {
       runId,
       taskId: run.task_id,
-      step: 'withdraw',
+      step: 'cancel_scheduled',
       at: author.at,
       error: `Cancelled by ${author.actor} before it started`,
     })
@@ -29,7 +29,7 @@ export function cancelRun(control: ControlDatabase, runId: string, author: Autho
       .set({ cancel_requested_at: author.at })
       .where(and(eq(cronRuns.id, runId), eq(cronRuns.status, 'running')))
       .returning({ id: cronRuns.id })
-    if (!isWithdrawn && requested.length === 0) return { kind: 'ended' }
+    if (!isCancelled && requested.length === 0) return { kind: 'ended' }
     await writeAuditEntry(tx, author, {
       entity: 'cron_run',
       entity_id: runId,
@@ -37,6 +37,6 @@ export function cancelRun(control: ControlDatabase, runId: string, author: Autho
       before: { status: run.status },
       after: null,
     })
-    return { kind: isWithdrawn ? 'withdrawn' : 'requested' }
+    return { kind: isCancelled ? 'cancelled' : 'requested' }
   })
 }

@@ -58,9 +58,9 @@ describe('the rows after each end', () => {
       })
     })
 
-  test('give_back: the run waits for its next attempt, and the task for the run', async () => {
+  test('reschedule: the run waits for its next attempt, and the task for the run', async () => {
     const { end, task } = await runningRun()
-    expect(await endRun(control, { ...end, step: 'give_back' })).toBe(true)
+    expect(await endRun(control, { ...end, step: 'reschedule' })).toBe(true)
     const waiting = {
       status: 'scheduled',
       attempt: 2,
@@ -80,13 +80,13 @@ describe('the rows after each end', () => {
   })
 })
 
-test('a late failure of an attempt that was given back changes nothing', async () => {
+test('a late failure of an attempt that was rescheduled changes nothing', async () => {
   const { end, task } = await runningRun()
-  await endRun(control, { ...end, step: 'give_back' })
-  const [row, givenBack] = [await registry.task(task), await registry.runs(task)]
+  await endRun(control, { ...end, step: 'reschedule' })
+  const [row, rescheduled] = [await registry.task(task), await registry.runs(task)]
   expect(await endRun(control, { ...end, step: 'fail' })).toBe(false)
   expect(await registry.task(task)).toEqual(row)
-  expect(await registry.runs(task)).toEqual(givenBack)
+  expect(await registry.runs(task)).toEqual(rescheduled)
 })
 
 test('an older fence writes nothing', async () => {

@@ -7,7 +7,7 @@ import type { RunEnd } from './run-outcome.ts'
 import { runTransitions } from './run-transitions.ts'
 
 /**
- * Writes how a run ended and makes its task idle, or gives the run back for its next attempt. False: the run was released before,
+ * Writes how a run ended and makes its task idle, or reschedules the run for its next attempt. False: the run was released before,
  * and nothing was written. Concurrent calls share one statement.
  */
 export const endRun = batched(writeEnds)
@@ -26,8 +26,8 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
     ), released as (
       update cron_tasks set
         is_running = 0, lease_missing_since = null, last_status = task_status,
-        run_id = case when step = 'give_back' then run_id end,
-        last_duration_ms = case when step = 'give_back' then last_duration_ms else "durationMs" end,
+        run_id = case when step = 'reschedule' then run_id end,
+        last_duration_ms = case when step = 'reschedule' then last_duration_ms else "durationMs" end,
         consecutive_failures = case when step = 'succeed' then 0 when step in ('fail', 'time_out') then consecutive_failures + 1
           else consecutive_failures end
       from ended join held on held.id = "taskId"
@@ -37,10 +37,10 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
     update cron_runs set
       status = run_status, result = released.result, error = released.error, memory_bytes = "memoryBytes",
       log_lines = coalesce("logLines", log_lines),
-      duration_ms = case when step <> 'give_back' then "durationMs" end,
-      finished_at = case when step <> 'give_back' then released.at end,
-      attempt = attempt + (step = 'give_back')::integer,
-      enqueued_at = case when step <> 'give_back' then enqueued_at end
+      duration_ms = case when step <> 'reschedule' then "durationMs" end,
+      finished_at = case when step <> 'reschedule' then released.at end,
+      attempt = attempt + (step = 'reschedule')::integer,
+      enqueued_at = case when step <> 'reschedule' then enqueued_at end
     from released where cron_runs.id = "runId" and cron_runs.status = 'running'
     returning place`,
   )

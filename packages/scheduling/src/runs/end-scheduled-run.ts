@@ -6,7 +6,7 @@ import { runTransitions } from './run-transitions.ts'
 /** Ends a run that has not started, and makes its task idle. False: the run has started or ended. */
 export function endScheduledRun(
   control: Pick<ControlDatabase, 'transaction'>,
-  end: { runId: string; taskId: string; step: 'withdraw' | 'abandon'; at: Date; error: string },
+  end: { runId: string; taskId: string; step: 'cancel_scheduled' | 'abandon'; at: Date; error: string },
 ): Promise<boolean> {
   const { runId, taskId, at, error } = end
   const { from, to } = runTransitions[end.step]

@@ -2,7 +2,7 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
-import { type Leases, leaseKeyOf } from '../leases/lease.ts'
+import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { holdRun } from './hold-run.ts'
@@ -18,7 +18,7 @@ const withinRenewal = { timeout: 15_000, interval: 200 }
 async function runningRun(name: string) {
   const { task, run } = await registry.addRunningRun({ name })
   const leaseKey = leaseKeyOf(task.id)
-  await leases.take(leaseKey, 'mine', 30_000)
+  await leases.acquire(leaseKey, 'mine', 30_000)
   return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
 }
 

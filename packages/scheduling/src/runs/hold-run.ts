@@ -3,18 +3,18 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { batched } from '@fiscus/runtime/batched'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/lease.ts'
+import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
 import { RunStopped } from './run-outcome.ts'
 
 type HeldRun = { runId: string; fence: number; leaseKey: string; leaseToken: string }
 
 const checkMs = 2_000
-/** The time after which the supervisor ends the run: the life of a lease, and 15 s without it. */
+/** The supervisor ends the run after this time: the time to live of the lease, and 15 s without a lease. */
 const unreachableMaxMs = 45_000
 
 /**
  * Holds a running run until disposal: renews its lease every 10 s, and checks every 2 s that the run was neither released nor
- * cancelled. A lease that was lost with the memory of Redis is taken again while the fence is unchanged. Calls `stop` when the run
+ * cancelled. A lease that was lost with the memory of Redis is acquired again while the fence is unchanged. Calls `stop` when the run
  * was released or cancelled, and when neither the leases nor the database were reachable for 45 s.
  */
 export function holdRun(
@@ -36,7 +36,7 @@ export function holdRun(
     if (performance.now() - renewedAt < leaseRenewalMs) return
     if (!(await leases.renew(leaseKey, leaseToken, leaseTtlMs))) {
       const { isHeld } = await readHold(control, run)
-      if (isHeld) await leases.take(leaseKey, leaseToken, leaseTtlMs)
+      if (isHeld) await leases.acquire(leaseKey, leaseToken, leaseTtlMs)
     }
     renewedAt = performance.now()
   }
@@ -47,7 +47,7 @@ export function holdRun(
       reachedAt = performance.now()
     } catch {
       if (performance.now() - reachedAt > unreachableMaxMs)
-        stop(new RunStopped('failed', 'Neither the locks nor the database could be reached for 45 seconds'))
+        stop(new RunStopped('failed', 'Neither the leases nor the database were reachable for 45 seconds'))
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
-import type { Leases } from '../leases/lease.ts'
+import type { Leases } from '../leases/leases.ts'
 import type { ExecuteTask } from './execute-in-process.ts'
 import type { StartedRun } from './start-run.ts'
 
@@ -16,6 +16,7 @@ export type RunContext = {
   worker: string
 }
 
+/** The caller's hooks of one run. */
 export type RunOptions = {
   /** Its reason is a `RunStopped`; any other reason counts as a shutdown. */
   signal: AbortSignal

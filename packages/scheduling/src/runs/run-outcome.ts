@@ -1,7 +1,7 @@
 import type { EndStep } from './run-transitions.ts'
 import type { StartedRun } from './start-run.ts'
 
-/** The end of a run, or of an attempt that is given back, as the execution log stores it. */
+/** The end of a run, or of an attempt that a shutdown interrupted, as the execution log stores it. */
 export type RunEnd = Pick<
   StartedRun,
   | 'runId'
@@ -28,9 +28,9 @@ export type RunEnd = Pick<
 /** What `runTask` did with a run. */
 export type RunOutcome =
   | { kind: 'ended'; run: RunEnd }
-  /** A shutdown interrupted it: the run is scheduled again, with its next attempt. */
-  | { kind: 'given_back' }
-  /** Another process holds the lock of the task: the run is still scheduled. Offer it again in a few seconds. */
+  /** A shutdown interrupted it: the run waits for its next attempt. */
+  | { kind: 'rescheduled' }
+  /** Another process holds the lease of the task: the run is still scheduled. Offer it again in a few seconds. */
   | { kind: 'locked' }
   /** It was started, ended or deleted by another process. */
   | { kind: 'not_scheduled' }
@@ -38,7 +38,7 @@ export type RunOutcome =
   | { kind: 'lost' }
 
 /**
- * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown` (the run is given back) or with `failed` (the
+ * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown` (the run is rescheduled) or with `failed` (the
  * run fails with this message and cause, for example because the task left a rejected promise behind).
  */
 export class RunStopped extends Error {

@@ -5,7 +5,7 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { leaseKeyOf } from '../leases/lease.ts'
+import { leaseKeyOf } from '../leases/leases.ts'
 import { defineTask, type Task, type TaskContext } from '../tasks/define-task.ts'
 import { testAuthor, testRegistry, testRunContext } from '../testing/sample-registry.ts'
 import { cancelRun } from './cancel-run.ts'
@@ -245,13 +245,13 @@ describe('the time-out', () => {
 })
 
 describe('when the process stops', () => {
-  test('the run is given back: it waits for its second attempt, with the log lines of its first', async () => {
+  test('the run is rescheduled: it waits for its second attempt, with the log lines of its first', async () => {
     const { work, stop, run, task, job, context } = await scheduledRun((given) => {
       given.log.info('begun')
       stop.abort()
       return untilAborted(given)
     })
-    expect(await work()).toEqual({ kind: 'given_back' })
+    expect(await work()).toEqual({ kind: 'rescheduled' })
     expect(await run()).toMatchObject({
       id: job.runId,
       status: 'scheduled',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leaseKeyOf, leaseTtlMs } from '../leases/lease.ts'
+import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { awaitWithDeadline, type WorkEnd } from './await-with-deadline.ts'
 import { createRunLog } from './create-run-log.ts'
@@ -9,14 +9,14 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { RunContext, RunOptions } from './run-context.ts'
 import type { RunEnd, RunOutcome } from './run-outcome.ts'
 import { type StartedRun, startRun } from './start-run.ts'
-import { failureText, resultText } from './truncate-text.ts'
+import { failureText, resultText } from './outcome-text.ts'
 import { watchMemory } from './watch-memory.ts'
 
 const startPatienceMs = 20_000
 const endPatienceMs = 60_000
 
 /**
- * Runs a scheduled run from its lock to its log entry (scheduled-tasks §3.1): takes the task's lease, starts the run, executes the
+ * Runs a scheduled run from its lock to its log entry (scheduled-tasks §3.1): acquires the task's lease, starts the run, executes the
  * task with a signal that aborts at the time-out, and writes how the run ended. Failures of the task end in the log. Nothing is
  * written after the run was released. Throws when the leases or the database are unreachable: before the start the run is then
  * still scheduled, after it the supervisor ends it.
@@ -29,7 +29,7 @@ export async function runTask(
   const { leases, clock, worker, log } = context
   const { control } = context.databases
   const lease = { leaseKey: leaseKeyOf(taskId), leaseToken: randomUUID() }
-  if (!(await leases.take(lease.leaseKey, lease.leaseToken, leaseTtlMs))) return { kind: 'locked' }
+  if (!(await leases.acquire(lease.leaseKey, lease.leaseToken, leaseTtlMs))) return { kind: 'locked' }
   try {
     const start = { runId, taskId, leaseToken: lease.leaseToken, worker, at: clock.now() }
     const patience = { patienceMs: startPatienceMs, signal: options.signal }
@@ -81,7 +81,7 @@ async function executeRun(
   }
   const write = async () => (await endRun(control, end)) || hasEnded(control, end)
   if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal }))) return { kind: 'lost' }
-  return end.step === 'give_back' ? { kind: 'given_back' } : { kind: 'ended', run: end }
+  return end.step === 'reschedule' ? { kind: 'rescheduled' } : { kind: 'ended', run: end }
 }
 
 /** A task that returns after its signal has aborted has succeeded, except after its time-out. */
@@ -102,5 +102,5 @@ function endStepAfter(
   if (!stopped) return { step: 'fail', result, error: failure }
   const error = `${stopped.message}${unsettled}`
   if (stopped.kind !== 'shutdown') return { step: 'fail', result, error }
-  return { step: trigger === 'cli' ? 'interrupt' : 'give_back', result, error }
+  return { step: trigger === 'cli' ? 'interrupt' : 'reschedule', result, error }
 }

@@ -12,10 +12,10 @@ export const runTransitions = {
   schedule: { from: 'new', to: 'scheduled', task: null },
   /** Its slot was missed. */
   skip: { from: 'new', to: 'skipped', task: null },
-  /** The lease is taken. */
+  /** A worker holds the lease of the task. */
   start: { from: 'scheduled', to: 'running', task: 'running' },
   /** Cancelled before it started. */
-  withdraw: { from: 'scheduled', to: 'skipped', task: null },
+  cancel_scheduled: { from: 'scheduled', to: 'skipped', task: null },
   /** The command that should execute it has ended. */
   abandon: { from: 'scheduled', to: 'interrupted', task: null },
   succeed: { from: 'running', to: 'success', task: 'success' },
@@ -25,11 +25,11 @@ export const runTransitions = {
   /** A shutdown stopped the command that executed it. */
   interrupt: { from: 'running', to: 'interrupted', task: 'idle' },
   /** A shutdown stopped its worker: the run waits for its next attempt. */
-  give_back: { from: 'running', to: 'scheduled', task: 'idle' },
+  reschedule: { from: 'running', to: 'scheduled', task: 'idle' },
 } as const satisfies Record<string, RunTransition>
 
-/** The steps that end a running run, or give it back. */
-export type EndStep = 'succeed' | 'fail' | 'time_out' | 'interrupt' | 'give_back'
+/** The steps that end a running run, or reschedule it. */
+export type EndStep = 'succeed' | 'fail' | 'time_out' | 'interrupt' | 'reschedule'
 
 /** The status of a run after a step. */
 export function statusAfter(step: EndStep): RunStatus {

@@ -61,8 +61,8 @@ test('a trigger of a task that does not exist', async () => {
 })
 
 test('a run that has not started is cancelled permanently, and its task is idle', async () => {
-  const { task, run } = await triggered('withdrawn')
-  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'withdrawn' })
+  const { task, run } = await triggered('cancelled')
+  expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'cancelled' })
   const [cancelled] = await registry.runs(task)
   expect(cancelled).toMatchObject({
     status: 'skipped',

@@ -6,6 +6,7 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { and, eq } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
+/** A row of the execution log. */
 export type CronRunRow = typeof cronRuns.$inferSelect
 
 export type TriggerRequest = {

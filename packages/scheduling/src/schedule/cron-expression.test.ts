@@ -221,8 +221,8 @@ for (const [text, field, reason] of [
   ],
   ['99 99 99 99 99', 'minute', `99 is not a value of the minute: ${minutes}`],
 ] as const) {
-  test(`${JSON.stringify(text)} is refused for its ${field}`, () => {
-    expect(parseCronExpression(text)).toEqual({ kind: 'refused', field, reason })
+  test(`${JSON.stringify(text)} is rejected for its ${field}`, () => {
+    expect(parseCronExpression(text)).toEqual({ kind: 'rejected', field, reason })
   })
 }
 
@@ -232,9 +232,9 @@ for (const [text, day, months] of [
   ['0 0 31 4,6,9,11 *', '31', '4,6,9,11'],
   ['0 0 30,31 2 */2', '30,31', '2'],
 ] as const) {
-  test(`${text} is refused because it is never due`, () => {
+  test(`${text} is rejected because it is never due`, () => {
     const reason = `No month of ${months} has a day ${day}, so it would never be due: change the day or the month`
-    expect(parseCronExpression(text)).toEqual({ kind: 'refused', field: 'day of month', reason })
+    expect(parseCronExpression(text)).toEqual({ kind: 'rejected', field: 'day of month', reason })
   })
 }
 
@@ -249,13 +249,13 @@ for (const [text, why] of [
   })
 }
 
-test('any text is either parsed or refused with a correction, and the normalized text has the same meaning', () => {
+test('any text is either parsed or rejected with a correction, and the normalized text has the same meaning', () => {
   const characters = fc.constantFrom(...'0123456789*/,- \tLWSUNsun@?#~\n')
   const texts = fc.oneof(fc.string(), fc.string({ unit: characters, maxLength: 70 }))
   fc.assert(
     fc.property(texts, (text) => {
       const result = parseCronExpression(text)
-      if (result.kind === 'refused') expect(result.reason).toMatch(/^\S.*: (write|separate|change) /)
+      if (result.kind === 'rejected') expect(result.reason).toMatch(/^\S.*: (write|separate|change) /)
       else expect(expressionOf(result.expression.text)).toEqual(result.expression)
     }),
     { numRuns: 2000 },

@@ -26,7 +26,7 @@ const fields = [
 
 export type ParsedCronExpression =
   | { kind: 'parsed'; expression: CronExpression }
-  | { kind: 'refused'; field: (typeof fields)[number]['name'] | 'expression'; reason: string }
+  | { kind: 'rejected'; field: (typeof fields)[number]['name'] | 'expression'; reason: string }
 
 const charactersMax = 64
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -34,17 +34,17 @@ const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /**
  * Parses a cron expression: five fields (minute, hour, day of month, month, day of week) with spaces or tabs around them,
  * at most 64 characters. A field is a list of `*`, numbers, names and ranges, with a step on `*` and on ranges; 0 and 7
- * are Sunday. Syntax outside crontab(5), and a day that never comes, is refused with the field and a correction.
+ * are Sunday. Syntax outside crontab(5), and a day that never comes, are rejected with the field and a correction.
  */
 export function parseCronExpression(text: string): ParsedCronExpression {
   const fault = textFault(text)
-  if (fault) return { kind: 'refused', field: 'expression', reason: fault }
+  if (fault) return { kind: 'rejected', field: 'expression', reason: fault }
 
   const words = splitWords(text.toUpperCase())
   const values: number[][] = []
   for (const [index, field] of fields.entries()) {
     const read = readField(words[index] ?? '', field)
-    if (typeof read === 'string') return { kind: 'refused', field: field.name, reason: read }
+    if (typeof read === 'string') return { kind: 'rejected', field: field.name, reason: read }
     values.push(read)
   }
 
@@ -64,7 +64,7 @@ export function parseCronExpression(text: string): ParsedCronExpression {
   }
   if (!hasDay(expression)) {
     const reason = `No month of ${words[3]} has a day ${words[2]}, so it would never be due: change the day or the month`
-    return { kind: 'refused', field: 'day of month', reason }
+    return { kind: 'rejected', field: 'day of month', reason }
   }
   return { kind: 'parsed', expression }
 }

@@ -2,6 +2,7 @@ import type { CronExpression } from './cron-expression.ts'
 import { nextMatch } from './next-match.ts'
 import { type OffsetPeriod, offsetPeriodAt } from './offset-periods.ts'
 
+/** A slot as text for users. */
 export type SlotDescription = {
   slot: Date
   /** `2026-03-29 01:00`. */

@@ -174,7 +174,7 @@ function nightJob(): fc.Arbitrary<Job> {
   return jobOf(fc.tuple(field(0, 59), hour, day, anyDay, weekday))
 }
 
-/** A job at any time of the year. Every month has the days up to the 28th, so that no expression is refused. */
+/** A job at any time of the year. Every month has the days up to the 28th, so that no expression is rejected. */
 function yearJob(): fc.Arbitrary<Job> {
   const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
   const weekdays = 'sun Mon TUE wed Thu FRI sat'.split(' ')

@@ -27,7 +27,7 @@ test('returns the next slots of an expression in a time zone', () => {
 test('returns the field and the reason for an invalid expression', () => {
   const reason = '25 is not a value of the hour: write * or a number from 0 to 23'
   expect(previewSlots({ ...question, expression: '30 25 * * *' })).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     field: 'hour',
     reason,
   })
@@ -36,7 +36,7 @@ test('returns the field and the reason for an invalid expression', () => {
 test('returns the reason for an invalid time zone', () => {
   const reason = 'Poland is not the name to use here: write Europe/Warsaw'
   expect(previewSlots({ ...question, timeZone: 'Poland' })).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     field: 'time zone',
     reason,
   })

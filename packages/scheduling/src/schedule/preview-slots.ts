@@ -5,7 +5,7 @@ import { slotsBetween } from './slots-between.ts'
 
 export type SlotPreview =
   | { kind: 'previewed'; slots: SlotDescription[] }
-  | { kind: 'refused'; field: string; reason: string }
+  | { kind: 'rejected'; field: string; reason: string }
 
 /**
  * Describes the next `most` slots strictly after an instant for a user who edits a schedule. The list ends early when no further
@@ -18,9 +18,9 @@ export function previewSlots(input: {
   most: number
 }): SlotPreview {
   const parsed = parseCronExpression(input.expression)
-  if (parsed.kind === 'refused') return parsed
+  if (parsed.kind === 'rejected') return parsed
   const fault = timeZoneFault(input.timeZone)
-  if (fault !== undefined) return { kind: 'refused', field: 'time zone', reason: fault }
+  if (fault !== undefined) return { kind: 'rejected', field: 'time zone', reason: fault }
 
   const { expression } = parsed
   const slots = slotsBetween(expression, input.timeZone, input.after, endOfTime, input.most)

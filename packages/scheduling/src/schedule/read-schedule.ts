@@ -7,7 +7,7 @@ export type ScheduleFault = { pointer: '/expression' | '/timezone'; detail: stri
 
 export type ReadSchedule =
   | { kind: 'read'; text: string; firstSlot: Date }
-  | { kind: 'refused'; faults: ScheduleFault[] }
+  | { kind: 'rejected'; faults: ScheduleFault[] }
 
 /** Validates an expression in its time zone. Returns its normalized text and its first slot after an instant, or all faults. */
 export function readSchedule(schedule: { expression: string; timezone: string }, after: Date): ReadSchedule {
@@ -15,12 +15,12 @@ export function readSchedule(schedule: { expression: string; timezone: string },
   const zoneFault = timeZoneFault(schedule.timezone)
   if (zoneFault) faults.push({ pointer: '/timezone', detail: `${zoneFault}.` })
   const parsed = parseCronExpression(schedule.expression)
-  if (parsed.kind === 'refused')
+  if (parsed.kind === 'rejected')
     faults.push({ pointer: '/expression', detail: `${parsed.field}: ${parsed.reason}.` })
-  if (zoneFault || parsed.kind === 'refused') return { kind: 'refused', faults }
+  if (zoneFault || parsed.kind === 'rejected') return { kind: 'rejected', faults }
 
   const firstSlot = nextSlot(parsed.expression, schedule.timezone, after)
   if (firstSlot) return { kind: 'read', text: parsed.expression.text, firstSlot }
   const detail = `expression: ${parsed.expression.text} is never due in ${schedule.timezone}: the clock there never shows it.`
-  return { kind: 'refused', faults: [{ pointer: '/expression', detail }] }
+  return { kind: 'rejected', faults: [{ pointer: '/expression', detail }] }
 }

@@ -67,7 +67,7 @@ describe('the next slot', () => {
     })
 })
 
-describe('a change that is refused', () => {
+describe('a change that is rejected', () => {
   test('for an outdated version', async () => {
     const task = await registry.addTask({ name: 'stale', version: 3, ...schedule })
     const change = { taskId: task.id, changes: { label: 'New' } }
@@ -102,9 +102,9 @@ describe('a change that is refused', () => {
   ] as const)
     test(JSON.stringify(changes), async () => {
       count += 1
-      const task = await registry.addTask({ name: `refused_${count}`, ...schedule })
+      const task = await registry.addTask({ name: `rejected_${count}`, ...schedule })
       expect(await changeSchedule(control, { taskId: task.id, version: 1, changes }, author)).toEqual({
-        kind: 'refused',
+        kind: 'rejected',
         faults: [{ pointer, detail: expect.stringContaining(detail) }],
       })
       expect(await registry.task(task)).toEqual(task)

@@ -27,7 +27,7 @@ export type ChangedSchedule =
   | { kind: 'changed'; task: CronTaskRow }
   | { kind: 'unknown' }
   | { kind: 'stale'; version: number }
-  | { kind: 'refused'; faults: ScheduleFault[] }
+  | { kind: 'rejected'; faults: ScheduleFault[] }
 
 /**
  * Changes a task and writes an audit entry with the task before and after. A new expression, time zone or activation applies from
@@ -44,7 +44,7 @@ export function changeSchedule(
     if (!before) return { kind: 'unknown' }
     if (version !== null && version !== before.version) return { kind: 'stale', version: before.version }
     const schedule = readSchedule({ ...before, ...changes }, author.at)
-    if (schedule.kind === 'refused') return schedule
+    if (schedule.kind === 'rejected') return schedule
 
     const wanted = { ...before, ...changes, expression: schedule.text }
     const set = {

@@ -25,6 +25,7 @@ export type TaskContext = {
   tenant: { id: string; slug: string; timezone: string } | null
 }
 
+/** A kind of work that each scope runs on a schedule. */
 export type Task = {
   /** At most 64 characters; the row's `command_class` is `fiscus.tasks.<name>`. */
   name: string
@@ -39,7 +40,7 @@ export type Task = {
   run(context: TaskContext): Promise<string>
 }
 
-/** Types a task where it is defined. */
+/** Defines a task; the catalog lists all tasks. */
 export function defineTask(task: Task): Task {
   return task
 }

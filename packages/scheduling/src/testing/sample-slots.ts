@@ -4,7 +4,7 @@ import { slotsBetween } from '../schedule/slots-between.ts'
 /** For tests: parses a valid expression. */
 export function expressionOf(text: string): CronExpression {
   const result = parseCronExpression(text)
-  if (result.kind === 'refused') throw new Error(`${text} is refused: ${result.reason}`)
+  if (result.kind === 'rejected') throw new Error(`${text} is rejected: ${result.reason}`)
   return result.expression
 }
 

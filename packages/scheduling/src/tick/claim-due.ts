@@ -5,9 +5,10 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import { runTransitions } from '../runs/run-transitions.ts'
-import { type Decision, decideDue, type OverdueTask } from '../schedule/due.ts'
+import { type Decision, decideDue, type OverdueTask } from '../schedule/decide-due.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
+/** The limit of tasks in one batch. */
 export const claimBatchSize = 1000
 
 /** The result of one batch. */
@@ -79,8 +80,8 @@ const columns = {
 }
 
 type Reader = Pick<ControlDatabase, 'select'>
-type Task = Pick<typeof cronTasks.$inferSelect, keyof typeof columns>
-type Decided = { task: Task; decision: Decision }
+type DueTask = Pick<typeof cronTasks.$inferSelect, keyof typeof columns>
+type Decided = { task: DueTask; decision: Decision }
 
 function isDue(db: Reader, now: Date) {
   return and(
@@ -98,7 +99,7 @@ function isDue(db: Reader, now: Date) {
 }
 
 /** Most tasks have the same schedule as tasks of other tenants, so that one decision serves them all. */
-function decideAll(tasks: Task[], now: Date): Decided[] {
+function decideAll(tasks: DueTask[], now: Date): Decided[] {
   const decisions = new Map<string, Decision>()
   return tasks.flatMap((task) => {
     const { expression, timezone, next_run_at, misfire_policy, misfire_window_seconds } = task

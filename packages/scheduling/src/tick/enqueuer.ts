@@ -4,12 +4,13 @@ import type { QueuedRun } from '../queue/queued-run.ts'
 export type Enqueuer = {
   /** Waits for the previous batch, and starts this one. Never throws: a run that is not enqueued waits in the database. */
   add(runs: readonly QueuedRun[]): Promise<void>
-  /** Waits for the last batch, and returns the totals of all batches. */
-  done(): Promise<{ enqueued: number; rejected: number; fault: unknown }>
+  /** Waits for the last batch, and returns the totals of all batches and the last error of the queue, or null. */
+  done(): Promise<{ enqueued: number; rejected: number; error: unknown }>
 }
 
+/** `queue.enqueue` may reject; the runs of its batch are then counted as rejected. */
 export function createEnqueuer(queue: { enqueue(runs: readonly QueuedRun[]): Promise<void> }): Enqueuer {
-  const totals = { enqueued: 0, rejected: 0, fault: null as unknown }
+  const totals = { enqueued: 0, rejected: 0, error: null as unknown }
   let current = Promise.resolve()
 
   async function enqueue(runs: readonly QueuedRun[]) {
@@ -18,7 +19,7 @@ export function createEnqueuer(queue: { enqueue(runs: readonly QueuedRun[]): Pro
       totals.enqueued += runs.length
     } catch (error) {
       totals.rejected += runs.length
-      totals.fault = error
+      totals.error = error
     }
   }
 

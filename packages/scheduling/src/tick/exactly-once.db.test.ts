@@ -147,8 +147,8 @@ function openTicker({ queue: transportQueue, leases }: SimulatedTransport, mayCr
   }
 }
 
-type Faults = { crash: number; loseJob: number; dieWhileRunning: number; giveBack: number }
-const noFaults: Faults = { crash: 0, loseJob: 0, dieWhileRunning: 0, giveBack: 0 }
+type Faults = { crash: number; loseJob: number; dieWhileRunning: number; reschedule: number }
+const noFaults: Faults = { crash: 0, loseJob: 0, dieWhileRunning: 0, reschedule: 0 }
 
 /** Simulates ticks of tickers with skewed clocks at each instant while a worker processes the runs; then runs until all has settled. */
 async function simulate(
@@ -159,7 +159,7 @@ async function simulate(
 ) {
   const random = randomNumbers(1)
   let current = noFaults
-  /** The number of starts of each run that were not given back. */
+  /** The number of starts of each run that were not rescheduled. */
   const started = new Map<string, number>()
   const tickers = skewsSeconds.map((skew) => ({
     skewMs: skew * 1000,
@@ -172,7 +172,7 @@ async function simulate(
     if (!run) return
     started.set(runId, (started.get(runId) ?? 0) + 1)
     if (random() < current.dieWhileRunning) return
-    const step = random() < current.giveBack ? 'give_back' : 'succeed'
+    const step = random() < current.reschedule ? 'reschedule' : 'succeed'
     await endRun(control, {
       ...run,
       step,
@@ -183,7 +183,7 @@ async function simulate(
       logLines: null,
       memoryBytes: null,
     })
-    if (step === 'give_back') started.set(runId, (started.get(runId) ?? 0) - 1)
+    if (step === 'reschedule') started.set(runId, (started.get(runId) ?? 0) - 1)
   }
 
   /** All tickers tick concurrently, and after work two of them once more: an ended run can make a waiting slot due. */
@@ -265,7 +265,7 @@ test('each slot of a day is run exactly once, with five tickers with wrong clock
   ]
   const tasks = await addTasks(expressions, from, { misfire_policy: 'all' })
   const merging = await addTasks(['* * * * *', '*/5 * * * *'], from, { misfire_policy: 'one' })
-  const faults = { crash: 0.03, loseJob: 0.02, dieWhileRunning: 0.01, giveBack: 0.02 }
+  const faults = { crash: 0.03, loseJob: 0.02, dieWhileRunning: 0.01, reschedule: 0.02 }
   const { started, settledAt } = await simulate(
     openInMemory(),
     every(3, from, 480),

@@ -59,7 +59,7 @@ function wantedRow(
   now: Date,
 ) {
   const parsed = parseCronExpression(expression)
-  if (parsed.kind === 'refused') throw new Error(`The task ${name} has an invalid schedule: ${parsed.reason}`)
+  if (parsed.kind === 'rejected') throw new Error(`The task ${name} has an invalid schedule: ${parsed.reason}`)
   const next_run_at = is_active ? nextSlot(parsed.expression, timezone, now) : null
   return { timezone, name, label, command_class, expression, is_active, next_run_at }
 }

@@ -1,7 +1,7 @@
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
-import { type Leases, leaseKeyOf } from '../leases/lease.ts'
+import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { endRun } from '../runs/end-run.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
@@ -15,13 +15,13 @@ const { control } = fresh.databases
 const leases = postgresLeases(control)
 const registry = testRegistry(fresh)
 const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
-const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null }
+const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null }
 afterEach(() => control.delete(cronTasks))
 
 /** A running run, with or without a lease. */
 async function runningRun(name: string, { hasLease = true } = {}) {
   const { task, run } = await registry.addRunningRun({ name, timeout_seconds: 300 })
-  if (hasLease) await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
+  if (hasLease) await leases.acquire(leaseKeyOf(task.id), 'mine', 60_000)
   return { task, run, read: async () => (await registry.runs(task))[0] }
 }
 
@@ -84,7 +84,7 @@ test('a run ends when two passes 15 s apart find no lease', async () => {
 test('a worker that takes its lease again within 15 s keeps its run', async () => {
   const { task } = await runningRun('back', { hasLease: false })
   await releaseExpired({ control, leases }, after(30))
-  await leases.take(leaseKeyOf(task.id), 'mine', 60_000)
+  await leases.acquire(leaseKeyOf(task.id), 'mine', 60_000)
   expect(await releaseExpired({ control, leases }, after(45))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
 })
@@ -92,9 +92,9 @@ test('a worker that takes its lease again within 15 s keeps its run', async () =
 test('a later start of a run is not recorded as missing', async () => {
   const { task, run } = await runningRun('restarted', { hasLease: false })
   const restart = async () => {
-    const givenBack: RunEnd = {
+    const rescheduled: RunEnd = {
       ...run,
-      step: 'give_back',
+      step: 'reschedule',
       at: after(30),
       durationMs: 1,
       result: null,
@@ -102,7 +102,7 @@ test('a later start of a run is not recorded as missing', async () => {
       logLines: null,
       memoryBytes: null,
     }
-    await endRun(control, givenBack)
+    await endRun(control, rescheduled)
     await startRun(control, { ...run, leaseToken: 'next', worker: 'w2', at: after(30) })
     return new Set<string>()
   }
@@ -117,7 +117,7 @@ test('while the leases are unreachable, only runs past their time-out end', asyn
   for (const seconds of [60, 120])
     expect(await releaseExpired({ control, leases: unreachable }, after(seconds))).toEqual({
       ...nothing,
-      leasesFault: fault,
+      leasesError: error,
     })
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
   expect(await releaseExpired({ control, leases: unreachable }, after(308))).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { type Leases, leaseKeyOf } from '../leases/lease.ts'
+import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { graceMs } from '../runs/await-with-deadline.ts'
 import { endRun } from '../runs/end-run.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
@@ -14,11 +14,11 @@ export type Released = {
   workerLost: RunEnd[]
   /** The number of `cli` runs whose command ended before it started them. */
   abandoned: number
-  /** The error, if the leases could not be read. Then only runs past their time-out were ended. */
-  leasesFault: unknown
+  /** The error when the leases could not be read, else null. Then only runs past their time-out were ended. */
+  leasesError: unknown
 }
 
-/** A lease must be missing for this time before its run is ended, so that the worker can take it again. */
+/** A lease must be missing for this time before its run is ended, so that the worker can acquire it again. */
 const missingMs = 15_000
 /** The worker itself should end a run that timed out, because it has the log lines. */
 const workerFirstMs = 2_000
@@ -32,14 +32,14 @@ export async function releaseExpired(
   { control, leases }: { control: ControlDatabase; leases: Leases },
   now: Date,
 ): Promise<Released> {
-  const released: Released = { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null }
+  const released: Released = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null }
   for await (const runs of runningRuns(control)) {
     const late = runs.filter((run) => isLate(run, now))
     released.timedOut.push(...(await endAll(control, late, now, 'time_out', timeoutText)))
 
     const inTime = runs.filter((run) => !late.includes(run))
     const held = await leases.heldKeys(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
-      released.leasesFault = error
+      released.leasesError = error
       return null
     })
     if (!held) continue

@@ -10,8 +10,8 @@ export const startPatienceMs = 30_000
 const batchSize = 1000
 
 /**
- * Returns up to 1,000 scheduled runs that may be missing in the queue: given back by a worker, claimed by a ticker that crashed
- * before it enqueued them, or lost with the memory of the queue. Stores the current time as the time of their enqueueing.
+ * Returns up to 1,000 scheduled runs that may be missing in the queue: rescheduled by a worker, claimed by a ticker that crashed
+ * before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued.
  */
 export async function requeueRuns(
   control: ControlDatabase,

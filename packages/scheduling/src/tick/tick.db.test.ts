@@ -27,7 +27,7 @@ test('a tick without due tasks reports zeros', async () => {
   const queue = testQueue()
   expect(await ticker(queue)(next_run_at)).toEqual({
     registered: 0,
-    released: { timedOut: [], workerLost: [], abandoned: 0, leasesFault: null },
+    released: { timedOut: [], workerLost: [], abandoned: 0, leasesError: null },
     due: 0,
     enqueued: 0,
     skipped: 0,
@@ -35,7 +35,7 @@ test('a tick without due tasks reports zeros', async () => {
     recordedBefore: 0,
     requeued: 0,
     notEnqueued: 0,
-    queueFault: null,
+    queueError: null,
     lagMs: 0,
   })
   expect(queue.runs).toEqual([])
@@ -76,7 +76,7 @@ test('runs that the queue rejects wait in the database, and are enqueued 30 s la
     due: 1,
     enqueued: 0,
     notEnqueued: 1,
-    queueFault: fault,
+    queueError: fault,
   })
   const queue = testQueue()
   expect(await ticker(queue)(at('08:00:30'))).toMatchObject({ requeued: 0 })
@@ -88,7 +88,7 @@ test('runs that the queue rejects wait in the database, and are enqueued 30 s la
   expect(await ticker(queue)(at('08:00:40')), 'is not enqueued again at once').toMatchObject({ requeued: 0 })
 })
 
-test('a run that was given back is enqueued at once, with its next attempt', async () => {
+test('a run that was rescheduled is enqueued at once, with its next attempt', async () => {
   const task = await registry.addTask({ name: 'back', next_run_at })
   const queue = testQueue()
   await ticker(queue)(next_run_at)
@@ -103,7 +103,7 @@ test('a run that was given back is enqueued at once, with its next attempt', asy
   if (!run) throw new Error('not started')
   const end = {
     ...run,
-    step: 'give_back',
+    step: 'reschedule',
     at: next_run_at,
     durationMs: 1,
     result: null,

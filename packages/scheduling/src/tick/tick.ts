@@ -1,6 +1,6 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import type { Leases } from '../leases/lease.ts'
+import type { Leases } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { queuesOf } from '../tasks/queue-of.ts'
 import type { RegistryRow } from '../tasks/registry-row.ts'
@@ -10,6 +10,7 @@ import { registerNewTenants } from './reconcile-registry.ts'
 import { type Released, releaseExpired } from './release-expired.ts'
 import { requeueRuns } from './requeue-runs.ts'
 
+/** The resources of a tick. */
 export type TickContext = {
   control: ControlDatabase
   leases: Leases
@@ -21,6 +22,7 @@ export type TickContext = {
   profile?: CronProfile | undefined
 }
 
+/** What one tick did. */
 export type TickReport = {
   /** Registry rows that were written for new tenants. */
   registered: number
@@ -39,8 +41,8 @@ export type TickReport = {
   requeued: number
   /** Runs that the queue rejected: they wait in the database, and a later tick enqueues them. */
   notEnqueued: number
-  /** The error of the queue. */
-  queueFault: unknown
+  /** The last error of the queue, or null. */
+  queueError: unknown
   /** The age of the oldest slot that is run now, in milliseconds. */
   lagMs: number
 }
@@ -84,6 +86,6 @@ export async function tick(context: TickContext, now: Date, signal: AbortSignal)
     requeued: requeued.enqueued,
     enqueued: enqueued.enqueued,
     notEnqueued: requeued.rejected + enqueued.rejected,
-    queueFault: requeued.fault ?? enqueued.fault,
+    queueError: requeued.error ?? enqueued.error,
   }
 }

@@ -46,7 +46,7 @@ test('a full credit is the exact negation of the original', () => {
 
 const partial: readonly (readonly [
   what: string,
-  terms: Partial<TaxDocument>,
+  properties: Partial<TaxDocument>,
   item: Partial<TaxDocumentItem>,
   requests: readonly (Omit<CreditRequestLine, 'id'> | undefined)[],
   credits: readonly string[],
@@ -116,9 +116,9 @@ const partial: readonly (readonly [
   ],
 ]
 
-for (const [what, terms, item, requests, texts] of partial)
+for (const [what, properties, item, requests, texts] of partial)
   test(what, () => {
-    const original = snapshotOf(documentOf(terms, { id: 'a', ...item }))
+    const original = snapshotOf(documentOf(properties, { id: 'a', ...item }))
     const credits = creditsOf(
       original,
       requests.map((request) => request && [{ id: 'a', ...request }]),

@@ -153,7 +153,7 @@ function checkPart(
     report({
       code: 'negative-credit',
       pointer,
-      detail: 'A credit takes back. Write the quantity or amount without a sign.',
+      detail: 'A credit is negative by itself. Write the quantity or amount without a sign.',
     })
   else if (part.amount.decimalPlaces() > 2)
     report({

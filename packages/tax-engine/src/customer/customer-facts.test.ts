@@ -37,7 +37,7 @@ const table: readonly (readonly [string, Customer, string])[] = [
     { vatNumber: german, vatNumberStatus: 'inactive' },
     'b2b eu_consumer eu_consumer DE',
   ],
-  ['a German number nobody looked up', { vatNumber: german }, 'b2b eu_consumer eu_consumer DE'],
+  ['a German number without a look-up', { vatNumber: german }, 'b2b eu_consumer eu_consumer DE'],
   ['a German business without number', { country: 'DE', isBusiness: true }, 'b2b eu_consumer eu_consumer DE'],
   ['a private German', { country: 'DE', isBusiness: false }, 'b2c eu_consumer eu_consumer DE'],
   [
@@ -90,9 +90,13 @@ const table: readonly (readonly [string, Customer, string])[] = [
     'b2b export_world export_world US',
   ],
   ['a Swiss consumer', { country: 'CH' }, 'b2c export_world export_world CH'],
-  ['facts as given', { customerType: 'b2b', geoZone: 'export_world' }, 'b2b export_world export_world -'],
-  ['eu_vat says business', { geoZone: 'eu_vat' }, 'b2b eu_vat eu_vat -'],
-  ['a zone alone says consumer otherwise', { geoZone: 'eu_consumer' }, 'b2c eu_consumer eu_consumer -'],
+  [
+    'facts of the request',
+    { customerType: 'b2b', geoZone: 'export_world' },
+    'b2b export_world export_world -',
+  ],
+  ['eu_vat implies a business', { geoZone: 'eu_vat' }, 'b2b eu_vat eu_vat -'],
+  ['any other zone alone implies a consumer', { geoZone: 'eu_consumer' }, 'b2c eu_consumer eu_consumer -'],
   ['domestic is Poland', { geoZone: 'domestic' }, 'b2c domestic domestic PL'],
   ['eu_vat vouches for a number', { geoZone: 'eu_vat', vatNumber: german }, 'b2b eu_vat eu_vat DE'],
   ['eu_vat vouches for a country', { geoZone: 'eu_vat', country: 'DE' }, 'b2b eu_vat eu_vat DE'],
@@ -163,7 +167,7 @@ test.each(contradictory)('%s is a contradiction: %o', (_name, customer, fields) 
   expect(faults.map((fault) => fault.pointer)).toEqual(fields.split(' ').map((field) => `/customer/${field}`))
 })
 
-test('the zone of a Northern Irish buyer can contradict the services alone', () => {
+test('the zone of a Northern Irish buyer can contradict only its services', () => {
   const customer: Customer = { country: 'XI', geoZone: 'eu_vat' }
   expect(facts(customer, 'goods').faults).toEqual([])
   expect(facts(customer, 'services').faults).toMatchObject([{ pointer: '/customer/geoZone' }])
@@ -184,7 +188,7 @@ test.each([
   expect([...faults, ...missing]).toEqual([{ code, pointer, detail: expect.stringContaining(word) }])
 })
 
-test('every fault of the customer is told at once', () => {
+test('all faults of the customer are reported together', () => {
   const { faults } = facts({ country: 'ZZ', vatNumber: 'PL1', customerType: 'b2c' })
   expect(faults.map((fault) => fault.code)).toEqual([
     'unknown-country',
@@ -202,11 +206,11 @@ test.each([
   [{ vatNumber: german, vatNumberStatus: 'inactive' }, []],
   [{ vatNumber: `PL${polish}` }, []],
   [{ country: 'DE' }, []],
-] as const)('a tenant that holds unconfirmed numbers gets for %o: %j', (customer, codes) => {
+] as const)('the policy hold gives for %o: %j', (customer, codes) => {
   expect(facts(customer, 'goods', 'hold').missing.map((fault) => fault.code)).toEqual(codes)
 })
 
-test('a Northern Irish number need not be confirmed for a service, which is outside the EU anyway', () => {
+test('a service for Northern Ireland is outside the EU, whether the number is confirmed or not', () => {
   expect(facts({ vatNumber: northernIrish }, 'services', 'hold').missing).toEqual([])
   expect(facts({ vatNumber: northernIrish }, 'goods', 'hold').missing).toHaveLength(1)
 })
@@ -220,11 +224,11 @@ test.each([
   [{ vatNumber: german, geoZone: 'eu_consumer' }, []],
   [{ country: 'DE' }, []],
   [{ country: 'US', isBusiness: true }, []],
-] as const)('a tenant that charges VAT is warned for %o: %j', (customer, codes) => {
+] as const)('the policy charge_vat warns for %o: %j', (customer, codes) => {
   expect(facts(customer).warnings.map((warning) => warning.code)).toEqual(codes)
 })
 
-test('each fact says where it comes from', () => {
+test('each fact has its source', () => {
   expect(facts({ country: 'EL', vatNumber: greek, vatNumberStatus: 'active' })).toMatchObject({
     customerType: { value: 'b2b', source: 'vat number' },
     geoZone: { value: 'eu_vat', source: 'vat number (active)' },

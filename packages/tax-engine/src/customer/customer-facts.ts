@@ -101,7 +101,7 @@ const zoneUnconfirmed: Warning = {
   code: 'vat-number-unconfirmed',
   pointer: '/customer/vatNumberStatus',
   detail:
-    'The line is taxed as eu_vat because the request says so, but the VAT number is not confirmed. Check it.',
+    'The request sets geoZone eu_vat, which applies although the VAT number is not confirmed. Check the number.',
 }
 
 function chargedAsConsumer(customer: Customer): Warning {

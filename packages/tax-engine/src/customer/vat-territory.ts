@@ -14,7 +14,7 @@ export function supplyOf(itemType: ItemType): Supply {
 /**
  * Whether a country belongs to the VAT territory of the EU (Directive 2006/112/EC art. 5 to 7, VAT act art. 2(3)). Northern
  * Ireland does for goods only (Windsor Framework). Parts of member states with a country code of their own (AX, GP, RE …) do
- * not, and neither do GB and IM; parts without one (Canary Islands, Heligoland, Livigno …) cannot be told by a country code.
+ * not, and neither do GB and IM; parts without one (Canary Islands, Heligoland, Livigno …) cannot be distinguished.
  */
 export function isInEuVatTerritory(country: string, supply: Supply): boolean {
   return memberStates.has(country) || (country === 'XI' && supply === 'goods')
@@ -25,7 +25,7 @@ export function issuerOfVatNumbers(country: string): string {
   return foreignIssuers.get(country) ?? country
 }
 
-/** The country that a code stands for in VAT law: FR for Monaco (Directive 2006/112/EC art. 7(2)); undefined if there is no such country. */
+/** The country of a code in VAT law: FR for Monaco (Directive 2006/112/EC art. 7(2)); undefined without such a country. */
 export function vatCountryOf(code: string): string | undefined {
   return code === 'MC' ? 'FR' : countryOf(code)
 }

@@ -60,11 +60,11 @@ export function missingDestinationRate(
   const levels = configuration.rates.filter(
     (rate) => rate.country === country && rate.category !== null && rate.isActive === 1,
   )
-  const known = levels.map((rate) => `${rate.category} ${span(rate)}`).join(', ') || 'none'
+  const active = levels.map((rate) => `${rate.category} ${span(rate)}`).join(', ') || 'none'
   return {
     code: 'no-destination-rate',
     pointer,
-    detail: `There is no ${category} rate of ${country} on ${date}. Its active rates: ${known}.`,
+    detail: `There is no ${category} rate of ${country} on ${date}. Its active rates: ${active}.`,
   }
 }
 

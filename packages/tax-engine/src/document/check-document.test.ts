@@ -8,7 +8,7 @@ const rate = { rate: '4.5', date: '2026-11-20', source: 'NBP 225/A/NBP/2026' }
 
 const rows: readonly (readonly [
   what: string,
-  terms: Partial<TaxDocument>,
+  properties: Partial<TaxDocument>,
   items: readonly Partial<TaxDocumentItem>[],
   faults: readonly string[],
 ])[] = [
@@ -139,8 +139,9 @@ const rows: readonly (readonly [
   ],
 ]
 
-for (const [what, terms, items, faults] of rows)
-  test(`${what} → ${faults.join(', ')}`, () => expect(faultsOf(documentOf(terms, ...items))).toEqual(faults))
+for (const [what, properties, items, faults] of rows)
+  test(`${what} → ${faults.join(', ')}`, () =>
+    expect(faultsOf(documentOf(properties, ...items))).toEqual(faults))
 
 const allowed: readonly (readonly [what: string, items: readonly Partial<TaxDocumentItem>[]])[] = [
   ['a negative price, for a deduction', [{}, { unitPrice: '-10' }]],

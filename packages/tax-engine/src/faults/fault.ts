@@ -34,7 +34,7 @@ export const calculationFaultCodes = [
 ] as const
 type CalculationFaultCode = (typeof calculationFaultCodes)[number]
 
-/** A fault of a request: a stable code, a JSON pointer into the request, and a sentence that says what to do. */
+/** A fault of a request: a stable code, a JSON pointer into the request, and a sentence with the way to correct it. */
 export type Fault<Code extends string = CalculationFaultCode> = {
   code: Code
   pointer: string

@@ -78,7 +78,7 @@ test.each([
   ['2026-11-21', null, '2027-01-01', 'old'],
   ['2027-01-01', '2027-01-01', '2027-07-01', undefined],
   ['2027-07-01', '2027-07-01', null, 'new'],
-] as const)('on %s the matrix stands from %s to %s and the winner is %s', (date, from, to, id) => {
+] as const)('on %s the period is from %s to %s and the winner is %s', (date, from, to, id) => {
   const picture = coverage(
     [rule('old', 1, { validTo: '2027-01-01' }), rule('new', 2, { validFrom: '2027-07-01' })],
     date,
@@ -87,7 +87,7 @@ test.each([
   expect(picture.cells[0]?.rule?.id).toBe(id)
 })
 
-test('what is said to be shadowed or covered in part is what trying every cell on every day finds', () => {
+test('shadowed and partly covered rules are those that a search of every cell on every day finds', () => {
   fc.assert(
     fc.property(arbitraryMatrix({ minLength: 0, maxLength: 25 }), (configuration) => {
       const { shadowed, partlyCovered } = ruleCoverage(configuration, today)
@@ -98,7 +98,7 @@ test('what is said to be shadowed or covered in part is what trying every cell o
   )
 })
 
-/** Deactivates the others to see what a rule matches, and asks the matrix who wins there. */
+/** Computes the coverage the slow way: deactivates all other rules to find the cells of a rule, then reads the winners. */
 function tryEverything(configuration: TaxConfiguration) {
   const days = [
     '2025-12-31',
@@ -132,7 +132,12 @@ test.each([
   ['b2b and b2c', { customerType: 'b2b' }, { customerType: 'b2c' }, false],
   ['b2b and all', { customerType: 'b2b' }, {}, true],
   ['two zones', { geoZone: 'eu_vat' }, {}, false],
-  ['b2b for anything and services for anyone', { customerType: 'b2b' }, { itemType: 'service' }, true],
+  [
+    'b2b for all items and services for all customers',
+    { customerType: 'b2b' },
+    { itemType: 'service' },
+    true,
+  ],
   ['product and service', { itemType: 'product' }, { itemType: 'service' }, false],
   ['one ends when the other begins', { validTo: '2027-01-01' }, { validFrom: '2027-01-01' }, false],
   ['a day in common', { validTo: '2027-01-02' }, { validFrom: '2027-01-01' }, true],

@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('each loser is told with the first condition that failed', () => {
+test('each rejected rule is listed with the first condition that failed', () => {
   const configuration = matrix(
     rule('future', 1, { validFrom: '2027-01-01' }),
     rule('past', 2, { validTo: '2026-01-01' }),
@@ -110,7 +110,7 @@ test('without a match every active rule has been read', () => {
   expect([won, rulesRead]).toEqual([null, 2])
 })
 
-test('more periods than are kept give the same winners, also when asked again', () => {
+test('more periods than the cache holds give the same winners, also when read again', () => {
   const days = Array.from({ length: 27 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`)
   const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-01`)
   const configuration = matrix(

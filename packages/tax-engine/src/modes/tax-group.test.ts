@@ -15,7 +15,7 @@ const rows: readonly (readonly [taxes: string[], grossOf100: string])[] = [
 ]
 
 for (const [percents, gross] of rows)
-  test(`${percents.join(' and ')} % on 100 make ${gross}, and backed out of it 100`, () => {
+  test(`${percents.join(' and ')} % on 100 give ${gross}, and taken out of it 100`, () => {
     const { netShare, components } = sampleTaxes('inclusive', ...percents)
     expect(netShare.times(gross).toDecimalPlaces(40).toFixed()).toBe('100')
     const taxes = components.map(({ grossShare }) => grossShare.times(gross))
@@ -23,7 +23,7 @@ for (const [percents, gross] of rows)
     expect(whole.toDecimalPlaces(40).toFixed()).toBe(gross)
   })
 
-test('a tax that withholds takes no part in the price and is never compound', () => {
+test('a withholding tax is not part of the price and is never compound', () => {
   const vat = { rate: sampleRate('VAT', '23'), isCompound: 0 } as const
   const wht = { rate: sampleRate('WHT', '20', { calculationMode: 'wht' }), isCompound: 1 } as const
   const algebra = taxAlgebra([wht, vat], null)

@@ -71,7 +71,7 @@ function zeroRatedBase({ geoZone, itemType }: Fa3Facts) {
   return geoZone === 'export_world' && itemType === 'product' ? 'P_13_6_3' : 'P_13_6_1'
 }
 
-/** The buyer settles the tax: abroad in the EU (services; Northern Ireland is in the EU for goods only), elsewhere, or at home. */
+/** The buyer pays the tax: in another state of the EU (services; Northern Ireland is in the EU for goods only), elsewhere, or at home. */
 function reverseChargeBase({ geoZone, itemType, buyerCountry }: Fa3Facts) {
   if (geoZone === 'eu_vat') return itemType === 'service' && buyerCountry !== 'XI' ? 'P_13_9' : 'no_field'
   if (geoZone === 'export_world') return 'P_13_8'

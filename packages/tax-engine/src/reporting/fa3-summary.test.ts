@@ -88,21 +88,21 @@ for (const [what, customer, item, fields] of [
 
 const euro = { rate: '4.5005', date: '2026-11-20', source: 'NBP table A' }
 
-test('in a foreign currency the tax stands in PLN too', () => {
+test('the summary in a foreign currency contains the tax in PLN, too', () => {
   expect(summaryOf(domestic, {}, { currency: 'EUR', exchangeRate: euro })).toEqual({
     kind: 'summed',
     fields: { P_13_1: '100.00', P_14_1: '23.00', P_14_1W: '103.51', P_15: '123.00' },
   })
 })
 
-test('what the one-stop shop owes abroad has no amount in PLN', () => {
+test('tax of the one-stop shop has no amount in PLN', () => {
   expect(summaryOf(consumer, {}, { currency: 'EUR', exchangeRate: euro })).toEqual({
     kind: 'summed',
     fields: { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' },
   })
 })
 
-test('at header level the summary foots: P_15 is the sum of the other fields', () => {
+test('at header level P_15 is the sum of the other fields', () => {
   const items = ['0.05', '0.05', '0.05'].map((unitPrice, index) => ({
     id: String(index),
     quantity: '1',
@@ -120,7 +120,7 @@ for (const [code, customer, item, document] of [
   ['fa3-several-taxes', domestic, { taxGroupCode: 'VAT+VAT' }, {}],
   ['fa3-exchange-rate-missing', domestic, {}, { currency: 'EUR' }],
 ] as const)
-  test(`a line without a place in FA(3) is refused: ${code}`, () => {
+  test(`a line that does not fit into FA(3) is refused: ${code}`, () => {
     expect(summaryOf(customer, item, document)).toMatchObject({
       kind: 'refused',
       faults: [{ code, pointer: '/items/0' }],

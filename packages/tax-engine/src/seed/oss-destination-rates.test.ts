@@ -16,7 +16,7 @@ test('each of the 26 member states other than Poland has one standard rate', () 
   expect(standard.map((rate) => `${rate.country} ${rate.ratePercent}`).join(', ')).toBe(standardRates)
 })
 
-test('Poland is home, not a destination, and Greece goes by its ISO code', () => {
+test('Poland has no destination rate, and Greece has its ISO code', () => {
   const countries = new Set(ossDestinationRates.map((rate) => rate.country))
   expect(countries.has('PL')).toBe(false)
   expect(countries.has('GR')).toBe(true)
@@ -33,7 +33,7 @@ for (const [taxCode, percent] of [
 ] as const)
   test(`${taxCode} is ${percent ?? 'not levied'}`, () => expect(percentOf(taxCode)).toBe(percent))
 
-test('a code and a level stand for one rate only', () => {
+test('each country and level has one rate', () => {
   const codes = ossDestinationRates.map((rate) => rate.taxCode)
   const levels = ossDestinationRates.map((rate) => `${rate.country} ${rate.category}`)
   expect(new Set(codes).size).toBe(codes.length)

@@ -34,7 +34,7 @@ for (const [taxCode, taxStatus, fiscalCode, ratePercent, calculationMode, use] o
     })
   })
 
-test('the seed has the rates of the table and no others', () => {
+test('the seed has exactly the rates of the table', () => {
   expect(polishRates.map((rate) => rate.taxCode)).toEqual(legalStatusTable.map(([taxCode]) => taxCode))
 })
 
@@ -43,6 +43,6 @@ for (const [taxCode, words] of [
   ['MARZA23', 'procedura marży - towary używane'],
   ['ZW', 'art. 43 ust. 1 ustawy o VAT'],
 ] as const)
-  test(`${taxCode} carries the words the law wants on the invoice: ${words}`, () => {
+  test(`${taxCode} has the clause that the law requires on the invoice: ${words}`, () => {
     expect(polishRates.find((rate) => rate.taxCode === taxCode)?.legalClause).toContain(words)
   })

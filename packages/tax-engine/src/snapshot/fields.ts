@@ -43,9 +43,10 @@ export const amount: Field<Decimal> = { write: amountText }
 /** A quantity: a JSON number in its shortest form, `1.5`. */
 export const quantity: Field<Decimal> = { write: (value) => value.toFixed() }
 
-/** A small whole number. */
+/** A whole number, read back as a number instead of a decimal. */
 export const count: Field<number> = { write: String }
 
+/** `true` or `false`. */
 export const yesOrNo: Field<boolean> = { write: String }
 
 /** One word of a vocabulary. */
@@ -53,14 +54,17 @@ export function wordOf<Word extends string>(_words: readonly Word[]): Field<Word
   return { write: (word) => `"${word}"` }
 }
 
+/** A field that may be null. */
 export function nullable<Value>({ write }: Field<Value>): Field<Value | null> {
   return { write: (value) => (value === null ? 'null' : write(value)) }
 }
 
+/** A field that an object may lack. */
 export function optional<Value>({ write }: Field<Value>): OptionalField<Value> {
   return { write, isOptional: true }
 }
 
+/** A JSON array. */
 export function list<Value>({ write }: Field<Value>): Field<readonly Value[]> {
   return { write: (values) => `[${values.map(write).join()}]` }
 }
@@ -70,6 +74,7 @@ export function memoized<Value extends object>({ write }: Field<Value>): Field<V
   return { write: memoizeByObject(write) }
 }
 
+/** A JSON object. Its properties are written in the order of `fields`; other properties of a value are not written. */
 export function object<F extends Fields>(fields: F): ObjectField<F> {
   const members = Object.entries<Field<never>>(fields).map(([name, { write }], position) => ({
     name: name as keyof ObjectOf<F>,

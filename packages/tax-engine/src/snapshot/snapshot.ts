@@ -65,7 +65,6 @@ const marginFigures = object({
   grossMargin: amount,
   netMarginBase: amount,
 })
-export type MarginFigures = ValueOf<typeof marginFigures>
 
 /** The amounts of a line: `grossAmount = netAmount + taxAmount`. */
 const figures = object({
@@ -118,7 +117,7 @@ export const itemFields = object({
   oss: yesOrNo,
   buyerCountry: nullable(text),
   ruleId: nullable(text),
-  /** On a line of a credit: the part of the original line that it takes back. */
+  /** On a line of a credit: the credited part of the original line. */
   credited: optional(creditedPart),
 })
 export type SnapshotItem = ValueOf<typeof itemFields>
@@ -166,7 +165,7 @@ export type SnapshotTotals = ValueOf<typeof totalsFields>
  */
 export const snapshotFields = object({
   schemaVersion: count,
-  /** A credit takes back from an earlier snapshot and cannot be credited itself. */
+  /** A credit reverses parts of an earlier snapshot and cannot be credited itself. */
   kind: wordOf(snapshotKinds),
   currency: text,
   defaultPriceMode: wordOf(priceModes),

@@ -5,10 +5,10 @@ import { roundingStrategies } from '../vocabulary/vocabulary.ts'
 
 type Items = readonly Partial<TaxDocumentItem>[]
 
-/** Cases that other engines got wrong, or that tell the strategies apart (tax-calculation §4.3). */
+/** Cases in which the strategies differ, or which other engines calculate wrongly (tax-calculation §4.3). */
 const strategies: readonly (readonly [
   what: string,
-  terms: Partial<TaxDocument>,
+  properties: Partial<TaxDocument>,
   items: Items,
   totals: { line_level: string; header_level: string; en16931: string },
 ])[] = [
@@ -23,7 +23,7 @@ const strategies: readonly (readonly [
     },
   ],
   [
-    'three lines whose cents add up only together',
+    'three lines whose fractions of cents add up',
     {},
     [{ unitPrice: '0.333' }, { unitPrice: '0.333' }, { unitPrice: '0.334' }],
     {
@@ -33,7 +33,7 @@ const strategies: readonly (readonly [
     },
   ],
   [
-    'twenty lines at 0.02, each too small to be taxed alone',
+    'twenty lines at 0.02, each too small for a tax of its own',
     {},
     Array.from({ length: 20 }, () => ({ unitPrice: '0.02' })),
     { line_level: '0.40 + 0.00 = 0.40', header_level: '0.40 + 0.09 = 0.49', en16931: '0.40 + 0.09 = 0.49' },
@@ -97,7 +97,7 @@ const strategies: readonly (readonly [
     { line_level: '0.04 + 0.00 = 0.04', header_level: '0.04 + 0.00 = 0.04', en16931: '0.04 + 0.00 = 0.04' },
   ],
   [
-    'margins are floored one by one, before any sum',
+    'each margin is floored before the sum',
     {},
     [
       { unitPrice: '100', acquisitionCost: '50', itemType: 'margin_goods' },
@@ -111,11 +111,11 @@ const strategies: readonly (readonly [
   ],
 ]
 
-for (const [what, terms, items, totals] of strategies)
+for (const [what, properties, items, totals] of strategies)
   for (const [strategy, total] of Object.entries(totals))
     test(`${what}, ${strategy} → ${total}`, () => {
       const roundingStrategy = strategy as keyof typeof totals
-      expect(totalText(snapshotOf(documentOf({ ...terms, roundingStrategy }, ...items)))).toBe(total)
+      expect(totalText(snapshotOf(documentOf({ ...properties, roundingStrategy }, ...items)))).toBe(total)
     })
 
 test('header level keeps exact figures and allocates cents that add up, ties to the earlier line', () => {
@@ -146,7 +146,7 @@ test('exact figures have ten decimals at most', () => {
   expect(item && sumText(item)).toBe('0.8130081301 + 0.1869918699 = 1.00')
 })
 
-test('en16931 taxes each code once on the sum of the rounded lines, as validators check it', () => {
+test('en16931 taxes each code once on the sum of the rounded lines, as validators require', () => {
   const { taxBreakdown } = snapshotOf(
     documentOf(
       { roundingStrategy: 'en16931' },
@@ -159,7 +159,7 @@ test('en16931 taxes each code once on the sum of the rounded lines, as validator
   ).toEqual(['VAT23 20.02 → 4.6', 'WHT20 10.01 → 0'])
 })
 
-test('with the rounding target net the tax is what the rounded net leaves, in every strategy', () => {
+test('with the rounding target net the tax is the gross less the rounded net, in every strategy', () => {
   for (const roundingStrategy of roundingStrategies) {
     const document = documentOf(
       { roundingStrategy, priceMode: 'inclusive' },

@@ -9,7 +9,7 @@ import { allocateRoundedTotals } from './allocate-rounded-totals.ts'
 /** A line with the figures that add up to the totals and, at header level, the exact figures that the line shows. */
 export type RoundedLine = { line: Line; rounded: TaxedFigures; exact: TaxedFigures | undefined }
 
-/** Calculates the lines and rounds where the strategy says (tax-calculation §4.3). */
+/** Calculates the lines and rounds them as the strategy requires (tax-calculation §4.3). */
 export function roundLines(lines: readonly Line[], settings: EffectiveSettings): RoundedLine[] {
   switch (settings.roundingStrategy) {
     case 'line_level':

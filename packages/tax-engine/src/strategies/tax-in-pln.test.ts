@@ -11,7 +11,7 @@ test('the tax of every line is converted at the rate of the document and rounded
   expect(snapshot.exchangeRate?.rate.toFixed()).toBe('4.5005')
 })
 
-test('a rate of the line wins; 4060, 5000 and 4500 at three rates make 13768.14, not 13768.15', () => {
+test('the rate of the line wins: 4060, 5000 and 4500 at three rates give 13768.14, not 13768.15', () => {
   const rates = ['4.4080', '4.5005', '4.3250'] as const
   const lines = sales.map((line, index) => ({ ...line, exchangeRate: at(rates[index] as string) }))
   const { items, taxBreakdown, totalTaxPln } = snapshotOf(documentOf(euro, ...lines))
@@ -20,13 +20,13 @@ test('a rate of the line wins; 4060, 5000 and 4500 at three rates make 13768.14,
   expect(items.map((item) => item.taxAmountPln?.toFixed(2))).toEqual(['4116.19', '5175.58', '4476.37'])
 })
 
-test('taxes that share a line are converted each, and what is withheld is none', () => {
+test('each tax of a group is converted, except a withheld amount', () => {
   const { items, taxBreakdown } = snapshotOf(documentOf(euro, { taxGroupCode: 'VAT+WHT' }))
   expect(taxBreakdown.map((entry) => entry.taxAmountPln?.toFixed(2))).toEqual(['103.51', '0.00'])
   expect(items[0]?.taxes?.map((tax) => tax.taxAmountPln?.toFixed(2))).toEqual(['103.51', '0.00'])
 })
 
-test('a document without exchange rates says nothing of PLN', () => {
+test('a document without exchange rates has no tax in PLN', () => {
   const snapshot = snapshotOf(documentOf({ currency: 'EUR' }, {}))
   expect([snapshot.totalTaxPln, snapshot.items[0]?.taxAmountPln]).toEqual([undefined, undefined])
 })

@@ -11,14 +11,14 @@ const isoCodes = new Set(
   ).split(' '),
 )
 
-/** Codes that VAT forms and customs use beside ISO: Greece, Northern Ireland, Kosovo. */
+/** Codes of VAT forms and customs that are not in ISO: Greece, Northern Ireland, Kosovo. */
 const beyondIso = new Map([
   ['EL', 'GR'],
   ['XI', 'XI'],
   ['XK', 'XK'],
 ])
 
-/** The country that a two-letter code in capitals stands for: ISO 3166-1, and EL (is GR), XI and XK; undefined if there is none. */
+/** The country of a two-letter code in capitals: ISO 3166-1, and EL (GR), XI and XK; undefined without such a country. */
 export function countryOf(code: string): string | undefined {
   return isoCodes.has(code) ? code : beyondIso.get(code)
 }

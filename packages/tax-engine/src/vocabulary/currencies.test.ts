@@ -14,6 +14,6 @@ test.each([
   ['CHE', 'a unit of account'],
   ['pln', 'not in capitals'],
   ['ZZZ', 'not assigned'],
-] as const)('%s is refused: %s', (code, _why) => {
+] as const)('%s is rejected: %s', (code, _why) => {
   expect(isCurrency(code)).toBe(false)
 })

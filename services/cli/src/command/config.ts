@@ -1,7 +1,7 @@
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 const databaseVariables = processVariables
   .pick({ DATABASE_URL: true, DATA_FOLDER: true })
@@ -13,14 +13,14 @@ const cronVariables = blobVariables.extend(
 
 /**
  * Returns the address of the administration database: DATABASE_URL, else the running embedded database of `npm start`.
- * @throws OperatorFault that names what to set
+ * @throws OperatorError that names what to set
  */
 export async function readDatabaseUrl(): Promise<string> {
   const { DATABASE_URL, DATA_FOLDER } = readEnvironment(databaseVariables, process.env)
   if (DATABASE_URL) return DATABASE_URL
   const server = await findEmbeddedPostgres(DATA_FOLDER)
   if (server) return administrationUrl(server)
-  throw new OperatorFault('No database runs here: run npm start in another terminal, or set DATABASE_URL.')
+  throw new OperatorError('No database runs here: run npm start in another terminal, or set DATABASE_URL.')
 }
 
 /** Returns the folder of the blobs. */
@@ -30,7 +30,7 @@ export function readBlobFolder(): string {
 
 /**
  * Reads the configuration of `bin/cron`.
- * @throws OperatorFault that names what to set
+ * @throws OperatorError that names what to set
  */
 export async function readCronConfig() {
   const read = readEnvironment(cronVariables, process.env)

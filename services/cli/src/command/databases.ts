@@ -6,7 +6,7 @@ import {
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
 import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { readDatabaseUrl } from './config.ts'
 
 /** Runs work on the administration database, as its owner. */
@@ -16,7 +16,7 @@ export async function withControlDatabase<T>(work: (control: ControlDatabase) =>
 
 /**
  * Runs work on the database of a tenant, as its owner.
- * @throws OperatorFault when there is no such tenant
+ * @throws OperatorError when there is no such tenant
  */
 export async function withTenantDatabase<T>(
   slug: string,
@@ -27,13 +27,13 @@ export async function withTenantDatabase<T>(
   return asOwner(databaseUrl(url, tenant.database), (client) => work(tenantDatabase(client), tenant))
 }
 
-/** @throws OperatorFault when there is no such tenant */
+/** @throws OperatorError when there is no such tenant */
 export async function requireTenant(control: ControlDatabase, slug: string): Promise<TenantRow> {
   const tenant = await readTenant(control, { slug })
   if (!tenant) throw unknownTenant(slug)
   return tenant
 }
 
-export function unknownTenant(slug: string): OperatorFault {
-  return new OperatorFault(`There is no tenant ${slug}: bin/tenant list shows all tenants.`)
+export function unknownTenant(slug: string): OperatorError {
+  return new OperatorError(`There is no tenant ${slug}: bin/tenant list shows all tenants.`)
 }

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /** A program of bin/. */
 export type Program = {
@@ -22,9 +22,9 @@ export const exitCodes = {
   alreadyRunning: 75,
 } as const
 
-/** Invalid arguments. The message has the fault and the valid values. */
-export class UsageFault extends OperatorFault {
-  override name = 'UsageFault'
+/** Invalid arguments. The message has the reason and the valid values. */
+export class UsageError extends OperatorError {
+  override name = 'UsageError'
 }
 
 /** Runs the command in the arguments and returns the exit code. An error is printed as one sentence. */
@@ -37,10 +37,10 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
   }
   try {
     const command = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined
-    if (!command) throw new UsageFault(`There is no command ${name}.`)
+    if (!command) throw new UsageError(`There is no command ${name}.`)
     return await command(rest)
   } catch (error) {
-    const isUsage = error instanceof UsageFault || errorCode(error).startsWith('ERR_PARSE_ARGS')
+    const isUsage = error instanceof UsageError || errorCode(error).startsWith('ERR_PARSE_ARGS')
     console.error(`${describeFailure(error)}${isUsage ? ` Run ${program.name} --help for the usage.` : ''}`)
     return isUsage ? exitCodes.invalidArguments : exitCodes.failed
   }
@@ -49,7 +49,7 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
 /** Returns the first sentence of an error, without the failed SQL statement. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof OperatorFault) return error.message
+  if (error instanceof OperatorError) return error.message
   if (error.cause) return describeFailure(error.cause)
   if (errorCode(error) === '42P01') return 'The database has no tables of Fiscus yet: run bin/tenant migrate.'
   const sentence = error.message.split(/\.\s/)[0] || errorCode(error)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '@fiscus/runtime/clock'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
 import { readSchedule } from '@fiscus/scheduling/schedule/read-schedule'
 import { countsFrom } from '@fiscus/scheduling/tasks/pause-tasks'
 import { json, parseWholeNumber, text } from '../command/arguments.ts'
-import { type Command, exitCodes, UsageFault } from '../command/run-program.ts'
+import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { countOption, parseInstant, requireTaskName } from './options.ts'
 import { howToRegister, readSelection, scopeName, selectTasks } from './select-tasks.ts'
@@ -21,14 +21,14 @@ export const nextCommand: Command = async (args) => {
   const count = parseWholeNumber(values.count, 'count', countMax) ?? 10
   const from = parseInstant(values.from, 'from')
   if (values.expression === undefined) {
-    if (values.timezone !== undefined) throw new UsageFault('--timezone needs --expression.')
+    if (values.timezone !== undefined) throw new UsageError('--timezone needs --expression.')
     const { heading, ...task } = await readTaskSchedule(requireTaskName(positionals), values.tenant)
     const after = from ?? task.after
     print(after ? slotsAfter(task, after, count) : [], values.json, heading)
     return exitCodes.done
   }
   if (positionals.length > 0 || values.tenant !== undefined)
-    throw new UsageFault('Use either the name of a task or --expression, without --tenant.')
+    throw new UsageError('Use either the name of a task or --expression, without --tenant.')
   const { expression, timezone = 'Europe/Warsaw' } = values
   print(slotsAfter({ expression, timezone }, from ?? systemClock.now(), count), values.json, `in ${timezone}`)
   return exitCodes.done
@@ -42,7 +42,7 @@ async function readTaskSchedule(name: string, tenant: string | undefined) {
   const { control, clock } = databases
   const selection = await readSelection(control, tenant === undefined ? { profile: 'admin' } : { tenant })
   const [task] = await selectTasks(control, { ...selection, name })
-  if (!task) throw new OperatorFault(`${name} is not registered yet. ${howToRegister}`)
+  if (!task) throw new OperatorError(`${name} is not registered yet. ${howToRegister}`)
   const { expression, timezone, is_active, paused_until } = task
   const now = clock.now()
   const after = countsFrom(paused_until, now)
@@ -52,10 +52,10 @@ async function readTaskSchedule(name: string, tenant: string | undefined) {
   return { expression, timezone, after, heading }
 }
 
-/** @throws UsageFault with the faults of the expression and the time zone */
+/** @throws UsageError with the faults of the expression and the time zone */
 function slotsAfter({ expression, timezone }: Schedule, after: Date, count: number): SlotDescription[] {
   const read = readSchedule({ expression, timezone }, after)
-  if (read.kind === 'refused') throw new UsageFault(read.faults.map(({ detail }) => detail).join(' '))
+  if (read.kind === 'rejected') throw new UsageError(read.faults.map(({ detail }) => detail).join(' '))
   const preview = previewSlots({ expression: read.text, timeZone: timezone, after, most: count })
   return preview.kind === 'previewed' ? preview.slots : []
 }

@@ -6,7 +6,7 @@ import { readDatabaseUrl } from '../command/config.ts'
 
 /**
  * Opens the databases and their clock, for commands that only read or change the registry.
- * @throws OperatorFault when no database is configured or running
+ * @throws OperatorError when no database is configured or running
  */
 export async function openCronDatabases(): Promise<Databases & { clock: Clock }> {
   await using opened = new AsyncDisposableStack()

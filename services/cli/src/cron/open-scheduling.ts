@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
-import { type CronEvents, createCronEvents } from '@fiscus/scheduling/processes/events'
+import { type CronEvents, createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openTransport, type Transport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { readCronConfig } from '../command/config.ts'
@@ -21,7 +21,7 @@ export type Scheduling = Transport & {
   events: CronEvents
 }
 
-/** @throws OperatorFault when no database is configured or running */
+/** @throws OperatorError when no database is configured or running */
 export async function openScheduling(): Promise<Scheduling> {
   await using opened = new AsyncDisposableStack()
   const config = await readCronConfig()

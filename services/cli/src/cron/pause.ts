@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/tasks/pause-tasks'
 import { json, text } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
-import { type Command, exitCodes, UsageFault } from '../command/run-program.ts'
+import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { parseInstant, requireTaskName, scopeOptions } from './options.ts'
 import { readSelection } from './select-tasks.ts'
@@ -34,12 +34,12 @@ type Scope = { all: boolean; profile?: string | undefined; tenant?: string | und
 
 /** Requires --all for more than one task, because it may change thousands. */
 async function setPause(names: string[], scope: Scope, until: Date | null): Promise<number> {
-  if (scope.all === names.length > 0) throw new UsageFault('Name one task, or use --all.')
+  if (scope.all === names.length > 0) throw new UsageError('Name one task, or use --all.')
   const name = scope.all ? undefined : requireTaskName(names)
   await using databases = await openCronDatabases()
   const { control, clock } = databases
   const author = commandAuthor(clock)
-  if (until !== null && until <= author.at) throw new UsageFault('--until must be in the future.')
+  if (until !== null && until <= author.at) throw new UsageError('--until must be in the future.')
   const selection = { ...(await readSelection(control, scope)), name }
   return pauseTasks(control, { selection, until }, author)
 }

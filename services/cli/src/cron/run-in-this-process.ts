@@ -40,18 +40,18 @@ export async function runInThisProcess(
   if (triggered.kind === 'already_running') return alreadyRunning(tenant, triggered.runId)
 
   const runId = triggered.run.id
-  const withdraw = (error: string) =>
-    endScheduledRun(control, { runId, taskId, step: 'withdraw', at: clock.now(), error })
+  const cancel = (error: string) =>
+    endScheduledRun(control, { runId, taskId, step: 'cancel_scheduled', at: clock.now(), error })
   try {
     const executeTask = executeInProcess({ databases, catalog, blobsOf })
     const context = { databases, leases, executeTask, clock, log, worker }
     const outcome = await runTask(context, { runId, taskId }, options)
     events.runFinished(outcome)
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
-    await withdraw('Another process held the lock of the task')
+    await cancel('Another process held the lock of the task')
     return alreadyRunning(tenant, runId)
   } catch (error) {
-    await withdraw('The command failed before the run started').catch(() => {}) // else a tick abandons the run
+    await cancel('The command failed before the run started').catch(() => {}) // else a tick abandons the run
     throw error
   }
 }
@@ -85,7 +85,7 @@ function taskOutcome(
       return { ...failed, error: 'the run was cancelled before it started.' }
     case 'lost':
       return { ...failed, error: 'the run lost its lease; another process may run the task now.' }
-    case 'given_back':
+    case 'rescheduled':
       return { ...failed, status: 'interrupted', error: 'a signal stopped the run.' }
   }
 }

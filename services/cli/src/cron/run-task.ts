@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
-import { OperatorFault } from '@fiscus/runtime/operator-fault'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json, text } from '../command/arguments.ts'
-import { type Command, exitCodes, UsageFault } from '../command/run-program.ts'
+import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openScheduling, type Scheduling } from './open-scheduling.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { progressLine } from './progress-line.ts'
@@ -17,7 +17,7 @@ const parallelMax = 4
 /** `bin/cron --task=NAME`: runs a task now, in this process, for one or more scopes. */
 export const runTaskCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options: { task: text, ...scopeOptions, json } })
-  if (values.task === undefined) throw new UsageFault('The option --task=NAME is missing.')
+  if (values.task === undefined) throw new UsageError('The option --task=NAME is missing.')
   const name = parseTaskName(values.task)
   await using scheduling = await openScheduling()
   const { control } = scheduling.databases
@@ -27,7 +27,7 @@ export const runTaskCommand: Command = async (args) => {
   const tasks = (await selectTasks(control, { ...selection, name })).filter(
     (task) => task.tenant_status !== 'suspended',
   )
-  if (tasks.length === 0) throw new OperatorFault(`There is no active tenant to run ${name} for.`)
+  if (tasks.length === 0) throw new OperatorError(`There is no active tenant to run ${name} for.`)
 
   const stopping = new AbortController()
   void untilStopped().then((signal) => stopping.abort(signal))
@@ -52,11 +52,11 @@ export const runTaskCommand: Command = async (args) => {
   return exitCodeOf(outcomes, tasks.length)
 }
 
-/** @throws OperatorFault when Redis is unreachable */
+/** @throws OperatorError when Redis is unreachable */
 async function requireLocks({ leases }: Scheduling): Promise<void> {
   await leases.heldKeys(['bin/cron']).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) throw error
-    throw new OperatorFault('Redis is unreachable: start it, or correct REDIS_URL.', {
+    throw new OperatorError('Redis is unreachable: start it, or correct REDIS_URL.', {
       cause: error,
     })
   })

@@ -5,12 +5,12 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
 import { and, asc, between, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import { requireTenant } from '../command/databases.ts'
-import { UsageFault } from '../command/run-program.ts'
+import { UsageError } from '../command/run-program.ts'
 import { parseProfile } from './options.ts'
 
 /**
  * Returns the selection of `--profile` and `--tenant`.
- * @throws UsageFault, or OperatorFault for an unknown tenant
+ * @throws UsageError, or OperatorError for an unknown tenant
  */
 export async function readSelection(
   control: ControlDatabase,
@@ -18,9 +18,9 @@ export async function readSelection(
 ): Promise<TaskSelection> {
   const profile = parseProfile(profileName)
   if (slug === undefined) return { profile }
-  if (slug === '') throw new UsageFault('--tenant needs a slug.')
+  if (slug === '') throw new UsageError('--tenant needs a slug.')
   if (profile === 'admin' || slug === administrationSlug)
-    throw new UsageFault(
+    throw new UsageError(
       'A tenant has the profile client. For the administration, use --profile=admin without --tenant.',
     )
   const { id } = await requireTenant(control, slug)

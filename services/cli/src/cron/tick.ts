@@ -7,7 +7,7 @@ import { tick } from '@fiscus/scheduling/tick/tick'
 import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { json, text } from '../command/arguments.ts'
-import { type Command, describeFailure, exitCodes, UsageFault } from '../command/run-program.ts'
+import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { parseProfile } from './options.ts'
 
@@ -15,7 +15,7 @@ import { parseProfile } from './options.ts'
 export const tickCommand: Command = async (args) => {
   const options = { profile: text, tenant: text, json } as const
   const { values } = parseArgs({ args, options })
-  if (values.tenant !== undefined) throw new UsageFault('--tenant needs --task=NAME or a command.')
+  if (values.tenant !== undefined) throw new UsageError('--tenant needs --task=NAME or a command.')
   const profile = parseProfile(values.profile)
   await using scheduling = await openScheduling()
   const { queue, leases, clock, events } = scheduling
@@ -27,7 +27,7 @@ export const tickCommand: Command = async (args) => {
   await recordTick(control, { host: hostname(), at: clock.now() })
   events.ticked(report)
   const figures = tickFigures({ ...report, registered: added + report.registered })
-  const faults = [report.queueFault, report.released.leasesFault].filter(Boolean).map(describeFailure)
+  const faults = [report.queueError, report.released.leasesError].filter(Boolean).map(describeFailure)
   if (values.json) console.log(JSON.stringify({ ...figures, faults }))
   else console.log(describeFigures(figures))
   for (const fault of faults) console.error(fault)

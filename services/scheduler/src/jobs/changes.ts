@@ -56,7 +56,7 @@ export async function createJobInScope(
 export async function cancelJobInScope(scope: JobScope, id: string, author: Author): Promise<FoundJob> {
   const cancelled = await scope.withDatabase((db) => cancelJob(db, id, author))
   const job = await getJob(scope, id)
-  if (cancelled.kind === 'over')
+  if (cancelled.kind === 'ended')
     throw new Problem('job-over', `The job has already ended (${job.status}): it cannot be cancelled.`)
   return job
 }
@@ -72,7 +72,7 @@ export async function retryJobInScope(
   author: Author,
 ): Promise<FoundJob> {
   const retried = await scope.withDatabase((db) => retryJob(db, id, author))
-  if (retried.kind === 'refused')
+  if (retried.kind === 'rejected')
     throw new Problem(
       'job-not-retryable',
       `The job is ${retried.status}: only a failed or cancelled job can be retried.`,

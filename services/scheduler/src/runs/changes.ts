@@ -51,7 +51,7 @@ export async function runTaskNow(
 }
 
 /**
- * Cancels a run: withdraws a scheduled run, and requests the abort of a running one.
+ * Cancels a run: ends a scheduled run, and requests the abort of a running one.
  * @throws Problem 404 `not-found`; 409 `run-over`
  */
 export async function cancelRunInScope(

@@ -3,7 +3,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { type EgressGuard, EgressRefused } from '@fiscus/runtime/egress/egress'
+import { type EgressGuard, EgressRejected } from '@fiscus/runtime/egress/egress'
 import { changeSchedule, type ScheduleChanges } from '@fiscus/scheduling/tasks/change-schedule'
 import { pauseTasks, type TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
 import type { TaskScope } from '../context/task-scope.ts'
@@ -31,7 +31,7 @@ export async function changeTask(
       return getTask(control, scope, id)
     case 'unknown':
       return requireFound<TaskRow>(undefined, 'task', id)
-    case 'refused':
+    case 'rejected':
       throw invalidRequest(changed.faults)
     case 'stale': {
       requireMatch(ifMatch, changed.version)
@@ -63,7 +63,7 @@ export async function checkPingUrl(guard: EgressGuard, url: string): Promise<voi
   try {
     await guard(url, AbortSignal.timeout(resolveMsMax))
   } catch (error) {
-    if (!(error instanceof EgressRefused)) return
+    if (!(error instanceof EgressRejected)) return
     // The detail leaves out the resolved address: callers must not discover internal addresses.
     const detail =
       'It leads to an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.'

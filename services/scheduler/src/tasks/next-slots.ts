@@ -1,4 +1,4 @@
-import type { SlotPreview } from '@fiscus/contracts/tasks/slot-preview'
+import type { SlotPreviewResponse } from '@fiscus/contracts/tasks/slot-preview'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
 import { readSchedule } from '@fiscus/scheduling/schedule/read-schedule'
@@ -11,9 +11,9 @@ export function nextSlots(
   { expression, timezone }: { expression: string; timezone: string },
   after: Date,
   n: number,
-): SlotPreview {
+): SlotPreviewResponse {
   const read = readSchedule({ expression, timezone }, after)
-  if (read.kind === 'refused')
+  if (read.kind === 'rejected')
     throw invalidRequest(read.faults.map(({ pointer, detail }) => ({ pointer: `/query${pointer}`, detail })))
   const preview = previewSlots({ expression: read.text, timeZone: timezone, after, most: n })
   const slots = preview.kind === 'previewed' ? preview.slots : []

@@ -1,14 +1,10 @@
 import { asOwner } from '@fiscus/db/connections/connect'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import type { Call } from '@fiscus/testing/http-client'
+import { expect } from 'vitest'
+import type { RunningTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let key: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo', 'unruly'] })
-  key = await service.keyOf('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest({ tenants: ['demo', 'unruly'] })
 
 const line = { id: '1', quantity: '1', unitPrice: '100.00', taxRateCode: 'VAT23' }
 const cart = { currency: 'PLN', items: [line] }
@@ -25,8 +21,8 @@ const withPriceText = (price: string) => JSON.stringify(withLine({ unitPrice: '?
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => ({ ...line, id: `${n}` }))
 
-test('the cart that the tables below modify is valid', async () => {
-  expect(await calculate(cart)).toMatchObject({ status: 200 })
+test('the cart that the tables below modify is valid', async ({ call }) => {
+  expect(await calculate(call, cart)).toMatchObject({ status: 200 })
 })
 
 const malformed: [what: string, body: unknown, pointers: string[]][] = [
@@ -59,8 +55,8 @@ const malformed: [what: string, body: unknown, pointers: string[]][] = [
 ]
 
 for (const [what, body, pointers] of malformed) {
-  test(`${what} → 422 invalid-request at ${pointers.join(' and ') || 'the whole body'}`, async () => {
-    const reply = await calculate(body)
+  test(`${what} → 422 invalid-request at ${pointers.join(' and ') || 'the whole body'}`, async ({ call }) => {
+    const reply = await calculate(call, body)
     expect(reply.status).toBe(422)
     expect(reply.body).toMatchObject({ code: 'invalid-request', status: 422 })
     expect(pointersOf(reply.body)).toEqual(pointers)
@@ -157,14 +153,14 @@ const refused: [what: string, body: unknown, faults: [code: string, pointer: str
 ]
 
 for (const [what, body, faults] of refused) {
-  test(`${what} → 422 calculation-refused`, async () => {
-    const reply = await calculate(body)
+  test(`${what} → 422 calculation-refused`, async ({ call }) => {
+    const reply = await calculate(call, body)
     expect(reply).toMatchObject({ status: 422, body: { code: 'calculation-refused' } })
     expect(errorsOf(reply.body).map(({ code, pointer }) => [code, pointer])).toEqual(faults)
   })
 }
 
-test('facts that no rule matches → 422 calculation-refused, with the facts', async () => {
+test('facts that no rule matches → 422 calculation-refused, with the facts', async ({ service }) => {
   await asOwner(service.fresh.urlOf('unruly'), (owner) => owner`update tax_rules set is_active = 0`)
   const reply = await service.call('POST', '/api/v1/tax/calculate', {
     key: await service.keyOf('unruly'),
@@ -180,8 +176,8 @@ test('facts that no rule matches → 422 calculation-refused, with the facts', a
   ])
 })
 
-test('a negative price with a positive quantity is a valid deduction', async () => {
-  const reply = await calculate({ ...cart, items: [line, { ...line, id: '2', unitPrice: '-10.00' }] })
+test('a negative price with a positive quantity is a valid deduction', async ({ call }) => {
+  const reply = await calculate(call, { ...cart, items: [line, { ...line, id: '2', unitPrice: '-10.00' }] })
   expect(reply.text).toContain('"summary":{"totalNet":90.00,"totalTax":20.70,"totalGross":110.70')
 })
 
@@ -201,45 +197,55 @@ const bodies: [what: string, body: string, headers: Record<string, string>, stat
   ]
 
 for (const [what, body, headers, status, code] of bodies) {
-  test(`${what} → ${status} ${code}`, async () => {
-    expect(await service.call('POST', '/api/v1/tax/calculate', { key, body, headers })).toMatchObject({
+  test(`${what} → ${status} ${code}`, async ({ call }) => {
+    expect(await call('POST', '/api/v1/tax/calculate', body, headers)).toMatchObject({
       status,
       body: { code },
     })
   })
 }
 
-const callers: [caller: string, key: () => Promise<string | undefined>, status: number, code: string][] = [
+const callers: [
+  caller: string,
+  key: (service: RunningTaxService) => Promise<string | undefined>,
+  status: number,
+  code: string,
+][] = [
   ['a request without a key', async () => undefined, 401, 'unauthenticated'],
   ['an unknown key', async () => `tx_live_${'x'.repeat(43)}`, 401, 'unauthenticated'],
-  ['an expired key', () => service.keyOf('demo', { expiresInDays: -1 }), 401, 'unauthenticated'],
-  ['a key without the scope', () => service.keyOf('demo', { scopes: ['tax:read'] }), 403, 'missing-scope'],
-  ['a key of the platform', () => service.keyOf(null), 403, 'tenant-required'],
+  ['an expired key', (service) => service.keyOf('demo', { expiresInDays: -1 }), 401, 'unauthenticated'],
+  [
+    'a key without the scope',
+    (service) => service.keyOf('demo', { scopes: ['tax:read'] }),
+    403,
+    'missing-scope',
+  ],
+  ['a key of the platform', (service) => service.keyOf(null), 403, 'tenant-required'],
 ]
 
 for (const [name, keyOf, status, code] of callers) {
-  test(`${name} → ${status} ${code}`, async () => {
-    const caller = await keyOf()
-    expect(await service.call('POST', '/api/v1/tax/calculate', { key: caller, body: cart })).toMatchObject({
+  test(`${name} → ${status} ${code}`, async ({ service }) => {
+    const sent = { key: await keyOf(service), body: cart }
+    expect(await service.call('POST', '/api/v1/tax/calculate', sent)).toMatchObject({
       status,
       body: { code },
     })
   })
 }
 
-test('an unknown tenant → 404, for a key of the platform and for a key of a tenant', async () => {
-  const platform = await service.keyOf(null)
-  for (const caller of [platform, key]) {
-    const reply = await service.call('POST', '/api/v1/tenants/unknown/tax/calculate', {
-      key: caller,
-      body: cart,
-    })
+test('an unknown tenant → 404, for a key of the platform and for a key of a tenant', async ({
+  service,
+  call,
+}) => {
+  const platform = await service.caller(null)
+  for (const caller of [platform, call]) {
+    const reply = await caller('POST', '/api/v1/tenants/unknown/tax/calculate', cart)
     expect(reply).toMatchObject({ status: 404, body: { code: 'not-found' } })
   }
 })
 
-function calculate(body: unknown) {
-  return service.call('POST', '/api/v1/tax/calculate', { key, body })
+function calculate(call: Call, body: unknown) {
+  return call('POST', '/api/v1/tax/calculate', body)
 }
 
 type ProblemBody = { errors: { pointer: string; code?: string }[] }

@@ -3,7 +3,7 @@ import { calculateRequest } from '@fiscus/contracts/calculation/calculate-reques
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { requireValid } from '@fiscus/http/requests/validate'
-import { calculateOrRefuse } from './calculate-or-refuse.ts'
+import { calculateOrThrow } from './calculate-or-throw.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
 import { taxDocumentOf } from './tax-document.ts'
@@ -19,7 +19,7 @@ const linesMax = 20_000
  * @throws Problem 422 when the carts together have more than 20,000 lines
  */
 export async function calculateBatch(context: CalculateContext, batch: Batch): Promise<string> {
-  refuseTooManyLines(batch.carts)
+  requireLinesWithinLimit(batch.carts)
   const documents = await Promise.all(
     batch.carts.map((cart) =>
       attempt(async () => taxDocumentOf(context, requireValid(calculateRequest, cart))),
@@ -34,7 +34,7 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
       document instanceof Problem
         ? document
         : await attempt(async () =>
-            calculationText(calculateOrRefuse(context, document, configuration, batch.explain)),
+            calculationText(calculateOrThrow(context, document, configuration, batch.explain)),
           )
     results.push(
       result instanceof Problem ? refusedText(index, result, batch) : calculatedText(index, result),
@@ -43,7 +43,7 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
   return `{"results":[${results.join()}]}`
 }
 
-function refuseTooManyLines(carts: readonly unknown[]): void {
+function requireLinesWithinLimit(carts: readonly unknown[]): void {
   const lines = carts.reduce<number>((sum, cart) => sum + countLines(cart), 0)
   if (lines > linesMax) {
     const detail = `The carts have ${lines} lines together; send at most ${linesMax} in one request.`

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { fakeClock } from '@fiscus/testing/fake-clock'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Call } from '@fiscus/testing/http-client'
+import { expect, inject } from 'vitest'
 import { startFakeVies } from '../testing/fake-vies.ts'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import { startTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 const clock = fakeClock('2026-11-21T23:30:00Z')
-let service: RunningTaxService
-let key: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
-  key = await service.keyOf('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest({ clock })
 
 const cart = {
   currency: 'PLN',
@@ -20,8 +16,10 @@ const cart = {
   items: [{ id: '1', name: 'Chair', quantity: 3, unitPrice: '33.33' }],
 }
 
-test('a response has the totals, the breakdown, the snapshot, the explanation of each line and the buyer view', async () => {
-  const { status, text, body } = await calculate(cart)
+test('a response has the totals, the breakdown, the snapshot, the explanation of each line and the buyer view', async ({
+  call,
+}) => {
+  const { status, text, body } = await calculate(call, cart)
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual([
     'summary',
@@ -46,22 +44,25 @@ test('a response has the totals, the breakdown, the snapshot, the explanation of
   expect(body.warnings).toEqual([])
 })
 
-test("the digest is the SHA-256 of the snapshot's text in the response", async () => {
-  const { text, body } = await calculate(cart)
+test("the digest is the SHA-256 of the snapshot's text in the response", async ({ call }) => {
+  const { text, body } = await calculate(call, cart)
   const snapshot = text.slice(text.indexOf('"snapshot":') + 11, text.indexOf(',"snapshotDigest"'))
   expect(createHash('sha256').update(snapshot).digest('hex')).toBe(body.snapshotDigest)
 })
 
-test("the default tax point is today in the tenant's time zone", async () => {
-  expect((await calculate(cart)).body).toMatchObject({ snapshot: { taxPointDate: '2026-11-22' } })
+test("the default tax point is today in the tenant's time zone", async ({ call }) => {
+  expect((await calculate(call, cart)).body).toMatchObject({ snapshot: { taxPointDate: '2026-11-22' } })
 })
 
-test('amounts as numbers and as strings are the same amounts', async () => {
+test('amounts as numbers and as strings are the same amounts', async ({ call }) => {
   const asText = { ...cart, items: [{ ...cart.items[0], quantity: '3.000', unitPrice: 33.33 }] }
-  expect((await calculate(asText)).text).toBe((await calculate(cart)).text)
+  expect((await calculate(call, asText)).text).toBe((await calculate(call, cart)).text)
 })
 
-test('?explain=full lists all evaluated rules, the default only the first twenty', async () => {
+test('?explain=full lists all evaluated rules, the default only the first twenty', async ({
+  service,
+  call,
+}) => {
   await asOwner(service.fresh.urlOf('demo'), async (owner) => {
     await owner`insert into tax_rules (priority, customer_type, geo_zone, item_type, target_rate)
       select -n, 'b2c', 'export_world', 'service', 'NP' from generate_series(1, 30) n`
@@ -70,18 +71,18 @@ test('?explain=full lists all evaluated rules, the default only the first twenty
   clock.moveBy(30_000)
   const rejected = (body: Record<string, unknown>) =>
     (body.explanations as [{ rulesRead: number; rulesRejected: unknown[] }])[0]
-  const short = rejected((await calculate(cart)).body)
-  const full = rejected((await calculate(cart, '?explain=full')).body)
+  const short = rejected((await calculate(call, cart)).body)
+  const full = rejected((await calculate(call, cart, '?explain=full')).body)
   expect([short.rulesRejected.length, full.rulesRejected.length]).toEqual([20, full.rulesRead - 1])
   expect(full.rulesRead).toBeGreaterThan(30)
-  expect(await calculate(cart, '?explain=all')).toMatchObject({
+  expect(await calculate(call, cart, '?explain=all')).toMatchObject({
     status: 422,
     body: { errors: [{ pointer: '/query/explain' }] },
   })
 })
 
-test('a calculation stores nothing', async () => {
-  await calculate(cart)
+test('a calculation stores nothing', async ({ service, call }) => {
+  await calculate(call, cart)
   const [{ stored } = {}] = await asOwner(
     service.fresh.urlOf('demo'),
     (owner) => owner`select count(*)::int as stored from documents`,
@@ -91,8 +92,8 @@ test('a calculation stores nothing', async () => {
 
 const germanBusiness = { country: 'DE', vatNumber: 'DE136695976' }
 
-test('without VIES an unconfirmed VAT number is taxed as a consumer, with a warning', async () => {
-  const { body } = await calculate({ ...cart, customer: germanBusiness })
+test('without VIES an unconfirmed VAT number is taxed as a consumer, with a warning', async ({ call }) => {
+  const { body } = await calculate(call, { ...cart, customer: germanBusiness })
   expect(body).toMatchObject({
     snapshot: { items: [{ geoZone: 'eu_consumer', oss: true }] },
     warnings: [{ code: 'charged-as-consumer', pointer: '/customer' }],
@@ -127,6 +128,6 @@ test('with VIES a VAT number is looked up once, and a status in the request take
   expect(lookedUp).toEqual(['/ms/DE/vat/136695976'])
 })
 
-function calculate(body: object, query = '') {
-  return service.call('POST', `/api/v1/tax/calculate${query}`, { key, body })
+function calculate(call: Call, body: object, query = '') {
+  return call<Record<string, unknown>>('POST', `/api/v1/tax/calculate${query}`, body)
 }

@@ -1,6 +1,6 @@
 import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { calculateOrRefuse } from './calculate-or-refuse.ts'
+import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
 import { type TaxDocumentContext, taxDocumentOf } from './tax-document.ts'
 
@@ -17,5 +17,5 @@ export async function calculateTax(
 ): Promise<string> {
   const document = await taxDocumentOf(context, request)
   const configuration = await context.configurations.configurationOf(context.tenant.id)
-  return calculationText(calculateOrRefuse(context, document, configuration, explain))
+  return calculationText(calculateOrThrow(context, document, configuration, explain))
 }

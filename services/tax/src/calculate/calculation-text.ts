@@ -3,7 +3,7 @@ import type { Explanation } from '@fiscus/tax-engine/determination/explanation'
 import { buyerView, writeBuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import { writeSnapshot, writeTaxBreakdown, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { sha256 } from '../json-text/sha256.ts'
-import type { Calculated } from './calculate-or-refuse.ts'
+import type { Calculated } from './calculate-or-throw.ts'
 
 /** The response to a calculation as JSON text. It contains the snapshot's text unchanged: the digest covers its characters. */
 export function calculationText({ snapshot, explanations, warnings }: Calculated): string {

@@ -1,4 +1,4 @@
-import { batchRequest, batchResponse } from '@fiscus/contracts/calculation/calculate-batch'
+import { batchRequest, batchResponse } from '@fiscus/contracts/calculation/batch-calculation'
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { calculateResponse } from '@fiscus/contracts/calculation/calculate-response'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'

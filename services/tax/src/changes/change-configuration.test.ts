@@ -4,24 +4,13 @@ import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Call } from '@fiscus/testing/http-client'
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { newRate } from '../testing/new-rate.ts'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+import type { RunningTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(
-    inject('databaseServer'),
-    'audited',
-    'racing',
-    'dry-run',
-    'large',
-    'notified',
-    'busy',
-  )
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest({ tenants: ['audited', 'racing', 'dry-run', 'large', 'notified', 'busy'] })
 
 const tax = '/api/v1/tax'
 const match = (version: number) => ({ 'if-match': `"v${version}"` })
@@ -31,12 +20,14 @@ async function versionOf(call: Call): Promise<string | null> {
   return (await call('GET', `${tax}/configuration`)).headers.get('etag')
 }
 
-function auditOf(slug: string) {
+function auditOf(service: RunningTaxService, slug: string) {
   const { databases, tenant } = service.fresh
   return databases.withTenant(tenant(slug).id, (db) => db.select().from(auditLog).orderBy(asc(auditLog.id)))
 }
 
-test('the audit log has one row per changed record, with the record before and after, the actor and the request', async () => {
+test('the audit log has one row per changed record, with the record before and after, the actor and the request', async ({
+  service,
+}) => {
   const call = await service.caller('audited')
   const created = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
   const later = { rate_percent: '6.00', valid_from: '2027-01-01' }
@@ -46,7 +37,7 @@ test('the audit log has one row per changed record, with the record before and a
   await call('PATCH', `${tax}/settings`, { rounding_strategy: 'en16931' }, match(1))
   const closed = { ...created, valid_to: '2027-01-01', version: 2 }
   const one = { request_id: 'request-7', reason: 'a new act' }
-  expect(await auditOf('audited')).toMatchObject([
+  expect(await auditOf(service, 'audited')).toMatchObject([
     { action: 'create', entity: 'tax_rate', entity_id: created.id, before: null, after: created },
     { action: 'change', entity: 'tax_rate', entity_id: created.id, before: created, after: closed, ...one },
     { action: 'change', entity: 'tax_rate', entity_id: next.id, before: null, after: next, ...one },
@@ -63,7 +54,9 @@ test('the audit log has one row per changed record, with the record before and a
   ])
 })
 
-test('of concurrent writers with the same If-Match one succeeds, and the rejected writers receive the new version', async () => {
+test('of concurrent writers with the same If-Match one succeeds, and the rejected writers receive the new version', async ({
+  service,
+}) => {
   const call = await service.caller('racing')
   const { id } = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
   const names = ['one', 'two', 'three', 'four']
@@ -74,7 +67,9 @@ test('of concurrent writers with the same If-Match one succeeds, and the rejecte
   for (const { headers } of replies) expect(headers.get('etag')).toBe('"v2"')
 })
 
-test('concurrent writers of different records run one after another, and no write is lost', async () => {
+test('concurrent writers of different records run one after another, and no write is lost', async ({
+  service,
+}) => {
   const call = await service.caller('racing')
   const before = await versionOf(call)
   const codes = Array.from({ length: 8 }, (_, index) => `RACE${index}`)
@@ -87,14 +82,14 @@ test('concurrent writers of different records run one after another, and no writ
   )
 })
 
-test('of two concurrent writers of overlapping versions one succeeds', async () => {
+test('of two concurrent writers of overlapping versions one succeeds', async ({ service }) => {
   const call = await service.caller('racing')
   const rate = { ...newRate, tax_code: 'TWICE' }
   const replies = await Promise.all([1, 2].map(() => call('POST', `${tax}/rates`, rate)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('a write completes while documents are approved continuously', async () => {
+test('a write completes while documents are approved continuously', async ({ service }) => {
   const call = await service.caller('busy')
   let written = false
   const approve = async (key: number) => {
@@ -122,14 +117,16 @@ const dryRunResponse = z.object({
   documentsChanged: z.array(z.looseObject({ number: z.string() })),
 })
 
-test('a dry run lists the documents that would differ if issued today, and stores nothing', async () => {
+test('a dry run lists the documents that would differ if issued today, and stores nothing', async ({
+  service,
+}) => {
   const call = await service.caller('dry-run')
   for (const [number, day] of [['VAT23/1'], ['VAT8/1'], ['VAT23/2', '2026-01-31']] as const)
     expect((await call('POST', `${tax}/documents`, document(number, day))).status).toBe(201)
   const { text } = await call('GET', `${tax}/configuration`)
   const listed = await call('GET', `${tax}/rates?tax_code=VAT23`)
   const [rate] = z.object({ rates: z.array(rateRecord) }).parse(listed.body).rates
-  const audited = await auditOf('dry-run')
+  const audited = await auditOf(service, 'dry-run')
 
   const change = { rate_percent: '22.00' }
   const reply = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true`, change, match(1))
@@ -163,10 +160,10 @@ test('a dry run lists the documents that would differ if issued today, and store
   })
 
   expect((await call('GET', `${tax}/configuration`)).text).toBe(text)
-  expect(await auditOf('dry-run')).toEqual(audited)
+  expect(await auditOf(service, 'dry-run')).toEqual(audited)
 })
 
-test('a dry run is rejected when the write would be rejected', async () => {
+test('a dry run is rejected when the write would be rejected', async ({ service }) => {
   const call = await service.caller('dry-run')
   expect(await call('POST', `${tax}/rates?dryRun=true`, { ...newRate, tax_code: 'VAT23' })).toMatchObject({
     status: 409,
@@ -177,7 +174,7 @@ test('a dry run is rejected when the write would be rejected', async () => {
   })
 })
 
-test('a dry run checks the latest hundred documents', async () => {
+test('a dry run checks the latest hundred documents', async ({ service }) => {
   const call = await service.caller('dry-run')
   for (let index = 0; index < 101; index++)
     await call('POST', `${tax}/documents`, document(`VAT8/last-${index}`))
@@ -189,7 +186,9 @@ test('a dry run checks the latest hundred documents', async () => {
   })
 })
 
-test('a calculation right after a write uses the new configuration, and other processes are notified', async () => {
+test('a calculation right after a write uses the new configuration, and other processes are notified', async ({
+  service,
+}) => {
   const call = await service.caller('notified')
   const notified = Promise.withResolvers<string | null>()
   const ignore = () => {}
@@ -205,7 +204,7 @@ test('a calculation right after a write uses the new configuration, and other pr
   expect(await notified.promise).toBe(service.fresh.tenant('notified').id)
 })
 
-test('a file with more rows than fit into one statement is stored completely', async () => {
+test('a file with more rows than fit into one statement is stored completely', async ({ service }) => {
   const call = await service.caller('large')
   const exported = await call('GET', `${tax}/configuration`)
   const file = configurationFile.parse(exported.body)
@@ -222,5 +221,5 @@ test('a file with more rows than fit into one statement is stored completely', a
   expect((await call('PUT', `${tax}/configuration`, large, headers)).status).toBe(200)
   const again = configurationFile.parse((await call('GET', `${tax}/configuration`)).body)
   expect([again.rates.length, again.rules.length]).toEqual([large.rates.length, large.rules.length])
-  expect(await auditOf('large')).toHaveLength(5_000)
+  expect(await auditOf(service, 'large')).toHaveLength(5_000)
 })

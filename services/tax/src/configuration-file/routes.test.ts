@@ -1,18 +1,11 @@
 import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Call } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+import { expect } from 'vitest'
+import type { RunningTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let demo: Call
-let other: Call
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo', 'other', 'untouched')
-  demo = await service.caller('demo')
-  other = await service.caller('other')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest({ tenants: ['demo', 'other', 'untouched'] })
 
 const address = '/api/v1/tax/configuration'
 
@@ -27,15 +20,18 @@ async function exported(call: Call) {
   }
 }
 
-test('an export contains its format and every part', async () => {
+test('an export contains its format and every part', async ({ service }) => {
   const { file } = await exported(await service.caller('untouched'))
   expect(file).toMatchObject({ format: 'fiscus-tax-configuration', format_version: 1 })
   expect([file.rates.length, file.groups.length, file.rules.length]).toEqual([expect.any(Number), 0, 12])
   expect(file.rates.find(({ tax_code }) => tax_code === 'VAT23')).not.toHaveProperty('id')
 })
 
-test('a configuration imported into another tenant is exported with the same text', async () => {
-  const { file } = await exported(demo)
+test('a configuration imported into another tenant is exported with the same text', async ({
+  service,
+  call,
+}) => {
+  const { file } = await exported(call)
   const vat23 = file.rates.find(({ tax_code }) => tax_code === 'VAT23')
   const changed = {
     ...file,
@@ -60,25 +56,26 @@ test('a configuration imported into another tenant is exported with the same tex
     rules: file.rules.slice(1),
     settings: { ...file.settings, rounding_strategy: 'en16931' },
   }
-  const first = await demo('PUT', address, changed, (await exported(demo)).match)
+  const other = await service.caller('other')
+  const first = await call('PUT', address, changed, (await exported(call)).match)
   expect(first.status).toBe(200)
-  const written = await exported(demo)
+  const written = await exported(call)
   expect(first.headers.get('etag')).toBe(written.match['if-match'])
   const second = await other('PUT', address, written.file, (await exported(other)).match)
   expect(second.status).toBe(200)
   expect((await exported(other)).text).toBe(written.text)
 })
 
-test('importing an exported file writes nothing', async () => {
-  const { file, match } = await exported(demo)
-  const audited = await auditRows()
-  expect((await demo('PUT', address, file, match)).status).toBe(200)
-  expect((await exported(demo)).match).toEqual(match)
-  expect(await auditRows()).toBe(audited)
+test('importing an exported file writes nothing', async ({ service, call }) => {
+  const { file, match } = await exported(call)
+  const audited = await auditRows(service)
+  expect((await call('PUT', address, file, match)).status).toBe(200)
+  expect((await exported(call)).match).toEqual(match)
+  expect(await auditRows(service)).toBe(audited)
 })
 
-test('all faults of a file are reported with their pointers, and nothing is stored', async () => {
-  const { file, match, text } = await exported(demo)
+test('all faults of a file are reported with their pointers, and nothing is stored', async ({ call }) => {
+  const { file, match, text } = await exported(call)
   const [rate] = file.rates
   const [rule] = file.rules
   const bad = {
@@ -86,7 +83,7 @@ test('all faults of a file are reported with their pointers, and nothing is stor
     rates: [...file.rates, { ...rate, tax_code: 'NEW', tax_status: 'exempt', rate_percent: '1' }, rate],
     rules: [...file.rules, { ...rule, priority: 999, target: { rate: 'VAT99' } }],
   }
-  const reply = await demo('PUT', address, bad, match)
+  const reply = await call('PUT', address, bad, match)
   expect(reply).toMatchObject({ status: 422, body: { code: 'invalid-request' } })
   const { errors } = reply.body as { errors: { pointer: string; code: string }[] }
   expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([
@@ -95,7 +92,7 @@ test('all faults of a file are reported with their pointers, and nothing is stor
     [`/rates/${file.rates.length + 1}/valid_from`, 'rate-overlap'],
     [`/rules/${file.rules.length}/target/rate`, 'invalid-request'],
   ])
-  expect((await exported(demo)).text).toBe(text)
+  expect((await exported(call)).text).toBe(text)
 })
 
 for (const [name, change, pointer] of [
@@ -113,16 +110,16 @@ for (const [name, change, pointer] of [
   ],
   ['too many rules', { rules: Array.from({ length: 5001 }, () => ({})) }, '/rules'],
 ] as const)
-  test(`a file with ${name} is rejected at ${pointer}`, async () => {
-    const { file, match } = await exported(demo)
-    const reply = await demo('PUT', address, { ...file, ...change }, match)
+  test(`a file with ${name} is rejected at ${pointer}`, async ({ call }) => {
+    const { file, match } = await exported(call)
+    const reply = await call('PUT', address, { ...file, ...change }, match)
     expect(reply).toMatchObject({
       status: 422,
       body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
     })
   })
 
-async function auditRows(): Promise<number> {
+async function auditRows(service: RunningTaxService): Promise<number> {
   const { databases, tenant } = service.fresh
   return databases.withTenant(tenant('demo').id, (db) => db.$count(auditLog))
 }

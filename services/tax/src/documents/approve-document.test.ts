@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { fakeClock } from '@fiscus/testing/fake-clock'
-import type { Reply } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import type { Call, Reply } from '@fiscus/testing/http-client'
+import { expect, vi } from 'vitest'
+import type { RunningTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 type Document = { id: string; number: string; version: number; snapshot: object; snapshotDigest: string }
 
 const clock = fakeClock('2026-11-21T23:30:00Z')
-let service: RunningTaxService
-let key: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
-  key = await service.keyOf('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest({ clock })
 
 let count = 0
 function invoice(differences: object = {}) {
@@ -29,9 +24,9 @@ function invoice(differences: object = {}) {
   }
 }
 
-test('an approval returns the document, its address and the stored snapshot', async () => {
+test('an approval returns the document, its address and the stored snapshot', async ({ call }) => {
   const request = invoice()
-  const reply = await approve(request)
+  const reply = await approve(call, request)
   expect(reply.status).toBe(201)
   const { id, snapshotDigest } = reply.body
   expect(reply.headers.get('location')).toBe(`/api/v1/tax/documents/${id}`)
@@ -48,38 +43,39 @@ test('an approval returns the document, its address and the stored snapshot', as
     summary: { totalNet: 99.99, totalTax: 23, totalGross: 122.99, totalWht: 0, totalPaymentDue: 122.99 },
     snapshot: { currency: 'PLN', items: [{ id: '1', name: 'Chair' }] },
   })
-  const got = await service.call('GET', `/api/v1/tax/documents/${id}`, { key })
+  const got = await call('GET', `/api/v1/tax/documents/${id}`)
   expect(got.text).toBe(reply.text)
-  const snapshot = await getSnapshot(id)
+  const snapshot = await getSnapshot(call, id)
   expect(reply.text).toContain(`"snapshot":${snapshot.text}}`)
   expect(snapshot.headers.get('etag')).toBe(`"${snapshotDigest}"`)
   expect(sha256(snapshot.text)).toBe(snapshotDigest)
 })
 
-test("the default dates are today in the tenant's time zone", async () => {
-  const reply = await approve(invoice())
+test("the default dates are today in the tenant's time zone", async ({ call }) => {
+  const reply = await approve(call, invoice())
   expect(reply.body).toMatchObject({ issueDate: '2026-11-22', snapshot: { taxPointDate: '2026-11-22' } })
-  const dated = await approve(invoice({ issueDate: '2026-11-01', taxPointDate: '2026-10-31' }))
+  const dated = await approve(call, invoice({ issueDate: '2026-11-01', taxPointDate: '2026-10-31' }))
   expect(dated.body).toMatchObject({ issueDate: '2026-11-01', snapshot: { taxPointDate: '2026-10-31' } })
 })
 
-test('a calculation and an approval of the same cart have the same snapshot', async () => {
+test('a calculation and an approval of the same cart have the same snapshot', async ({ call }) => {
   const { type, number, ...cart } = invoice()
-  const calculated = await service.call('POST', '/api/v1/tax/calculate', { key, body: cart })
-  const approved = await approve({ type, number, ...cart })
+  const calculated = await call<Document>('POST', '/api/v1/tax/calculate', cart)
+  const approved = await approve(call, { type, number, ...cart })
   expect(approved.body.snapshotDigest).toBe(calculated.body.snapshotDigest)
 })
 
-test('a number is unique among the documents of a type', async () => {
-  const first = await approve(invoice({ number: 'N-1' }))
-  const second = await approve(invoice({ number: 'N-1' }))
+test('a number is unique among the documents of a type', async ({ call }) => {
+  const first = await approve(call, invoice({ number: 'N-1' }))
+  const second = await approve(call, invoice({ number: 'N-1' }))
   expect(second).toMatchObject({ status: 409, body: { code: 'document-number-taken' } })
   expect(second.text).toContain(first.body.id)
-  expect(await approve(invoice({ number: 'N-1', type: 'offer' }))).toMatchObject({ status: 201 })
+  expect(await approve(call, invoice({ number: 'N-1', type: 'offer' }))).toMatchObject({ status: 201 })
 })
 
-test('a document with faults is not stored, and its faults are reported', async () => {
+test('a document with faults is not stored, and its faults are reported', async ({ call }) => {
   const reply = await approve(
+    call,
     invoice({ number: 'N-2', items: [{ id: '1', quantity: 1, unitPrice: 1, taxRateCode: 'X' }] }),
   )
   expect(reply).toMatchObject({
@@ -89,24 +85,28 @@ test('a document with faults is not stored, and its faults are reported', async 
       errors: [{ code: 'unknown-rate', pointer: '/items/0/taxRateCode' }],
     },
   })
-  expect(await approve(invoice({ number: 'N-2' }))).toMatchObject({ status: 201 })
+  expect(await approve(call, invoice({ number: 'N-2' }))).toMatchObject({ status: 201 })
 })
 
-test('a hundred concurrent requests with one Idempotency-Key create one document and receive the same response', async () => {
+test('a hundred concurrent requests with one Idempotency-Key create one document and receive the same response', async ({
+  call,
+}) => {
   const request = invoice()
   const headers = { 'idempotency-key': 'hundred' }
-  const replies = await Promise.all(Array.from({ length: 100 }, () => approve(request, headers)))
+  const replies = await Promise.all(Array.from({ length: 100 }, () => approve(call, request, headers)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
   expect(new Set(replies.map((reply) => reply.headers.get('location'))).size).toBe(1)
   expect(replies.filter((reply) => reply.headers.get('idempotency-replayed') === 'true')).toHaveLength(99)
-  expect(await documentsNumbered(request.number)).toHaveLength(1)
+  expect(await documentsNumbered(call, request.number)).toHaveLength(1)
 })
 
-test('a hundred concurrent requests with one number and different keys create one document and 99 conflicts', async () => {
+test('a hundred concurrent requests with one number and different keys create one document and 99 conflicts', async ({
+  call,
+}) => {
   const request = invoice()
   const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => approve(request, { 'idempotency-key': `number-${n}` })),
+    Array.from({ length: 100 }, (_, n) => approve(call, request, { 'idempotency-key': `number-${n}` })),
   )
   const created = replies.filter(({ status }) => status === 201)
   const rejected = replies.filter(({ status }) => status === 409)
@@ -115,72 +115,68 @@ test('a hundred concurrent requests with one number and different keys create on
     expect(body).toMatchObject({ code: 'document-number-taken' })
     expect(text).toContain(created[0]?.body.id)
   }
-  expect(await documentsNumbered(request.number)).toHaveLength(1)
+  expect(await documentsNumbered(call, request.number)).toHaveLength(1)
 })
 
-test('a replayed response is the first response, even after the document has changed', async () => {
+test('a replayed response is the first response, even after the document has changed', async ({ call }) => {
   const request = invoice()
   const headers = { 'idempotency-key': 'since' }
-  const first = await approve(request, headers)
-  await service.call('POST', `/api/v1/tax/documents/${first.body.id}/lock`, { key })
-  const again = await approve(request, headers)
+  const first = await approve(call, request, headers)
+  await call('POST', `/api/v1/tax/documents/${first.body.id}/lock`)
+  const again = await approve(call, request, headers)
   expect(again.text).toBe(first.text)
   expect(again.headers.get('etag')).toBe('"v1"')
 })
 
-test('an Idempotency-Key is valid for one request only', async () => {
+test('an Idempotency-Key is valid for one request only', async ({ call }) => {
   const headers = { 'idempotency-key': 'mine' }
   const request = invoice()
-  const { body } = await approve(request, headers)
-  expect(await approve(invoice(), headers)).toMatchObject({
+  const { body } = await approve(call, request, headers)
+  expect(await approve(call, invoice(), headers)).toMatchObject({
     status: 409,
     body: { code: 'idempotency-key-reused' },
   })
   const correction = { number: 'K-1', reason: 'other_error' }
   expect(
-    await service.call('POST', `/api/v1/tax/documents/${body.id}/corrections`, {
-      key,
-      body: correction,
-      headers,
-    }),
+    await call('POST', `/api/v1/tax/documents/${body.id}/corrections`, correction, headers),
   ).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
   const sameValues = { ...request, items: [{ ...request.items[0], quantity: '3.0' }] }
-  expect((await approve(sameValues, headers)).headers.get('idempotency-replayed')).toBe('true')
+  expect((await approve(call, sameValues, headers)).headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('an Idempotency-Key of a correction is rejected for another document with the same body', async () => {
+test('an Idempotency-Key of a correction is rejected for another document with the same body', async ({
+  call,
+}) => {
   const headers = { 'idempotency-key': 'two originals' }
   const body = { number: 'K-2', reason: 'other_error' }
-  const originals = [(await approve(invoice())).body, (await approve(invoice())).body]
+  const originals = [(await approve(call, invoice())).body, (await approve(call, invoice())).body]
   const replies = []
   for (const { id } of originals)
-    replies.push(
-      await service.call('POST', `/api/v1/tax/documents/${id}/corrections`, { key, body, headers }),
-    )
+    replies.push(await call('POST', `/api/v1/tax/documents/${id}/corrections`, body, headers))
   expect(replies).toMatchObject([
     { status: 201, body: { correctsDocumentId: originals[0]?.id } },
     { status: 409, body: { code: 'idempotency-key-reused' } },
   ])
 })
 
-test('a failed request does not store its Idempotency-Key', async () => {
+test('a failed request does not store its Idempotency-Key', async ({ call }) => {
   const headers = { 'idempotency-key': 'second try' }
-  expect(await approve(invoice({ currency: 'XXY' }), headers)).toMatchObject({ status: 422 })
-  expect(await approve(invoice(), headers)).toMatchObject({ status: 201 })
+  expect(await approve(call, invoice({ currency: 'XXY' }), headers)).toMatchObject({ status: 422 })
+  expect(await approve(call, invoice(), headers)).toMatchObject({ status: 201 })
 })
 
-test('an Idempotency-Key expires after 24 hours and is deleted', async () => {
+test('an Idempotency-Key expires after 24 hours and is deleted', async ({ service, call }) => {
   const headers = { 'idempotency-key': 'yesterday' }
   const request = invoice()
-  await approve(request, headers)
+  await approve(call, request, headers)
   clock.moveBy(24 * 3_600_000)
-  expect((await approve(request, headers)).headers.get('idempotency-replayed')).toBe('true')
+  expect((await approve(call, request, headers)).headers.get('idempotency-replayed')).toBe('true')
   clock.moveBy(1)
-  expect(await approve(request, headers)).toMatchObject({
+  expect(await approve(call, request, headers)).toMatchObject({
     status: 409,
     body: { code: 'document-number-taken' },
   })
-  expect(await approve(invoice(), headers)).toMatchObject({ status: 201 })
+  expect(await approve(call, invoice(), headers)).toMatchObject({ status: 201 })
   const [{ old } = {}] = await asOwner(
     service.fresh.urlOf('demo'),
     (owner) =>
@@ -189,19 +185,23 @@ test('an Idempotency-Key expires after 24 hours and is deleted', async () => {
   expect(old).toBe(0)
 })
 
-test('an Idempotency-Key that is too long is rejected', async () => {
-  expect(await approve(invoice(), { 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
+test('an Idempotency-Key that is too long is rejected', async ({ call }) => {
+  expect(await approve(call, invoice(), { 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
     status: 422,
     body: { code: 'invalid-request', errors: [{ pointer: '/header/idempotency-key' }] },
   })
 })
 
-test('changing, deactivating and deleting a rate changes no byte of a stored snapshot', async () => {
+test('changing, deactivating and deleting a rate changes no byte of a stored snapshot', async ({
+  service,
+  call,
+}) => {
   const { body } = await approve(
+    call,
     invoice({ items: [{ id: '1', quantity: 1, unitPrice: 9.99, taxRateCode: 'VAT8' }] }),
   )
-  const before = await getSnapshot(body.id)
-  const rate = await usedRate('VAT8')
+  const before = await getSnapshot(call, body.id)
+  const rate = await usedRate(service, 'VAT8')
   expect(rate.first_used_at).not.toBeNull()
   const path = `/api/v1/tax/rates/${rate.id}`
   const changes: [method: string, body: object | undefined][] = [
@@ -211,27 +211,30 @@ test('changing, deactivating and deleting a rate changes no byte of a stored sna
     ['DELETE', undefined],
   ]
   for (const [method, change] of changes) {
-    const etag = (await service.call('GET', path, { key })).headers.get('etag') ?? ''
-    const reply = await service.call(method, path, { key, body: change, headers: { 'if-match': etag } })
+    const etag = (await call('GET', path)).headers.get('etag') ?? ''
+    const reply = await call(method, path, change, { 'if-match': etag })
     expect(reply.status, reply.text).toBe(200)
-    expect((await getSnapshot(body.id)).text).toBe(before.text)
+    expect((await getSnapshot(call, body.id)).text).toBe(before.text)
   }
-  expect(await service.call('GET', '/api/v1/tax/documents/verify', { key })).toMatchObject({
+  expect(await call('GET', '/api/v1/tax/documents/verify')).toMatchObject({
     body: { ok: true },
   })
 })
 
-test('an approval uses the stored configuration, even if the cache is outdated', async () => {
+test('an approval uses the stored configuration, even if the cache is outdated', async ({
+  service,
+  call,
+}) => {
   const request = { items: [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT5' }] }
-  expect((await approve(invoice(request))).body).toMatchObject({ summary: { totalTax: 5 } })
+  expect((await approve(call, invoice(request))).body).toMatchObject({ summary: { totalTax: 5 } })
   await asOwner(service.fresh.urlOf('demo'), async (owner) => {
     await owner`update tax_rates set rate_percent = 6 where tax_code = 'VAT5'`
     await owner`update tax_settings set configuration_version = configuration_version + 1`
   })
-  expect((await approve(invoice(request))).body).toMatchObject({ summary: { totalTax: 6 } })
+  expect((await approve(call, invoice(request))).body).toMatchObject({ summary: { totalTax: 6 } })
 })
 
-test('a change of the configuration waits for an approval in progress', async () => {
+test('a change of the configuration waits for an approval in progress', async ({ service, call }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holder = asOwner(service.fresh.urlOf('demo'), (owner) =>
@@ -243,22 +246,21 @@ test('a change of the configuration waits for an approval in progress', async ()
   )
   await locked.promise
   const finished: string[] = []
-  const approval = approve(invoice()).then((reply) => {
+  const approval = approve(call, invoice()).then((reply) => {
     finished.push('approval')
     return reply
   })
-  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 20_000)
-  const change = service
-    .call('PATCH', '/api/v1/tax/settings', {
-      key,
-      body: { rounding_strategy: 'header_level' },
-      headers: { 'if-match': '"v1"' },
-    })
-    .then((reply) => {
-      finished.push('change')
-      return reply
-    })
-  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 20_000)
+  await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(1), 20_000)
+  const change = call(
+    'PATCH',
+    '/api/v1/tax/settings',
+    { rounding_strategy: 'header_level' },
+    { 'if-match': '"v1"' },
+  ).then((reply) => {
+    finished.push('change')
+    return reply
+  })
+  await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(2), 20_000)
   release()
   await holder
   expect(await approval).toMatchObject({ status: 201 })
@@ -266,7 +268,10 @@ test('a change of the configuration waits for an approval in progress', async ()
   expect(finished).toEqual(['approval', 'change'])
 })
 
-test('an approval marks only the rate version in force, and keeps its first use', async () => {
+test('an approval marks only the rate version in force, and keeps its first use', async ({
+  service,
+  call,
+}) => {
   const versions = () =>
     asOwner(
       service.fresh.urlOf('demo'),
@@ -283,15 +288,15 @@ test('an approval marks only the rate version in force, and keeps its first use'
   const [earlier, current] = await versions()
   const exempt = { items: [{ id: '1', quantity: 1, unitPrice: 1, taxRateCode: 'ZW' }] }
   const firstUse = clock.now()
-  expect(await approve(invoice(exempt))).toMatchObject({ status: 201 })
+  expect(await approve(call, invoice(exempt))).toMatchObject({ status: 201 })
   clock.moveBy(1_000)
-  expect(await approve(invoice(exempt))).toMatchObject({ status: 201 })
+  expect(await approve(call, invoice(exempt))).toMatchObject({ status: 201 })
   expect(await versions()).toEqual([earlier, { ...current, first_used_at: firstUse }])
   expect(earlier?.first_used_at).toBeNull()
 })
 
-test('an approval is in the audit log', async () => {
-  const reply = await approve(invoice())
+test('an approval is in the audit log', async ({ service, call }) => {
+  const reply = await approve(call, invoice())
   const entries = await asOwner(
     service.fresh.urlOf('demo'),
     (owner) => owner`select * from audit_log where entity = 'document' and entity_id = ${reply.body.id}`,
@@ -307,20 +312,20 @@ test('an approval is in the audit log', async () => {
   ])
 })
 
-function approve(body: object, headers: Record<string, string> = {}): Promise<Reply<Document>> {
-  return service.call('POST', '/api/v1/tax/documents', { key, body, headers })
+function approve(call: Call, body: object, headers: Record<string, string> = {}): Promise<Reply<Document>> {
+  return call('POST', '/api/v1/tax/documents', body, headers)
 }
 
-function getSnapshot(id: string) {
-  return service.call('GET', `/api/v1/tax/documents/${id}/snapshot`, { key })
+function getSnapshot(call: Call, id: string) {
+  return call('GET', `/api/v1/tax/documents/${id}/snapshot`)
 }
 
-async function documentsNumbered(number: string): Promise<unknown[]> {
+async function documentsNumbered(call: Call, number: string): Promise<unknown[]> {
   const path = `/api/v1/tax/documents?number=${encodeURIComponent(number)}`
-  return (await service.call<{ documents: unknown[] }>('GET', path, { key })).body.documents
+  return (await call<{ documents: unknown[] }>('GET', path)).body.documents
 }
 
-function waitingForLocks(): Promise<number> {
+function waitingForLocks(service: RunningTaxService): Promise<number> {
   return asOwner(service.fresh.urlOf('demo'), async (owner) => {
     const [row] = await owner`
       select count(*)::int as count from pg_stat_activity
@@ -329,7 +334,7 @@ function waitingForLocks(): Promise<number> {
   })
 }
 
-async function usedRate(code: string) {
+async function usedRate(service: RunningTaxService, code: string) {
   const [rate] = await asOwner(
     service.fresh.urlOf('demo'),
     (owner) => owner`select id, first_used_at from tax_rates where tax_code = ${code}`,

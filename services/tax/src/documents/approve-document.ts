@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq } from 'drizzle-orm'
-import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
+import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import { type TaxDocumentContext, taxDocumentOf } from '../calculate/tax-document.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { todayIn } from '../context/today.ts'
@@ -36,7 +36,7 @@ export async function approveDocument(
   const issued = await db.transaction((tx) =>
     withIdempotencyKey(tx, repeatable, async () => {
       if (companyId !== null) await lockCompany(tx, companyId)
-      const calculated = calculateOrRefuse(context, document, await configurationInForce(tx, cached))
+      const calculated = calculateOrThrow(context, document, await configurationInForce(tx, cached))
       await markRatesUsed(tx, calculated.explanations, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,

@@ -8,7 +8,7 @@ import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { and, eq } from 'drizzle-orm'
-import { calculationRefused } from '../calculate/calculate-or-refuse.ts'
+import { calculationProblem } from '../calculate/calculate-or-throw.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { todayIn } from '../context/today.ts'
 import type { DocumentContext } from './document-context.ts'
@@ -57,7 +57,7 @@ async function issueCorrection(
   requireCorrectable(original)
   const { snapshot } = await getSnapshot({ db: tx }, id)
   const credit = creditSnapshot(readSnapshot(snapshot), await correctionsOf(tx, id), { lines })
-  if (credit.kind === 'refused') throw refusal(credit.faults)
+  if (credit.kind === 'refused') throw creditProblem(credit.faults)
   return issueDocument(tx, context, 'correct', {
     type: original.type,
     number,
@@ -93,11 +93,11 @@ async function correctionsOf(tx: TenantTransaction, id: string): Promise<TaxSnap
 }
 
 /** A credit above the remainder is a conflict with earlier corrections; every other fault is a fault of the request. */
-function refusal(faults: readonly CreditFault[]): Problem {
+function creditProblem(faults: readonly CreditFault[]): Problem {
   const excess = faults.find(
     ({ code }) => code === 'credit-exceeds-line' || code === 'nothing-left-to-credit',
   )
   return excess
     ? new Problem('correction-exceeds-original', excess.detail, { errors: faults })
-    : calculationRefused(faults)
+    : calculationProblem(faults)
 }

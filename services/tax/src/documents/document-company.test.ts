@@ -1,51 +1,49 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { companies } from '@fiscus/db/schema/tenant/companies'
-import type { Reply } from '@fiscus/testing/http-client'
+import type { Call, Reply } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import { expect, vi } from 'vitest'
+import type { RunningTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 type Document = { id: string; companyId: string | null }
 
-let service: RunningTaxService
-let key: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
-  key = await service.keyOf('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest()
 
-test('corrections inherit the company of their original', async () => {
-  const companyId = await addCompany()
-  const { body: document } = await approve({ companyId })
+test('corrections inherit the company of their original', async ({ service, call }) => {
+  const companyId = await addCompany(service)
+  const { body: document } = await approve(call, { companyId })
   expect(document.companyId).toBe(companyId)
-  expect((await approve()).body.companyId).toBeNull()
+  expect((await approve(call)).body.companyId).toBeNull()
   const corrections = `/api/v1/tax/documents/${document.id}/corrections`
   const body = { number: `K/${document.id}`, reason: 'return_of_goods' }
-  const correction = await service.call('POST', corrections, { key, body })
+  const correction = await call<Document>('POST', corrections, body)
   expect(correction).toMatchObject({ status: 201, body: { companyId } })
   const path = `/api/v1/tax/documents?companyId=${companyId}`
-  const listed = await service.call<{ documents: Document[] }>('GET', path, { key })
+  const listed = await call<{ documents: Document[] }>('GET', path)
   expect(listed.body.documents.map(({ id }) => id)).toEqual([correction.body.id, document.id])
 })
 
-test('a document of an unknown company is rejected, and its number remains unused', async () => {
+test('a document of an unknown company is rejected, and its number remains unused', async ({ call }) => {
   const companyId = '0190a0b0-0000-7000-8000-000000000001'
-  expect(await approve({ number: 'C-1', companyId })).toMatchObject({
+  expect(await approve(call, { number: 'C-1', companyId })).toMatchObject({
     status: 422,
     body: { code: 'invalid-request', errors: [{ pointer: '/companyId' }] },
   })
-  expect(await approve({ number: 'C-1', companyId: 'acme' })).toMatchObject({ status: 422 })
-  expect(await approve({ number: 'C-1' })).toMatchObject({ status: 201 })
+  expect(await approve(call, { number: 'C-1', companyId: 'acme' })).toMatchObject({ status: 422 })
+  expect(await approve(call, { number: 'C-1' })).toMatchObject({ status: 201 })
 })
 
-test('an approval waits for a deletion of its company in progress and is then rejected', async () => {
-  const companyId = await addCompany()
+test('an approval waits for a deletion of its company in progress and is then rejected', async ({
+  service,
+  call,
+}) => {
+  const companyId = await addCompany(service)
   const approval = await asOwner(service.fresh.urlOf('demo'), (owner) =>
     owner.begin(async (tx) => {
       await tx`delete from companies where id = ${companyId}`
-      const approval = approve({ companyId })
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), 20_000)
+      const approval = approve(call, { companyId })
+      await vi.waitFor(async () => expect(await waitingForLocks(service)).toBeGreaterThan(0), 20_000)
       return { approval }
     }),
   )
@@ -55,9 +53,9 @@ test('an approval waits for a deletion of its company in progress and is then re
   })
 })
 
-test('a company with a document cannot be deleted', async () => {
-  const companyId = await addCompany()
-  await approve({ companyId })
+test('a company with a document cannot be deleted', async ({ service, call }) => {
+  const companyId = await addCompany(service)
+  await approve(call, { companyId })
   const deletion = service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
     db.delete(companies).where(eq(companies.id, companyId)),
   )
@@ -65,21 +63,21 @@ test('a company with a document cannot be deleted', async () => {
 })
 
 let count = 0
-function approve(differences: object = {}): Promise<Reply<Document>> {
+function approve(call: Call, differences: object = {}): Promise<Reply<Document>> {
   count += 1
   const items = [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }]
   const body = { type: 'invoice', number: `FV/${count}`, currency: 'PLN', items, ...differences }
-  return service.call('POST', '/api/v1/tax/documents', { key, body })
+  return call('POST', '/api/v1/tax/documents', body)
 }
 
-async function addCompany(): Promise<string> {
+async function addCompany(service: RunningTaxService): Promise<string> {
   const [company] = await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
     db.insert(companies).values({ name: 'Acme' }).returning(),
   )
   return company?.id ?? ''
 }
 
-function waitingForLocks(): Promise<number> {
+function waitingForLocks(service: RunningTaxService): Promise<number> {
   return asOwner(service.fresh.urlOf('demo'), async (owner) => {
     const [row] = await owner`
       select count(*)::int as count from pg_stat_activity

@@ -1,22 +1,16 @@
 import { asOwner } from '@fiscus/db/connections/connect'
-import type { Reply } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import type { Call, Reply } from '@fiscus/testing/http-client'
+import { expect } from 'vitest'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 type Totals = { totalNet: number; totalTax: number; totalGross: number }
 type Document = { id: string; number: string; version: number; summary: Totals; lockedAt: string | null }
 
-let service: RunningTaxService
-let key: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
-  key = await service.keyOf('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest()
 
-test('a full correction exactly negates its original', async () => {
-  const original = await approve()
-  const reply = await correct(original, { reason: 'return_of_goods', note: 'All of it' })
+test('a full correction exactly negates its original', async ({ call }) => {
+  const original = await approve(call)
+  const reply = await correct(call, original, { reason: 'return_of_goods', note: 'All of it' })
   expect(reply.status).toBe(201)
   expect(reply.headers.get('location')).toBe(`/api/v1/tax/documents/${reply.body.id}`)
   expect(reply.body).toMatchObject({
@@ -26,58 +20,60 @@ test('a full correction exactly negates its original', async () => {
     correctionNote: 'All of it',
     summary: { totalNet: -300, totalTax: -69, totalGross: -369 },
   })
-  const listed = await service.call('GET', `/api/v1/tax/documents?correctsDocumentId=${original.id}`, { key })
-  expect(listed.body.documents).toMatchObject([{ id: reply.body.id }])
+  const listed = await call('GET', `/api/v1/tax/documents?correctsDocumentId=${original.id}`)
+  expect(listed.body).toMatchObject({ documents: [{ id: reply.body.id }] })
 })
 
-test('partial corrections add up to the original to the cent and cannot exceed it', async () => {
-  const original = await approve({
+test('partial corrections add up to the original to the cent and cannot exceed it', async ({ call }) => {
+  const original = await approve(call, {
     items: [{ id: 'a', quantity: 3, unitPrice: '33.335', taxRateCode: 'VAT23' }],
   })
   const one = { lines: [{ id: 'a', quantity: 1 }] }
-  const credits = [await correct(original, one), await correct(original, one), await correct(original, one)]
+  const credits = [
+    await correct(call, original, one),
+    await correct(call, original, one),
+    await correct(call, original, one),
+  ]
   const sum = (name: keyof Totals) => credits.reduce((total, { body }) => total + body.summary[name] * 100, 0)
   for (const name of ['totalNet', 'totalTax', 'totalGross'] as const)
     expect(Math.round(sum(name))).toBe(-Math.round(original.summary[name] * 100))
-  expect(await correct(original, one)).toMatchObject({
+  expect(await correct(call, original, one)).toMatchObject({
     status: 409,
     body: { code: 'correction-exceeds-original', errors: [{ pointer: '/lines/0/quantity' }] },
   })
-  expect(await correct(original)).toMatchObject({
+  expect(await correct(call, original)).toMatchObject({
     status: 409,
     body: { code: 'correction-exceeds-original' },
   })
 })
 
-test('concurrent corrections of one document never credit more than its amounts', async () => {
-  const original = await approve()
+test('concurrent corrections of one document never credit more than its amounts', async ({ call }) => {
+  const original = await approve(call)
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => correct(original, { lines: [{ id: 'chair', quantity: 1 }] })),
+    Array.from({ length: 20 }, () => correct(call, original, { lines: [{ id: 'chair', quantity: 1 }] })),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(replies.filter(({ body }) => codeOf(body) === 'correction-exceeds-original')).toHaveLength(17)
 })
 
-test('a correction uses the snapshot of its original, not the current rates', async () => {
-  const original = await approve({ items: [{ id: 'a', quantity: 1, unitPrice: 100, taxRateCode: 'VAT8' }] })
+test('a correction uses the snapshot of its original, not the current rates', async ({ service, call }) => {
+  const original = await approve(call, {
+    items: [{ id: 'a', quantity: 1, unitPrice: 100, taxRateCode: 'VAT8' }],
+  })
   await asOwner(
     service.fresh.urlOf('demo'),
     (owner) => owner`update tax_rates set rate_percent = 9, is_active = 0 where tax_code = 'VAT8'`,
   )
-  expect(await correct(original)).toMatchObject({ status: 201, body: { summary: { totalTax: -8 } } })
+  expect(await correct(call, original)).toMatchObject({ status: 201, body: { summary: { totalTax: -8 } } })
 })
 
-test('a repeated correction with the same Idempotency-Key creates one document', async () => {
-  const original = await approve()
+test('a repeated correction with the same Idempotency-Key creates one document', async ({ call }) => {
+  const original = await approve(call)
   const body = { number: nextNumber(), reason: 'price_error', lines: [{ id: 'chair', amount: '10.00' }] }
   const headers = { 'idempotency-key': 'correct once' }
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
-      service.call<Document>('POST', `/api/v1/tax/documents/${original.id}/corrections`, {
-        key,
-        body,
-        headers,
-      }),
+      call<Document>('POST', `/api/v1/tax/documents/${original.id}/corrections`, body, headers),
     ),
   )
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
@@ -113,24 +109,27 @@ const badCorrections: [what: string, differences: object, status: number, code: 
 ]
 
 for (const [what, differences, status, code, pointer] of badCorrections) {
-  test(`a correction of ${what} → ${status} ${code}`, async () => {
-    const reply = await correct(await approve(), differences)
+  test(`a correction of ${what} → ${status} ${code}`, async ({ call }) => {
+    const reply = await correct(call, await approve(call), differences)
     expect(reply).toMatchObject({ status, body: { code, errors: [{ pointer }] } })
   })
 }
 
-test('a correction cannot be corrected or recalculated', async () => {
-  const { body: correction } = await correct(await approve())
-  expect(await correct(correction)).toMatchObject({ status: 409, body: { code: 'document-is-correction' } })
-  expect(await post(correction, 'recalculate')).toMatchObject({
+test('a correction cannot be corrected or recalculated', async ({ call }) => {
+  const { body: correction } = await correct(call, await approve(call))
+  expect(await correct(call, correction)).toMatchObject({
+    status: 409,
+    body: { code: 'document-is-correction' },
+  })
+  expect(await post(call, correction, 'recalculate')).toMatchObject({
     status: 409,
     body: { code: 'document-is-correction' },
   })
 })
 
-test('a voided document remains readable, keeps its number and cannot be corrected', async () => {
-  const document = await approve()
-  const reply = await voidDocument(document)
+test('a voided document remains readable, keeps its number and cannot be corrected', async ({ call }) => {
+  const document = await approve(call)
+  const reply = await voidDocument(call, document)
   expect(reply).toMatchObject({
     status: 200,
     body: {
@@ -141,86 +140,95 @@ test('a voided document remains readable, keeps its number and cannot be correct
     },
   })
   expect(reply.headers.get('etag')).toBe('"v2"')
-  expect(await read(document)).toMatchObject({
+  expect(await read(call, document)).toMatchObject({
     status: 200,
     body: { status: 'voided', number: document.number },
   })
-  expect(await tryApprove({ number: document.number })).toMatchObject({
+  expect(await tryApprove(call, { number: document.number })).toMatchObject({
     status: 409,
     body: { code: 'document-number-taken' },
   })
-  expect(await correct(document)).toMatchObject({ status: 409, body: { code: 'document-voided' } })
-  expect(await voidDocument(document, '"v2"')).toMatchObject({
+  expect(await correct(call, document)).toMatchObject({ status: 409, body: { code: 'document-voided' } })
+  expect(await voidDocument(call, document, '"v2"')).toMatchObject({
     status: 409,
     body: { code: 'document-voided' },
   })
 })
 
-test('voiding requires If-Match with the current version', async () => {
-  const document = await approve()
-  expect(await post(document, 'void', { body: { reason: 'x' } })).toMatchObject({
+test('voiding requires If-Match with the current version', async ({ call }) => {
+  const document = await approve(call)
+  expect(await post(call, document, 'void', { reason: 'x' })).toMatchObject({
     status: 428,
     body: { code: 'precondition-required' },
   })
-  expect(await voidDocument(document, '"v9"')).toMatchObject({
+  expect(await voidDocument(call, document, '"v9"')).toMatchObject({
     status: 412,
     body: { code: 'precondition-failed' },
   })
-  expect(await read(document)).toMatchObject({ body: { status: 'approved' } })
+  expect(await read(call, document)).toMatchObject({ body: { status: 'approved' } })
 })
 
-test('of two concurrent requests to void a document one succeeds', async () => {
-  const document = await approve()
-  const replies = await Promise.all([voidDocument(document), voidDocument(document)])
+test('of two concurrent requests to void a document one succeeds', async ({ call }) => {
+  const document = await approve(call)
+  const replies = await Promise.all([voidDocument(call, document), voidDocument(call, document)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412])
 })
 
-test('a locked document can be corrected but not voided; locking it again changes nothing', async () => {
-  const document = await approve()
-  const locked = await post(document, 'lock')
+test('a locked document can be corrected but not voided; locking it again changes nothing', async ({
+  call,
+}) => {
+  const document = await approve(call)
+  const locked = await post(call, document, 'lock')
   expect(locked).toMatchObject({ status: 200, body: { lockedAt: expect.any(String), version: 2 } })
-  expect((await post(document, 'lock')).text).toBe(locked.text)
-  expect(await voidDocument(document, '"v2"')).toMatchObject({
+  expect((await post(call, document, 'lock')).text).toBe(locked.text)
+  expect(await voidDocument(call, document, '"v2"')).toMatchObject({
     status: 409,
     body: { code: 'document-locked' },
   })
-  expect(await correct(document)).toMatchObject({ status: 201 })
+  expect(await correct(call, document)).toMatchObject({ status: 201 })
 })
 
-test('a document can be voided only after its corrections', async () => {
-  const original = await approve()
-  const { body: correction } = await correct(original)
-  const reply = await voidDocument(original)
+test('a document can be voided only after its corrections', async ({ call }) => {
+  const original = await approve(call)
+  const { body: correction } = await correct(call, original)
+  const reply = await voidDocument(call, original)
   expect(reply).toMatchObject({ status: 409, body: { code: 'document-has-corrections' } })
   expect(reply.text).toContain(correction.id)
-  expect(await voidDocument(correction)).toMatchObject({ status: 200 })
-  expect(await voidDocument(original)).toMatchObject({ status: 200 })
+  expect(await voidDocument(call, correction)).toMatchObject({ status: 200 })
+  expect(await voidDocument(call, original)).toMatchObject({ status: 200 })
 })
 
-test('the amounts of a voided correction can be credited again, to the cent', async () => {
-  const original = await approve({
+test('the amounts of a voided correction can be credited again, to the cent', async ({ call }) => {
+  const original = await approve(call, {
     items: [{ id: 'a', quantity: 3, unitPrice: '0.07', taxRateCode: 'VAT23' }],
   })
   const one = { lines: [{ id: 'a', quantity: 1 }] }
-  const made = [await correct(original, one), await correct(original, one), await correct(original, one)]
+  const made = [
+    await correct(call, original, one),
+    await correct(call, original, one),
+    await correct(call, original, one),
+  ]
   expect(made.map(({ body }) => body.summary.totalTax)).toEqual([-0.02, -0.01, -0.02])
   const [first, second, third] = made.map(({ body }) => body)
   if (!first || !second || !third) throw new Error('three corrections were made')
-  await voidDocument(second)
-  const again = (await correct(original)).body
+  await voidDocument(call, second)
+  const again = (await correct(call, original)).body
   const left = [first, third, again].map(({ summary }) => Math.round(summary.totalGross * 100))
   expect(left.reduce((total, cents) => total + cents)).toBe(-Math.round(original.summary.totalGross * 100))
-  expect(await correct(original)).toMatchObject({
+  expect(await correct(call, original)).toMatchObject({
     status: 409,
     body: { code: 'correction-exceeds-original' },
   })
 })
 
-test('every action on a document is in the audit log with the record before and after', async () => {
-  const original = await approve()
-  const { body: correction } = await correct(original, { reason: 'price_error' })
-  await voidDocument(correction)
-  await post(original, 'lock')
+test('every action on a document is in the audit log with the record before and after', async ({
+  service,
+  call,
+}) => {
+  const original = await approve(call)
+  const { body: correction } = await correct(call, original, { reason: 'price_error' })
+  await voidDocument(call, correction)
+  await post(call, original, 'lock')
   const entries = await asOwner(
     service.fresh.urlOf('demo'),
     (
@@ -236,8 +244,8 @@ test('every action on a document is in the audit log with the record before and 
   ])
 })
 
-test('the chain is valid after all these actions', async () => {
-  const { body } = await service.call('GET', '/api/v1/tax/documents/verify', { key })
+test('the chain is valid after all these actions', async ({ call }) => {
+  const { body } = await call('GET', '/api/v1/tax/documents/verify')
   expect(body).toMatchObject({ ok: true, faults: [], next: null })
 })
 
@@ -249,37 +257,38 @@ function nextNumber(): string {
 
 const chairs = [{ id: 'chair', name: 'Chair', quantity: 3, unitPrice: '100.00', taxRateCode: 'VAT23' }]
 
-function tryApprove(differences: object = {}): Promise<Reply<Document>> {
+function tryApprove(call: Call, differences: object = {}): Promise<Reply<Document>> {
   const body = { type: 'invoice', number: nextNumber(), currency: 'PLN', items: chairs, ...differences }
-  return service.call('POST', '/api/v1/tax/documents', { key, body })
+  return call('POST', '/api/v1/tax/documents', body)
 }
 
-async function approve(differences: object = {}): Promise<Document> {
-  const reply = await tryApprove(differences)
+async function approve(call: Call, differences: object = {}): Promise<Document> {
+  const reply = await tryApprove(call, differences)
   expect(reply.status, reply.text).toBe(201)
   return reply.body
 }
 
-function correct(original: Document, differences: object = {}): Promise<Reply<Document>> {
-  return post(original, 'corrections', {
-    body: { number: nextNumber(), reason: 'return_of_goods', ...differences },
-  })
+function correct(call: Call, original: Document, differences: object = {}): Promise<Reply<Document>> {
+  const body = { number: nextNumber(), reason: 'return_of_goods', ...differences }
+  return post(call, original, 'corrections', body)
 }
 
-function voidDocument(document: Document, ifMatch = '"v1"'): Promise<Reply<Document>> {
-  return post(document, 'void', { body: { reason: 'typed twice' }, headers: { 'if-match': ifMatch } })
+function voidDocument(call: Call, document: Document, ifMatch = '"v1"'): Promise<Reply<Document>> {
+  return post(call, document, 'void', { reason: 'typed twice' }, { 'if-match': ifMatch })
 }
 
-function read({ id }: Document): Promise<Reply<Document>> {
-  return service.call('GET', `/api/v1/tax/documents/${id}`, { key })
+function read(call: Call, { id }: Document): Promise<Reply<Document>> {
+  return call('GET', `/api/v1/tax/documents/${id}`)
 }
 
 function post(
+  call: Call,
   { id }: Document,
   verb: string,
-  call: { body?: object; headers?: Record<string, string> } = {},
+  body?: object,
+  headers?: Record<string, string>,
 ): Promise<Reply<Document>> {
-  return service.call('POST', `/api/v1/tax/documents/${id}/${verb}`, { key, ...call })
+  return call('POST', `/api/v1/tax/documents/${id}/${verb}`, body, headers)
 }
 
 function codeOf(body: object): unknown {

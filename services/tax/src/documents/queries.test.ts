@@ -1,23 +1,20 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { fakeClock } from '@fiscus/testing/fake-clock'
-import type { Reply } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import type { Call, Reply } from '@fiscus/testing/http-client'
+import { expect } from 'vitest'
+import type { RunningTaxService } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 type Page = { documents: { id: string; number: string }[]; next: string | null }
 
 const clock = fakeClock('2026-11-21T08:00:00Z')
-let service: RunningTaxService
-let key: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
-  key = await service.keyOf('demo')
+const test = taxServiceTest({ clock })
+test.beforeAll(async ({ call }) => {
   for (const [type, number, issueDate] of issued) {
     const body = { type, number, issueDate, taxPointDate: '2026-11-01', currency: 'PLN', items: [line] }
-    expect(await service.call('POST', '/api/v1/tax/documents', { key, body })).toMatchObject({ status: 201 })
+    expect(await call('POST', '/api/v1/tax/documents', body)).toMatchObject({ status: 201 })
   }
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const line = { id: '1', name: 'Chair', quantity: 1, unitPrice: '100.00', taxRateCode: 'VAT23' }
 const issued = [
@@ -41,15 +38,15 @@ const filters: [query: string, numbers: string[]][] = [
 ]
 
 for (const [query, numbers] of filters) {
-  test(`documents with ${query || 'no filter'} → ${numbers.join(', ') || 'none'}`, async () => {
-    expect((await list(query)).body.documents.map(({ number }) => number)).toEqual(numbers)
+  test(`documents with ${query || 'no filter'} → ${numbers.join(', ') || 'none'}`, async ({ call }) => {
+    expect((await list(call, query)).body.documents.map(({ number }) => number)).toEqual(numbers)
   })
 }
 
-test('pages of the list have totals and no snapshots', async () => {
-  const first = await list('limit=2')
-  const second = await list(`limit=2&cursor=${first.body.next}`)
-  const third = await list(`limit=2&cursor=${second.body.next}`)
+test('pages of the list have totals and no snapshots', async ({ call }) => {
+  const first = await list(call, 'limit=2')
+  const second = await list(call, `limit=2&cursor=${first.body.next}`)
+  const third = await list(call, `limit=2&cursor=${second.body.next}`)
   expect([first, second, third].flatMap(({ body }) => body.documents.map(({ number }) => number))).toEqual(
     filters[0]?.[1],
   )
@@ -69,30 +66,30 @@ const badQueries = [
 ] as const
 
 for (const [query, pointer] of badQueries) {
-  test(`documents with ${query} → 422 at ${pointer}`, async () => {
-    expect(await list(query)).toMatchObject({
+  test(`documents with ${query} → 422 at ${pointer}`, async ({ call }) => {
+    expect(await list(call, query)).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 }
 
-test('an unknown document → 404, an invalid id → 422', async () => {
+test('an unknown document → 404, an invalid id → 422', async ({ call }) => {
   for (const path of ['', '/snapshot']) {
     const unknown = `/api/v1/tax/documents/0190a0b0-0000-7000-8000-000000000001${path}`
-    expect(await service.call('GET', unknown, { key })).toMatchObject({
+    expect(await call('GET', unknown)).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
     })
-    expect(await service.call('GET', `/api/v1/tax/documents/1${path}`, { key })).toMatchObject({
+    expect(await call('GET', `/api/v1/tax/documents/1${path}`)).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/path/id' }] },
     })
   }
 })
 
-test('a recalculation under the same configuration changes nothing', async () => {
-  const { text } = await recalculate('FV/1')
+test('a recalculation under the same configuration changes nothing', async ({ call }) => {
+  const { text } = await recalculate(call, 'FV/1')
   const summary =
     '{"totalNet":100.00,"totalTax":23.00,"totalGross":123.00,"totalWht":0.00,"totalPaymentDue":123.00}'
   expect(text).toBe(
@@ -100,20 +97,26 @@ test('a recalculation under the same configuration changes nothing', async () =>
   )
 })
 
-test('a recalculation lists the differences under the current configuration and stores nothing', async () => {
-  const before = await document('FV/2')
-  await changeConfiguration(`rate_percent = 24`)
-  const { text, body } = await recalculate('FV/2')
+test('a recalculation lists the differences under the current configuration and stores nothing', async ({
+  service,
+  call,
+}) => {
+  const before = await document(call, 'FV/2')
+  await changeConfiguration(service, `rate_percent = 24`)
+  const { text, body } = await recalculate(call, 'FV/2')
   expect(body).toMatchObject({ changed: true })
   expect(text).toContain('"after":{"totalNet":100.00,"totalTax":24.00,"totalGross":124.00')
   expect(text).toContain('{"pointer":"/items/0/taxRate/ratePercent","was":23.00,"now":24.00}')
   expect(text).toContain('{"pointer":"/totalTax","was":23.00,"now":24.00}')
-  expect((await document('FV/2')).text).toBe(before.text)
+  expect((await document(call, 'FV/2')).text).toBe(before.text)
 })
 
-test('a recalculation of a document that can no longer be calculated reports its faults', async () => {
-  await changeConfiguration(`is_active = 0`)
-  expect(await recalculate('FV/3')).toMatchObject({
+test('a recalculation of a document that can no longer be calculated reports its faults', async ({
+  service,
+  call,
+}) => {
+  await changeConfiguration(service, `is_active = 0`)
+  expect(await recalculate(call, 'FV/3')).toMatchObject({
     status: 422,
     body: {
       code: 'calculation-refused',
@@ -122,24 +125,24 @@ test('a recalculation of a document that can no longer be calculated reports its
   })
 })
 
-function list(query: string): Promise<Reply<Page>> {
-  return service.call('GET', `/api/v1/tax/documents${query && '?'}${query}`, { key })
+function list(call: Call, query: string): Promise<Reply<Page>> {
+  return call('GET', `/api/v1/tax/documents${query && '?'}${query}`)
 }
 
-async function idOf(number: string): Promise<string> {
-  return (await list(`number=${number}`)).body.documents[0]?.id ?? ''
+async function idOf(call: Call, number: string): Promise<string> {
+  return (await list(call, `number=${number}`)).body.documents[0]?.id ?? ''
 }
 
-async function document(number: string) {
-  return service.call('GET', `/api/v1/tax/documents/${await idOf(number)}`, { key })
+async function document(call: Call, number: string) {
+  return call('GET', `/api/v1/tax/documents/${await idOf(call, number)}`)
 }
 
-async function recalculate(number: string) {
-  return service.call('POST', `/api/v1/tax/documents/${await idOf(number)}/recalculate`, { key })
+async function recalculate(call: Call, number: string) {
+  return call('POST', `/api/v1/tax/documents/${await idOf(call, number)}/recalculate`)
 }
 
 /** Changes the basic rate without a notification; the cache detects it after half a minute. */
-async function changeConfiguration(change: string): Promise<void> {
+async function changeConfiguration(service: RunningTaxService, change: string): Promise<void> {
   await asOwner(service.fresh.urlOf('demo'), (owner) =>
     owner.unsafe(`update tax_rates set ${change} where tax_code = 'VAT23';
       update tax_settings set configuration_version = configuration_version + 1`),

@@ -3,7 +3,7 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq, sql } from 'drizzle-orm'
-import { calculateOrRefuse } from '../calculate/calculate-or-refuse.ts'
+import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { compareSnapshots, type SnapshotDifference } from './compare-snapshots.ts'
 import type { DocumentContext } from './document-context.ts'
@@ -36,7 +36,7 @@ export async function recalculateDocument(context: RecalculationContext, id: str
       'A correction cannot be recalculated; recalculate its original.',
     )
   const configuration = await configurations.configurationOf(tenant.id)
-  const { snapshot: recalculated } = calculateOrRefuse(context, request, configuration)
+  const { snapshot: recalculated } = calculateOrThrow(context, request, configuration)
   const differences = compareSnapshots(snapshot, writeSnapshot(recalculated))
   const listed = differences.slice(0, differencesMax).map(differenceText)
   return (

@@ -1,19 +1,15 @@
 import { groupList, groupRecord } from '@fiscus/contracts/configuration/group-record'
 import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { Call } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { newRate } from '../testing/new-rate.ts'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let call: Call
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo')
-  call = await service.caller('demo')
+const test = taxServiceTest()
+test.beforeAll(async ({ call }) => {
   await call('POST', '/api/v1/tax/rates', excise)
   await call('POST', groups, spirits)
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const groups = '/api/v1/tax/groups'
 const excise = { ...newRate, tax_code: 'EXCISE', tax_name: 'Excise', rate_percent: '10.00' }
@@ -26,14 +22,14 @@ const spirits = {
   ],
 }
 
-async function groupNamed(code: string) {
+async function groupNamed(call: Call, code: string) {
   const { body } = await call('GET', `${groups}?is_active=all`)
   const group = groupList.parse(body).groups.find(({ group_code }) => group_code === code)
   if (!group) throw new Error(`there is no group ${code}`)
   return group
 }
 
-test('a group keeps the order of its components', async () => {
+test('a group keeps the order of its components', async ({ call }) => {
   const reversed = { ...spirits, group_code: 'REVERSED', components: spirits.components.toReversed() }
   const created = await call('POST', groups, reversed)
   const { id } = groupRecord.parse(created.body)
@@ -51,7 +47,7 @@ test('a group keeps the order of its components', async () => {
   await call('DELETE', `${groups}/${id}`, undefined, { 'if-match': '"v2"' })
 })
 
-test('groups are listed by code and filtered by a component', async () => {
+test('groups are listed by code and filtered by a component', async ({ call }) => {
   const other = {
     group_code: 'CONSULTING',
     group_name: 'Consulting',
@@ -84,14 +80,14 @@ for (const [name, fields, pointer] of [
   ['a flag other than 0 and 1', withComponents(['VAT23', 2]), '/components/0/is_compound'],
   ['an unknown field', { rate_percent: 5 }, '/rate_percent'],
 ] as const)
-  test(`a group with ${name} is rejected at ${pointer}`, async () => {
+  test(`a group with ${name} is rejected at ${pointer}`, async ({ call }) => {
     expect(await call('POST', groups, { ...spirits, group_code: 'BAD', ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('a group cannot contain exclusive and inclusive rates', async () => {
+test('a group cannot contain exclusive and inclusive rates', async ({ call }) => {
   await call('POST', '/api/v1/tax/rates', { ...excise, tax_code: 'GROSS', calculation_mode: 'inclusive' })
   const mixed = { ...spirits, group_code: 'MIXED', ...withComponents(['VAT23', 0], ['GROSS', 0]) }
   expect(await call('POST', groups, mixed)).toMatchObject({
@@ -100,14 +96,14 @@ test('a group cannot contain exclusive and inclusive rates', async () => {
   })
 })
 
-test('a code is unique', async () => {
+test('a code is unique', async ({ call }) => {
   expect(await call('POST', groups, spirits)).toMatchObject({
     status: 409,
     body: { code: 'group-code-taken', errors: [{ pointer: '/group_code' }] },
   })
 })
 
-test('a rate cannot be changed in a way that its group does not allow', async () => {
+test('a rate cannot be changed in a way that its group does not allow', async ({ call }) => {
   const listed = await call('GET', '/api/v1/tax/rates?tax_code=EXCISE')
   const { id } = rateRecord.parse((listed.body as { rates: unknown[] }).rates[0])
   const change = { calculation_mode: 'margin' }
@@ -119,8 +115,8 @@ test('a rate cannot be changed in a way that its group does not allow', async ()
   expect(reply.text).toContain('SPIRITS')
 })
 
-test('a group of a rule can be deactivated, with a warning, but not deleted', async () => {
-  const { id } = await groupNamed('SPIRITS')
+test('a group of a rule can be deactivated, with a warning, but not deleted', async ({ call }) => {
+  const { id } = await groupNamed(call, 'SPIRITS')
   const rule = {
     priority: 1,
     customer_type: 'b2c',

@@ -2,22 +2,16 @@ import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/configu
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { newRate } from '../testing/new-rate.ts'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let call: Call
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo')
-  call = await service.caller('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest()
 
 const rates = '/api/v1/tax/rates'
 
 /** The rates of a page. */
-async function list(query = ''): Promise<RateRecord[]> {
+async function list(call: Call, query = ''): Promise<RateRecord[]> {
   const { status, body } = await call('GET', `${rates}${query}`)
   expect(status).toBe(200)
   return rateList.parse(body).rates
@@ -25,14 +19,16 @@ async function list(query = ''): Promise<RateRecord[]> {
 
 const codes = (records: readonly RateRecord[]) => records.map(({ tax_code }) => tax_code)
 
-async function rateNamed(code: string): Promise<RateRecord> {
-  const [rate] = await list(`?tax_code=${code}&on=all&is_active=all`)
+async function rateNamed(call: Call, code: string): Promise<RateRecord> {
+  const [rate] = await list(call, `?tax_code=${code}&on=all&is_active=all`)
   if (!rate) throw new Error(`there is no rate ${code}`)
   return rate
 }
 
-test('the list contains the active rates in force today, with the fields of a rate (tax-calculation §2.1)', async () => {
-  const records = await list('?country=PL')
+test('the list contains the active rates in force today, with the fields of a rate (tax-calculation §2.1)', async ({
+  call,
+}) => {
+  const records = await list(call, '?country=PL')
   expect(codes(records)).toEqual(['MARZA23', 'NP', 'OO', 'VAT0', 'VAT23', 'VAT5', 'VAT8', 'WHT20', 'ZW'])
   expect(records.find(({ tax_code }) => tax_code === 'VAT23')).toEqual({
     id: expect.any(String),
@@ -61,8 +57,8 @@ for (const [query, found] of [
   ['?tax_code=VAT23&on=2010-12-31', []],
   ['?tax_code=VAT23&is_active=0', []],
 ] as const)
-  test(`GET /rates${query} → ${found.join() || 'no rates'}`, async () => {
-    expect(codes(await list(query))).toEqual(found)
+  test(`GET /rates${query} → ${found.join() || 'no rates'}`, async ({ call }) => {
+    expect(codes(await list(call, query))).toEqual(found)
   })
 
 for (const [query, pointer] of [
@@ -75,15 +71,15 @@ for (const [query, pointer] of [
   ['?cursor=WyJWQVQyMyJd', '/query/cursor'],
   ['?page=2', '/query/page'],
 ] as const)
-  test(`GET /rates${query} is rejected at ${pointer}`, async () => {
+  test(`GET /rates${query} is rejected at ${pointer}`, async ({ call }) => {
     expect(await call('GET', `${rates}${query}`)).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('pages contain every rate exactly once', async () => {
-  const all = await list('?limit=200&on=all&is_active=all')
+test('pages contain every rate exactly once', async ({ call }) => {
+  const all = await list(call, '?limit=200&on=all&is_active=all')
   const seen: RateRecord[] = []
   let next: string | null = null
   do {
@@ -95,7 +91,7 @@ test('pages contain every rate exactly once', async () => {
   expect(seen).toEqual(all)
 })
 
-test('a created rate is returned with its address and version, and is stored', async () => {
+test('a created rate is returned with its address and version, and is stored', async ({ call }) => {
   const created = await call('POST', rates, newRate)
   const { id } = rateRecord.parse(created.body)
   expect(created).toMatchObject({
@@ -128,15 +124,15 @@ for (const [name, fields, pointer] of [
   ],
   ['an exemption of 7 %', { tax_status: 'exempt' }, '/rate_percent'],
 ] as const)
-  test(`a rate with ${name} is rejected at ${pointer}`, async () => {
+  test(`a rate with ${name} is rejected at ${pointer}`, async ({ call }) => {
     expect(await call('POST', rates, { ...newRate, tax_code: 'VAT6', ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('an overlapping version is rejected, and the problem contains the other version', async () => {
-  const { id } = await rateNamed('VAT8')
+test('an overlapping version is rejected, and the problem contains the other version', async ({ call }) => {
+  const { id } = await rateNamed(call, 'VAT8')
   const reply = await call('POST', rates, { ...newRate, tax_code: 'VAT8' })
   expect(reply).toMatchObject({
     status: 409,
@@ -145,7 +141,7 @@ test('an overlapping version is rejected, and the problem contains the other ver
   expect(reply.text).toContain(id)
 })
 
-test('a misleading fiscal code is stored, with a warning', async () => {
+test('a misleading fiscal code is stored, with a warning', async ({ call }) => {
   const rate = { ...newRate, tax_code: 'ZW2', tax_status: 'exempt', rate_percent: 0, fiscal_code: 'P_13_6_2' }
   expect(await call('POST', rates, rate)).toMatchObject({
     status: 201,
@@ -153,8 +149,8 @@ test('a misleading fiscal code is stored, with a warning', async () => {
   })
 })
 
-test('ids are case-insensitive', async () => {
-  const { id } = await rateNamed('VAT5')
+test('ids are case-insensitive', async ({ call }) => {
+  const { id } = await rateNamed(call, 'VAT5')
   const capitals = `${rates}/${id.toUpperCase()}`
   expect(await call('GET', capitals)).toMatchObject({ status: 200, body: { id } })
   expect(await call('PATCH', capitals, {}, { 'if-match': '"v1"' })).toMatchObject({
@@ -163,8 +159,8 @@ test('ids are case-insensitive', async () => {
   })
 })
 
-test('an unused rate is changed in place, and its ETag grows', async () => {
-  const { id } = await rateNamed('VAT5')
+test('an unused rate is changed in place, and its ETag grows', async ({ call }) => {
+  const { id } = await rateNamed(call, 'VAT5')
   const changed = await call(
     'PATCH',
     `${rates}/${id}`,
@@ -178,8 +174,11 @@ test('an unused rate is changed in place, and its ETag grows', async () => {
   expect(again).toMatchObject({ status: 200, body: { version: 2 } })
 })
 
-test('a changed percentage of a used rate creates a next version with its own address', async () => {
-  const { id } = await rateNamed('VAT23')
+test('a changed percentage of a used rate creates a next version with its own address', async ({
+  service,
+  call,
+}) => {
+  const { id } = await rateNamed(call, 'VAT23')
   await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
     db.update(taxRates).set({ first_used_at: new Date() }).where(eq(taxRates.id, id)),
   )
@@ -192,12 +191,12 @@ test('a changed percentage of a used rate creates a next version with its own ad
   expect(await call('GET', `${rates}/${id}`)).toMatchObject({
     body: { rate_percent: '23.00', valid_to: '2026-11-21', version: 2 },
   })
-  expect(await list('?tax_code=VAT23')).toMatchObject([{ rate_percent: '22.00' }])
-  expect(await list('?tax_code=VAT23&on=2026-11-20')).toMatchObject([{ rate_percent: '23.00' }])
+  expect(await list(call, '?tax_code=VAT23')).toMatchObject([{ rate_percent: '22.00' }])
+  expect(await list(call, '?tax_code=VAT23&on=2026-11-20')).toMatchObject([{ rate_percent: '23.00' }])
 })
 
-test('a rate of a rule can be deactivated, with a warning, but not deleted', async () => {
-  const { id } = await rateNamed('NP')
+test('a rate of a rule can be deactivated, with a warning, but not deleted', async ({ call }) => {
+  const { id } = await rateNamed(call, 'NP')
   expect(await call('PATCH', `${rates}/${id}`, { is_active: 0 }, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,
     body: { is_active: 0, warnings: [{ code: 'target-not-in-force' }] },
@@ -208,8 +207,10 @@ test('a rate of a rule can be deactivated, with a warning, but not deleted', asy
   await call('PATCH', `${rates}/${id}`, { is_active: 1 }, { 'if-match': '"v2"' })
 })
 
-test('an unused rate is deleted, and the response states that documents are not affected', async () => {
-  const { id } = await rateNamed('VAT8')
+test('an unused rate is deleted, and the response states that documents are not affected', async ({
+  call,
+}) => {
+  const { id } = await rateNamed(call, 'VAT8')
   expect(await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,
     body: { id, deleted: true, detail: expect.stringContaining('snapshots'), warnings: [] },

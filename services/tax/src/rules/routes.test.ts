@@ -1,16 +1,10 @@
 import { ruleCoverageResponse } from '@fiscus/contracts/configuration/rule-coverage-response'
 import { type RuleRecord, ruleList, ruleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { Call } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+import { expect } from 'vitest'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let call: Call
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo', 'season', 'order')
-  call = await service.caller('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest({ tenants: ['demo', 'season', 'order'] })
 
 const rules = '/api/v1/tax/rules'
 const newRule = {
@@ -21,14 +15,16 @@ const newRule = {
   target: { rate: 'VAT8' },
 }
 
-async function list(query = '', by = call): Promise<RuleRecord[]> {
-  const { status, body } = await by('GET', `${rules}${query}`)
+async function list(call: Call, query = ''): Promise<RuleRecord[]> {
+  const { status, body } = await call('GET', `${rules}${query}`)
   expect(status).toBe(200)
   return ruleList.parse(body).rules
 }
 
-test('the list contains the active rules in the order of evaluation, with the fields of a rule (tax-calculation §2.2)', async () => {
-  const records = await list()
+test('the list contains the active rules in the order of evaluation, with the fields of a rule (tax-calculation §2.2)', async ({
+  call,
+}) => {
+  const records = await list(call)
   expect(records.map(({ priority }) => priority)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120])
   expect(records[0]).toEqual({
     id: expect.any(String),
@@ -51,18 +47,20 @@ for (const [query, priorities] of [
   ['?is_active=0', []],
   ['?on=2026-11-21&item_type=product', [10, 40, 70, 100]],
 ] as const)
-  test(`GET /rules${query} → ${priorities.join() || 'no rules'}`, async () => {
-    expect((await list(query)).map(({ priority }) => priority)).toEqual(priorities)
+  test(`GET /rules${query} → ${priorities.join() || 'no rules'}`, async ({ call }) => {
+    expect((await list(call, query)).map(({ priority }) => priority)).toEqual(priorities)
   })
 
-test('pages contain every rule exactly once', async () => {
+test('pages contain every rule exactly once', async ({ call }) => {
   const first = ruleList.parse((await call('GET', `${rules}?limit=7`)).body)
   const second = ruleList.parse((await call('GET', `${rules}?limit=7&cursor=${first.next}`)).body)
-  expect([...first.rules, ...second.rules]).toEqual(await list())
+  expect([...first.rules, ...second.rules]).toEqual(await list(call))
   expect(second.next).toBeNull()
 })
 
-test('a created rule is returned with its address and a warning about shadowed rules, and is stored', async () => {
+test('a created rule is returned with its address and a warning about shadowed rules, and is stored', async ({
+  call,
+}) => {
   const created = await call('POST', rules, { ...newRule, customer_type: 'all', geo_zone: 'export_world' })
   const { id } = ruleRecord.parse(created.body)
   expect(created).toMatchObject({
@@ -85,15 +83,17 @@ for (const [name, fields, pointer] of [
   ['an end before its first day', { valid_from: '2026-02-01', valid_to: '2026-01-01' }, '/valid_to'],
   ['an unknown field', { name: 'x' }, '/name'],
 ] as const)
-  test(`a rule with ${name} is rejected at ${pointer}`, async () => {
+  test(`a rule with ${name} is rejected at ${pointer}`, async ({ call }) => {
     expect(await call('POST', rules, { ...newRule, ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('a rule with the priority of another rule for the same lines is rejected, and the problem contains the other rule', async () => {
-  const [first] = await list()
+test('a rule with the priority of another rule for the same lines is rejected, and the problem contains the other rule', async ({
+  call,
+}) => {
+  const [first] = await list(call)
   const reply = await call('POST', rules, { ...newRule, priority: 10, item_type: 'all' })
   expect(reply).toMatchObject({
     status: 409,
@@ -102,8 +102,10 @@ test('a rule with the priority of another rule for the same lines is rejected, a
   expect(reply.text).toContain(first?.id)
 })
 
-test('deactivating a rule warns of uncovered combinations, and coverage returns the matrix', async () => {
-  const [rule] = await list('?geo_zone=domestic&item_type=service')
+test('deactivating a rule warns of uncovered combinations, and coverage returns the matrix', async ({
+  call,
+}) => {
+  const [rule] = await list(call, '?geo_zone=domestic&item_type=service')
   const off = await call('PATCH', `${rules}/${rule?.id}`, { is_active: 0 }, { 'if-match': '"v1"' })
   expect(off).toMatchObject({
     status: 200,
@@ -127,7 +129,7 @@ test('deactivating a rule warns of uncovered combinations, and coverage returns 
   expect(product?.rule).toMatchObject({ priority: 10, target: { rate: 'VAT23' } })
 })
 
-test('coverage of another day uses the rules of that day', async () => {
+test('coverage of another day uses the rules of that day', async ({ service }) => {
   const season = await service.caller('season')
   const sale = { ...newRule, valid_from: '2026-12-01', valid_to: '2027-01-01' }
   const { id } = ruleRecord.parse((await season('POST', rules, sale)).body)
@@ -139,11 +141,11 @@ test('coverage of another day uses the rules of that day', async () => {
   expect(during).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
   expect(during.cells.some(({ rule }) => rule?.id === id)).toBe(true)
   expect((await on('2027-01-01')).cells.some(({ rule }) => rule?.id === id)).toBe(false)
-  expect(await list('?on=2026-11-30&customer_type=b2b', season)).toEqual([])
-  expect(await list('?customer_type=b2b', season)).toMatchObject([{ id }])
+  expect(await list(season, '?on=2026-11-30&customer_type=b2b')).toEqual([])
+  expect(await list(season, '?customer_type=b2b')).toMatchObject([{ id }])
 })
 
-test('all rules are reordered at once, with the ETag of the list in If-Match', async () => {
+test('all rules are reordered at once, with the ETag of the list in If-Match', async ({ service }) => {
   const ordered = await service.caller('order')
   const listed = await ordered('GET', rules)
   const etag = listed.headers.get('etag') ?? ''
@@ -159,7 +161,7 @@ test('all rules are reordered at once, with the ETag of the list in If-Match', a
       .parse(reply.body)
       .rules.map(({ id, priority }) => [id, priority]),
   ).toEqual(order.map((id, index) => [id, (index + 1) * 10]))
-  expect((await list('', ordered)).map(({ id }) => id)).toEqual(order)
+  expect((await list(ordered)).map(({ id }) => id)).toEqual(order)
   expect(await ordered('PUT', `${rules}/order`, { order }, { 'if-match': etag })).toMatchObject({
     status: 412,
   })

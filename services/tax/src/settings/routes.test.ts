@@ -1,15 +1,8 @@
-import type { Call } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { sampleRecords } from '../testing/sample-records.ts'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from '../testing/start-tax-service.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let call: Call
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo')
-  call = await service.caller('demo')
-})
-afterAll(() => service[Symbol.asyncDispose]())
+const test = taxServiceTest()
 
 const settings = '/api/v1/tax/settings'
 const seeded = sampleRecords().settings
@@ -21,14 +14,14 @@ for (const [name, change, pointer] of [
   ['an unknown field', { rounding: 'up' }, '/rounding'],
   ['a version', { version: 7 }, '/version'],
 ] as const)
-  test(`${name} is rejected at ${pointer}`, async () => {
+  test(`${name} is rejected at ${pointer}`, async ({ call }) => {
     expect(await call('PATCH', settings, change, { 'if-match': '"v1"' })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
   })
 
-test('settings are changed on the version that was read', async () => {
+test('settings are changed on the version that was read', async ({ call }) => {
   const read = await call('GET', settings)
   expect(read).toMatchObject({ status: 200, body: seeded })
   expect(read.headers.get('etag')).toBe('"v1"')
@@ -42,7 +35,7 @@ test('settings are changed on the version that was read', async () => {
   expect(stale.headers.get('etag')).toBe('"v2"')
 })
 
-test('Half-Even is accepted with a warning, because Polish invoices round half up', async () => {
+test('Half-Even is accepted with a warning, because Polish invoices round half up', async ({ call }) => {
   const reply = await call(
     'PATCH',
     `${settings}?dryRun=true`,

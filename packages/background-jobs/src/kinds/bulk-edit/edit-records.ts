@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemError } from '../../define-job-kind.ts'
-import { type ChangeContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
-import { constraintFault } from '../../records/constraint-fault.ts'
+import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
+import { constraintViolation } from '../../records/constraint-violation.ts'
 import { editableEntities } from './editable-entities.ts'
 import { matchesFilter } from './matches-filter.ts'
 import type { BulkEdit } from './params.ts'
@@ -12,12 +12,12 @@ export type EditResult = { edited: number; errors: ItemError[] }
  * Edits the records that still match and differ from the new values, each with an audit entry. All records are edited in one
  * statement. If it violates a constraint, each half is edited on its own, until the invalid record is isolated.
  */
-export async function editRecords(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<EditResult> {
+export async function editRecords(context: AuditContext, job: BulkEdit, ids: string[]): Promise<EditResult> {
   try {
     const edited = await context.tx.transaction((tx) => editInOneStatement({ ...context, tx }, job, ids))
     return { edited, errors: [] }
   } catch (error) {
-    const fault = constraintFault(error)
+    const fault = constraintViolation(error)
     if (!fault) throw error
     const [id = '', ...rest] = ids
     if (rest.length === 0)
@@ -34,7 +34,7 @@ const constraintMessages: Readonly<Record<string, string>> = {
   calendar_events_end_check: 'The event would end before it starts.',
 }
 
-function editInOneStatement(context: ChangeContext, job: BulkEdit, ids: string[]): Promise<number> {
+function editInOneStatement(context: AuditContext, job: BulkEdit, ids: string[]): Promise<number> {
   const { now, actor } = context
   const { table } = editableEntities[job.entity]
   const values = Object.entries({ ...job.set, ...impliedBy(job, now) }).map(([field, value]) => ({

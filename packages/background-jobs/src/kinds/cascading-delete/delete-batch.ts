@@ -1,7 +1,7 @@
 import { tenantSchema } from '@fiscus/db/schema/tenant/tenant-schema'
 import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { type ChangeContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
+import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
 import type { CompanyPart } from './company-parts.ts'
 
 /** Numbers of deleted records of a part, and of kept records whose reference to one of them was cleared. */
@@ -12,7 +12,7 @@ export type DeletedBatch = { deleted: number; released: number; isLast: boolean 
  * records are deleted only when no such reference is left.
  */
 export async function deleteBatch(
-  context: ChangeContext,
+  context: AuditContext,
   { table, isPart }: CompanyPart,
   { size, reason }: { size: number; reason: string },
 ): Promise<DeletedBatch> {
@@ -40,7 +40,7 @@ export async function deleteBatch(
 }
 
 /** Sets the field of the selected records to null. */
-function clearReferences({ now, actor }: ChangeContext, { table, field: name }: Referrer, refers: SQL) {
+function clearReferences({ now, actor }: AuditContext, { table, field: name }: Referrer, refers: SQL) {
   const field = sql.identifier(name)
   const edition = sql`, version = version + 1, updated_at = ${now.toISOString()}, updated_by = ${actor}`
   return sql`

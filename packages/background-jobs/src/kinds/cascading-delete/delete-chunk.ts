@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { type ChunkResult, type JobContext, JobRejected } from '../../define-job-kind.ts'
-import { constraintFault } from '../../records/constraint-fault.ts'
+import { constraintViolation } from '../../records/constraint-violation.ts'
 import { limitLockWait } from '../../records/limit-lock-wait.ts'
 import { type CompanyPart, companyParts } from './company-parts.ts'
 import { type DeletedBatch, deleteBatch } from './delete-batch.ts'
@@ -40,7 +40,7 @@ export async function deleteChunk(
       return afterBatch(part, await deleteBatch({ ...context, tx }, part, { size, reason }), cursor)
     })
   } catch (error) {
-    const fault = constraintFault(error)
+    const fault = constraintViolation(error)
     if (!fault) throw error
     return sweepAgain(cursor, fault.detail)
   }

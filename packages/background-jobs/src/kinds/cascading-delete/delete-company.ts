@@ -1,7 +1,7 @@
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, sql } from 'drizzle-orm'
-import { type ChangeContext, changeWithAudit } from '../../records/change-with-audit.ts'
+import { type AuditContext, changeWithAudit } from '../../records/change-with-audit.ts'
 import { companyParts } from './company-parts.ts'
 
 /** The company was deleted, is kept with its approved documents, or still has other records. */
@@ -9,7 +9,7 @@ export type CompanyOutcome = 'deleted' | 'kept' | 'not_empty'
 
 /** Deletes a company without records. A company with approved documents is kept (VAT Act art. 112). */
 export async function deleteCompany(
-  context: ChangeContext,
+  context: AuditContext,
   id: string,
   reason: string,
 ): Promise<CompanyOutcome> {

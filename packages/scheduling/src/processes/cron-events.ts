@@ -42,7 +42,7 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
     'cron_runs_requeued_total',
     'Runs that the queue lost or never received, and that were enqueued again',
   )
-  const refused = metrics.counter(
+  const notEnqueued = metrics.counter(
     'cron_runs_not_enqueued_total',
     'Runs that the queue did not accept at once',
   )
@@ -83,7 +83,7 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
       released.inc({ reason: 'worker_lost' }, workerLost.length)
       released.inc({ reason: 'abandoned' }, abandoned)
       requeued.inc(report.requeued)
-      refused.inc(report.notEnqueued)
+      notEnqueued.inc(report.notEnqueued)
       tickLag.set(report.lagMs / 1000)
     },
   }

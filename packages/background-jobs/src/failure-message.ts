@@ -5,10 +5,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 const lengthMax = 2000
 
 /**
- * The message of a failure, as the row of a job stores it. Of a failed statement only the message of the database is stored, because
+ * Returns the message of a failure, as the row of a job stores it. Of a failed statement only the message of the database is stored, because
  * the statement and its parameters may contain personal data.
  */
-export function describeFailure(failure: unknown): string {
+export function failureMessage(failure: unknown): string {
   const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
   const text = cause instanceof Error ? cause.message : inspect(cause)
   return storableText(text.slice(0, lengthMax))

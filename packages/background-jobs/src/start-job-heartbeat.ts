@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import type { RunLog } from '@fiscus/runtime/run-log'
-import { describeFailure } from './describe-failure.ts'
+import { failureMessage } from './failure-message.ts'
 import { type ClaimedJob, JobLost, updateClaimedJob } from './update-claimed-job.ts'
 
 /** A caller has cancelled the job. */
@@ -16,7 +16,7 @@ type HeartbeatOptions = {
 }
 
 /** Renews the heartbeat of a claimed job until disposal. A heartbeat that fails is logged, and the next one follows. */
-export function keepJobHeartbeat(
+export function startJobHeartbeat(
   { db, log }: { db: TenantDatabase; log: RunLog },
   job: ClaimedJob,
   { heartbeatMs, stop }: HeartbeatOptions,
@@ -27,7 +27,7 @@ export function keepJobHeartbeat(
       if (cancel_requested_at) stop(new JobCancelled('The job was cancelled'))
     } catch (error) {
       if (error instanceof JobLost) stop(error)
-      else log.warn(`job ${job.id}: the heartbeat was not written: ${describeFailure(error)}`)
+      else log.warn(`job ${job.id}: the heartbeat was not written: ${failureMessage(error)}`)
     }
   })
 }

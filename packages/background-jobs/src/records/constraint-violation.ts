@@ -2,10 +2,10 @@ const missingReference = '23503'
 const integrityViolation = /^23...$/
 
 /** A violated constraint of the database (SQLSTATE class 23), and a message for users. */
-export type ConstraintFault = { constraint: string; detail: string }
+export type ConstraintViolation = { constraint: string; detail: string }
 
 /** Returns the constraint that a failed statement violated; null: it failed for another reason. */
-export function constraintFault(error: unknown): ConstraintFault | null {
+export function constraintViolation(error: unknown): ConstraintViolation | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!('code' in cause) || !integrityViolation.test(String(cause.code))) continue
     const constraint = 'constraint_name' in cause ? String(cause.constraint_name) : ''

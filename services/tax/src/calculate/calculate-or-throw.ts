@@ -12,7 +12,7 @@ export type Calculated = Extract<Calculation, { kind: 'calculated' }>
  * Calculates a document as a whole.
  * @throws Problem 422 `calculation-refused` with every fault and its pointer into the request
  */
-export function calculateOrRefuse(
+export function calculateOrThrow(
   { events }: Pick<TaxServiceContext, 'events'>,
   document: TaxDocument,
   configuration: TaxConfiguration,
@@ -21,11 +21,11 @@ export function calculateOrRefuse(
   const calculation = calculateDocument(document, configuration, { explain })
   if (calculation.kind === 'calculated') return calculation
   for (const code of new Set(calculation.faults.map((fault) => fault.code))) events.calculationRefused(code)
-  throw calculationRefused(calculation.faults)
+  throw calculationProblem(calculation.faults)
 }
 
 /** The problem 422 with all faults of a document. */
-export function calculationRefused(faults: readonly Fault<string>[]): Problem {
+export function calculationProblem(faults: readonly Fault<string>[]): Problem {
   const [first] = faults
   const detail =
     faults.length === 1 && first ? first.detail : `The document has ${faults.length} faults; see errors.`

@@ -19,7 +19,7 @@ export type SettingKey = keyof SettingValues
 const days = z.int().min(1).max(3650)
 
 /** The schema and the default of each setting. */
-export const settings: {
+export const settingDefinitions: {
   [K in SettingKey]: { value: z.ZodType<SettingValues[K]>; default: SettingValues[K] }
 } = {
   'session.lifetime_minutes': { value: z.int().min(1).max(525_600), default: 120 },

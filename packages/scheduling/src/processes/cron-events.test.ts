@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { sampleRunEnd } from '../testing/sample-run-end.ts'
 import type { TickReport } from '../tick/tick.ts'
-import { createCronEvents } from './events.ts'
+import { createCronEvents } from './cron-events.ts'
 
 function testEvents() {
   const metrics = createMetrics()
@@ -47,7 +47,7 @@ test('a start is counted with its lag: a triggered run has none, and a start bef
 
 test('a lost run is counted and logged; other outcomes are not', async () => {
   const { events, lines, shown } = testEvents()
-  for (const kind of ['given_back', 'locked', 'not_scheduled', 'lost'] as const) events.runFinished({ kind })
+  for (const kind of ['rescheduled', 'locked', 'not_scheduled', 'lost'] as const) events.runFinished({ kind })
   expect(await shown('cron_zombie_writes_total')).toEqual(['cron_zombie_writes_total 1'])
   expect([await shown('cron_runs_total'), lines.length]).toEqual([[], 1])
 })
@@ -63,13 +63,13 @@ test('the figures of ticks add up, and runs that a tick ended are counted and se
     recordedBefore: 1,
     requeued: 2,
     notEnqueued: 4,
-    queueFault: null,
+    queueError: null,
     lagMs: 1500,
     released: {
       timedOut: [sampleRunEnd({ step: 'time_out' })],
       workerLost: [sampleRunEnd({ step: 'fail' }), sampleRunEnd({ step: 'fail' })],
       abandoned: 3,
-      leasesFault: null,
+      leasesError: null,
     },
   }
   events.ticked(report)

@@ -38,7 +38,7 @@ const countedMax = 1000
 export function decideDue(task: OverdueTask, now: Date): Decision {
   const slot = task.next_run_at
   const parsed = parseCronExpression(task.expression)
-  if (parsed.kind === 'refused')
+  if (parsed.kind === 'rejected')
     return invalid(slot, `The expression ${task.expression} is invalid: ${parsed.reason}`)
   const zoneFault = timeZoneFault(task.timezone)
   if (zoneFault) return invalid(slot, zoneFault)

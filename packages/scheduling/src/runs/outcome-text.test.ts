@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { failureText, truncateText } from './truncate-text.ts'
+import { failureText, truncateText } from './outcome-text.ts'
 
 describe('truncateText()', () => {
   test('text of up to 64 KB is unchanged', () => {

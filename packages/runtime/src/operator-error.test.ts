@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { OperatorFault, runProcess } from './operator-fault.ts'
+import { OperatorError, runProcess } from './operator-error.ts'
 
 afterEach(() => {
   process.exitCode = undefined
@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('an operator fault prints its message and sets the exit code 1', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
-  await runProcess(() => Promise.reject(new OperatorFault('Set HTTP_PORT.')))
+  await runProcess(() => Promise.reject(new OperatorError('Set HTTP_PORT.')))
   expect(printed.mock.calls).toEqual([['Set HTTP_PORT.']])
   expect(process.exitCode).toBe(1)
 })

@@ -6,7 +6,7 @@ const bytesMax = 64 * 1024
 const causesMax = 5
 
 /**
- * Text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired surrogates, which
+ * Returns a text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired surrogates, which
  * PostgreSQL rejects, become replacement characters.
  */
 export function truncateText(text: string): string {
@@ -17,12 +17,12 @@ export function truncateText(text: string): string {
   return storableText(start.toString().replace(/\uFFFD$/, '') + note)
 }
 
-/** The result of a task as text. A task should return a string; any other value is inspected. */
+/** Returns the result of a task as text. A task should return a string; any other value is inspected. */
 export function resultText(result: unknown): string {
   return truncateText(typeof result === 'string' ? result : `[no string] ${inspect(result)}`)
 }
 
-/** The error of a task as text, with its stack and at most four causes. A task should throw an Error; any other value is inspected. */
+/** Returns the error of a task as text, with its stack and at most four causes. A task should throw an Error; any other value is inspected. */
 export function failureText(failure: unknown): string {
   if (!(failure instanceof Error)) return truncateText(`[no Error] ${inspect(failure)}`)
   const texts: string[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expressionOf } from '../testing/sample-slots.ts'
-import { decideDue, type OverdueTask } from './due.ts'
+import { decideDue, type OverdueTask } from './decide-due.ts'
 import { slotsBetween } from './slots-between.ts'
 
 const everyMinute: OverdueTask = {

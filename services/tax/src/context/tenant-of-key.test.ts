@@ -2,7 +2,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxService } from './testing/start-tax-service.ts'
+import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
 
 let service: RunningTaxService
 let demo: string

@@ -5,7 +5,7 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { eq, lt } from 'drizzle-orm'
-import { type Leases, leaseTtlMs, processKeyOf } from '../leases/lease.ts'
+import { type Leases, leaseTtlMs, processKeyOf } from '../leases/leases.ts'
 
 type Process = {
   /** The name of the process, also in the execution log. */
@@ -20,10 +20,10 @@ export const heartbeatMs = 10_000
 const deleteAfterMs = 86_400_000
 
 /**
- * Writes a heartbeat of this process to `cron_processes` and renews its lease every 10 s. Disposal deletes both. Each heartbeat also
+ * Writes a heartbeat of this process to `cron_processes` and renews its lease, first now and then every 10 s. Disposal deletes both. Each heartbeat also
  * deletes the rows of processes without a heartbeat for a day. A heartbeat that fails is logged and repeated.
  */
-export async function keepHeartbeat(
+export async function startHeartbeat(
   { control, leases, clock, log }: { control: ControlDatabase; leases: Leases; clock: Clock; log: Logger },
   { id, kind, host, details }: Process,
 ): Promise<AsyncDisposable> {
@@ -39,7 +39,7 @@ export async function keepHeartbeat(
       .onConflictDoUpdate({ target: cronProcesses.id, set: heartbeat })
     const silentSince = new Date(now.getTime() - deleteAfterMs)
     await control.delete(cronProcesses).where(lt(cronProcesses.heartbeat_at, silentSince))
-    if (!(await leases.renew(key, id, leaseTtlMs))) await leases.take(key, id, leaseTtlMs)
+    if (!(await leases.renew(key, id, leaseTtlMs))) await leases.acquire(key, id, leaseTtlMs)
   }
 
   const onError = (error: unknown) => log.warn({ err: error }, 'heartbeat not written')
