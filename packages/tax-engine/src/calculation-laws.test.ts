@@ -157,13 +157,25 @@ law('a margin line without a margin has base and tax of exactly 0.00', arbitrary
       expect([text(margin.netMarginBase), text(taxAmount)]).toEqual(['0.00', '0.00'])
 })
 
+/**
+ * Where lines round together, a later tax of a group has the net of its line as base, and which line gets the odd cent of two equal
+ * remainders depends on their order. So the base of such a tax may move by a cent; its amount may not.
+ */
 law(
-  'the order of the lines changes no total and no entry',
+  'the order of the lines changes no total, no tax and no base of a first tax',
   arbitraryUndiscountedCart,
   ({ document, target }, snapshot) => {
     const reversed = calculated({ ...document, items: document.items.toReversed() }, target)
+    const later = new Set(
+      document.roundingStrategy === 'line_level'
+        ? []
+        : snapshot.items.flatMap(({ taxes = [] }) => taxes.slice(1).map(({ taxRate }) => taxRate.taxCode)),
+    )
     const entries = ({ taxBreakdown }: TaxSnapshot) =>
-      taxBreakdown.map((entry) => writeTaxBreakdown([entry])).sort()
+      taxBreakdown
+        .map((entry) => (later.has(entry.taxCode) ? { ...entry, netBase: zero, grossAmount: zero } : entry))
+        .map((entry) => writeTaxBreakdown([entry]))
+        .sort()
     expect(totals(reversed)).toEqual(totals(snapshot))
     expect(entries(reversed)).toEqual(entries(snapshot))
   },
