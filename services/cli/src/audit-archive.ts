@@ -34,6 +34,7 @@ const list: Command = async (args) => {
     db.select().from(auditArchives).orderBy(asc(auditArchives.first_at), asc(auditArchives.id)),
   )
   if (values.json) console.log(JSON.stringify(archives))
+  else if (archives.length === 0) console.log(`${values.tenant} has no archives yet.`)
   else
     printTable(
       ['ID', 'ENTRIES', 'FROM (UTC)', 'TO (UTC)', 'BYTES'],

@@ -47,7 +47,7 @@ describe('next --expression needs no database', () => {
     expect(await next(...args)).toEqual({
       code: 0,
       stdout: [
-        'in Europe/Warsaw',
+        '30 2 * * * in Europe/Warsaw',
         'Sat 2026-03-28 02:30 +01:00   2026-03-28 01:30 UTC',
         'Sun 2026-03-29 03:00 +02:00   2026-03-29 01:00 UTC',
         '    moved: 02:30 does not exist on this day',
@@ -225,7 +225,7 @@ describe('list, runs, next, pause and resume', () => {
   test('next shows the slots of a task of the administration, or of a tenant', async () => {
     const { stdout } = await run('next', 'session_cleanup', '-n', '2', '--tenant=demo')
     expect(stdout).toMatch(/^session_cleanup of demo: \*\/15 \* \* \* \* in Europe\/Warsaw\n(.* UTC\n){2}$/)
-    expect((await run('next', 'dav_pull_sync')).stdout).toMatch(/^dav_pull_sync of admin: .*, not active\n/)
+    expect((await run('next', 'dav_pull_sync')).stdout).toMatch(/^dav_pull_sync of admin: .*, inactive\n/)
     const { next } = JSON.parse((await run('next', 'session_cleanup', '--json')).stdout)
     expect(next).toHaveLength(10)
   })
@@ -295,7 +295,7 @@ describe('a fault is one sentence', () => {
       'no database is configured, and none is running',
       { DATA_FOLDER: '/nonexistent' },
       ['list'],
-      'No database runs here: run npm start in another terminal, or set DATABASE_URL.',
+      'No database is running: run npm start in another terminal, or set DATABASE_URL.',
     ],
     [
       'no server',

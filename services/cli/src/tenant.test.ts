@@ -68,9 +68,13 @@ test('settings shows the defaults, set changes a value, and the audit log has th
 
 describe('set rejects', () => {
   for (const [key, value, sentence] of [
-    ['api_log.retention_days', '0', "api_log.retention_days can't be 0: "],
-    ['api_log.retention_days', 'month', 'api_log.retention_days can\'t be "month": '],
-    ['audit_log.mode', 'shred', 'audit_log.mode can\'t be "shred": '],
+    ['api_log.retention_days', '0', 'api_log.retention_days cannot be 0: use a whole number from 1 to 3650.'],
+    [
+      'api_log.retention_days',
+      'month',
+      'api_log.retention_days cannot be "month": use a whole number from 1 to 3650.',
+    ],
+    ['audit_log.mode', 'shred', 'audit_log.mode cannot be "shred": use archive or delete.'],
     ['audit_log.days', '5', 'There is no setting audit_log.days. Known settings: session.lifetime_minutes, '],
   ] as const)
     test(`${key} ${value}`, async () => {

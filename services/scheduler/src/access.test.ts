@@ -4,8 +4,9 @@ import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'
+import { describe, expect } from 'vitest'
+import { tasks } from './testing/running-scheduler.ts'
+import { schedulerTest } from './testing/scheduler-test.ts'
 
 /** Every route with its scope and a request body. `:task` and `:run` belong to the tenant `theirs`. */
 const routes = [
@@ -24,26 +25,18 @@ const routes = [
 ] as const
 const scopes = ['cron:read', 'cron:run', 'cron:write'] as const
 
-let scheduler: RunningScheduler
-let ours: Call
-let theirs: Call
-let platform: Call
-let admins: string
+const test = schedulerTest('ours', 'theirs')
+  .extend('ours', { scope: 'file' }, ({ call }) => call)
+  .extend('theirs', { scope: 'file' }, ({ scheduler }) => scheduler.caller('theirs'))
+
 const ids: Record<string, string> = {}
-beforeAll(async () => {
-  scheduler = await runningScheduler(inject('databaseServer'), 'ours', 'theirs')
-  ours = await scheduler.caller('ours')
-  theirs = await scheduler.caller('theirs')
-  platform = await scheduler.caller(null)
+test.beforeAll(async ({ scheduler, control }) => {
   const task = await scheduler.task('theirs', 'session_cleanup')
-  admins = (await scheduler.task(null, 'session_cleanup')).id
   const author = { at: scheduler.clock.now(), actor: 'test', request_id: null, reason: null }
-  const { control } = scheduler.fresh.databases
   const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
   if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
   Object.assign(ids, { task: task.id, run: triggered.run.id })
 })
-afterAll(() => scheduler[Symbol.asyncDispose]())
 
 const at = (path: string) => path.replace(/:(\w+)/, (_, noun) => ids[noun] ?? '')
 
@@ -53,7 +46,7 @@ function send(call: Call, [method, path, , body]: (typeof routes)[number], mount
 
 describe('a key without the scope', () => {
   for (const route of routes)
-    test(`${route[0]} ${route[1]} → 403 with the name of the scope`, async () => {
+    test(`${route[0]} ${route[1]} → 403 with the name of the scope`, async ({ scheduler }) => {
       const otherScopes = scopes.filter((scope) => scope !== route[2])
       const reply = await send(await scheduler.caller('theirs', otherScopes), route)
       expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
@@ -63,7 +56,7 @@ describe('a key without the scope', () => {
 
 describe("another tenant's tasks and runs", () => {
   for (const route of routes.filter(([, path]) => path.includes(':')))
-    test(`${route[0]} ${route[1]} → 404, with and without a tenant in the path`, async () => {
+    test(`${route[0]} ${route[1]} → 404 on both paths`, async ({ ours, platform }) => {
       for (const [call, mount] of [
         [ours, tasks],
         [platform, '/api/v1/tenants/ours/engine/automation_cron'],
@@ -71,16 +64,17 @@ describe("another tenant's tasks and runs", () => {
         expect(await send(call, route, mount)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     })
 
-  test("the tasks of the admin profile → 404 for a tenant's key", async () => {
+  test("the tasks of the admin profile → 404 for a tenant's key", async ({ scheduler, ours }) => {
+    const { id } = await scheduler.task(null, 'session_cleanup')
     for (const [method, path] of [
-      ['GET', admins],
-      ['GET', `${admins}/runs`],
-      ['POST', `${admins}/run`],
+      ['GET', id],
+      ['GET', `${id}/runs`],
+      ['POST', `${id}/run`],
     ] as const)
       expect(await ours(method, `${tasks}/${path}`)).toMatchObject({ status: 404 })
   })
 
-  test('are in no list of our own, with any filter', async () => {
+  test('are in no list of our own, with any filter', async ({ ours }) => {
     for (const [query, ownTasks] of [
       ['', registryRows.length],
       ['?q=session', 1],
@@ -94,16 +88,16 @@ describe("another tenant's tasks and runs", () => {
   })
 })
 
-describe('a key of the platform', () => {
+describe('a platform key', () => {
   const mount = '/api/v1/tenants/theirs/engine/automation_cron'
 
   for (const route of routes.filter(([method, path]) => method === 'GET' && path !== '/events'))
-    test(`GET ${route[1]} under the tenant → the response that the tenant's own key gets`, async () => {
+    test(`GET ${route[1]} under a tenant → the response as for its key`, async ({ theirs, platform }) => {
       const reply = await send(platform, route, mount)
       expect(reply).toMatchObject({ status: 200, body: Object((await send(theirs, route)).body) })
     })
 
-  test('a change under a tenant is audited in the tenant and in the administration, with its reason', async () => {
+  test('a change under a tenant is audited in tenant and administration', async ({ scheduler, platform }) => {
     const { id } = await scheduler.task('theirs', 'cron_log_cleanup')
     const headers = { 'x-audit-reason': 'ticket 9' }
     const reply = await platform('POST', `${mount}/${id}/run`, undefined, headers)
@@ -120,12 +114,12 @@ describe('a key of the platform', () => {
     expect(ofAdministration).toMatchObject([{ entity: 'cron_task', action: 'run', entity_id: id }])
   })
 
-  test('an unknown tenant → 404', async () => {
+  test('an unknown tenant → 404', async ({ platform }) => {
     const reply = await platform('GET', '/api/v1/tenants/unknown/engine/automation_cron/records')
     expect(reply.status).toBe(404)
   })
 
-  test("a tenant's key gets 404 under the path of any tenant, its own included", async () => {
+  test("a tenant's key gets 404 under the path of any tenant, its own included", async ({ theirs }) => {
     expect((await theirs('GET', `${mount}/records`)).status).toBe(404)
   })
 })
@@ -141,7 +135,7 @@ describe('unknown records and parameters', () => {
     ['POST', `${unknown}/run`],
     ['POST', `runs/${unknown}/cancel`],
   ] as const)
-    test(`${method} ${path} → 404`, async () => {
+    test(`${method} ${path} → 404`, async ({ platform }) => {
       expect(await platform(method, `${tasks}/${path}`, body)).toMatchObject({
         status: 404,
         body: { code: 'not-found' },
@@ -149,7 +143,7 @@ describe('unknown records and parameters', () => {
     })
 
   for (const route of routes)
-    test(`${route[0]} ${route[1]} with ?x=1 → 422 at /query/x`, async () => {
+    test(`${route[0]} ${route[1]} with ?x=1 → 422 at /query/x`, async ({ theirs }) => {
       const [method, path, scope, body] = route
       const address = `${path}${path.includes('?') ? '&' : '?'}x=1`
       expect(await theirs(method, tasks + at(address), body)).toMatchObject({
@@ -164,7 +158,7 @@ describe('unknown records and parameters', () => {
     ['GET', 'runs/7'],
     ['POST', '7/run'],
   ] as const)
-    test(`${method} ${path} → 422 at the id`, async () => {
+    test(`${method} ${path} → 422 at the id`, async ({ theirs }) => {
       const pointer = path.includes('runs') ? '/path/runId' : '/path/id'
       expect(await theirs(method, `${tasks}/${path}`)).toMatchObject({
         status: 422,
@@ -172,7 +166,7 @@ describe('unknown records and parameters', () => {
       })
     })
 
-  test('DELETE of a task → 405 with the allowed methods', async () => {
+  test('DELETE of a task → 405 with the allowed methods', async ({ theirs }) => {
     const reply = await theirs('DELETE', `${tasks}/${ids.task}`)
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toContain('PATCH')

@@ -1,20 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningScheduler, runningScheduler, tasks } from './testing/running-scheduler.ts'
+import { expect } from 'vitest'
+import { tasks } from './testing/running-scheduler.ts'
+import { schedulerTest } from './testing/scheduler-test.ts'
 
-/** Every invalid request gets a response that names its fault, and never a server error. */
-let scheduler: RunningScheduler
-let key: string
+const test = schedulerTest('demo')
+
+/** A task of a tenant and a task of the administration. */
 const ids: string[] = []
-beforeAll(async () => {
-  scheduler = await runningScheduler(inject('databaseServer'), 'demo')
-  key = await scheduler.keyOf(null)
-  ids.push(
-    (await scheduler.task('demo', 'session_cleanup')).id,
-    (await scheduler.task(null, 'cron_log_cleanup')).id,
-  )
-})
-afterAll(() => scheduler[Symbol.asyncDispose]())
 
 const paths = [
   ['GET', '/records'],
@@ -144,7 +136,9 @@ function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-test('no request causes a server error, and every rejection is problem+json with a detail', async () => {
+test('no request causes a server error; rejections are problem+json with a detail', async ({ scheduler }) => {
+  const key = await scheduler.keyOf(null)
+  for (const slug of ['demo', null]) ids.push((await scheduler.task(slug, 'session_cleanup')).id)
   await fc.assert(
     fc.asyncProperty(request, async ({ path: [method, path], id, query, body, headers }) => {
       const address = tasks + path.replace(':id', encodeURIComponent(id.toWellFormed()))

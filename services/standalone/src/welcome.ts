@@ -1,7 +1,7 @@
-const anotherKey =
-  'To create another key of the tenant demo: bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'
+const howToCreateKey =
+  'The first key of the tenant demo was shown at the first start. To create another key:\n  bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'
 
-/** The output of `npm start` once all services are ready. `key` is null after the first start: only its digest is stored. */
+/** Returns the output of `npm start` when all services are ready. `key` is null after the first start: only its digest is stored. */
 export function welcome(url: string, key: string | null): string {
   return `
 Fiscus is running.
@@ -9,9 +9,10 @@ Fiscus is running.
   API         ${url}/api/v1/tax
   API docs    ${url}/docs
   Health      ${url}/readyz
-  Tasks       bin/cron list; queues at ${url}/queues
+  Queues      ${url}/queues (user name: any; password: a platform key)
+  Tasks       bin/cron list
 
-  ${key ? `Key of the tenant demo, shown only now: ${key}` : anotherKey}
+  ${key ? `API key of the tenant demo, shown only now: ${key}` : howToCreateKey}
 
 Try:
 

@@ -3,10 +3,10 @@ import { ruleList } from '@fiscus/contracts/configuration/rule-record'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { newRate } from './testing/new-rate.ts'
-import { type RunningTaxService, startTaxServiceAtFixedTime } from './testing/start-tax-service.ts'
+import { taxServiceTest } from './testing/tax-service-test.ts'
 
 /** Every route of the configuration; `:rate`, `:rule` and `:group` are replaced by ids of the tenant `theirs`. */
 const reads = [
@@ -57,27 +57,22 @@ const bodies: Record<string, unknown> = {
   'PATCH /settings': { rounding_algorithm: 'half_even' },
 }
 
-let service: RunningTaxService
-let ours: Call
-let theirs: Call
-let ids: Record<string, string>
-beforeAll(async () => {
-  service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'ours', 'theirs')
-  ours = await service.caller('ours')
-  theirs = await service.caller('theirs')
+const test = taxServiceTest({ tenants: ['ours', 'theirs'] })
+  .extend('ours', { scope: 'file' }, ({ call }) => call)
+  .extend('theirs', { scope: 'file' }, ({ service }) => service.caller('theirs'))
+
+const ids: Record<string, string> = {}
+test.beforeAll(async ({ theirs }) => {
   // The tenants of a test are copies of one database: only records created here have different ids.
   const idOfNew = async (noun: string, fields: object) => {
     const body = { ...Object(bodies[`POST /${noun}`]), ...fields }
     return z.object({ id: z.uuid() }).parse((await theirs('POST', `/api/v1/tax/${noun}`, body)).body).id
   }
-  ids = {
-    rate: await idOfNew('rates', { tax_code: 'THEIRS' }),
-    rule: await idOfNew('rules', { priority: 2 }),
-    group: await idOfNew('groups', { group_code: 'THEIRS' }),
-  }
+  ids.rate = await idOfNew('rates', { tax_code: 'THEIRS' })
+  ids.rule = await idOfNew('rules', { priority: 2 })
+  ids.group = await idOfNew('groups', { group_code: 'THEIRS' })
   bodies['PUT /configuration'] = (await theirs('GET', '/api/v1/tax/configuration')).body
 })
-afterAll(() => service[Symbol.asyncDispose]())
 
 const at = (path: string) => path.replace(/:(\w+)/, (_, noun) => ids[noun] ?? '')
 
@@ -94,7 +89,7 @@ function send(
 
 describe('a key without the scope', () => {
   for (const [method, path] of routes)
-    test(`${method} ${path} → 403 with the missing scope`, async () => {
+    test(`${method} ${path} → 403 with the missing scope`, async ({ service }) => {
       const scope = method === 'GET' ? 'tax:read' : 'tax:write'
       const otherScopes = (['tax:read', 'tax:write', 'tax:calculate'] as const).filter(
         (other) => other !== scope,
@@ -107,11 +102,11 @@ describe('a key without the scope', () => {
 
 describe("another tenant's records", () => {
   for (const [method, path] of routes.filter(([, path]) => path.includes(':')))
-    test(`${method} ${path} → 404`, async () => {
+    test(`${method} ${path} → 404`, async ({ ours }) => {
       expect(await send(ours, method, path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     })
 
-  test('are not in our lists and unknown to our reorder', async () => {
+  test('are not in our lists and unknown to our reorder', async ({ ours }) => {
     for (const path of ['/rates?limit=200', '/rules', '/groups', '/configuration']) {
       const { text } = await ours('GET', `/api/v1/tax${path}`)
       for (const id of Object.values(ids)) expect(text).not.toContain(id)
@@ -128,7 +123,7 @@ describe("another tenant's records", () => {
 describe('If-Match', () => {
   const needsIt = writes.filter(([method]) => method !== 'POST')
   for (const [method, path] of needsIt)
-    test(`${method} ${path} → 428 without the header, 412 with an old version and the current ETag`, async () => {
+    test(`${method} ${path} → 428 without the header, 412 and the ETag if old`, async ({ theirs }) => {
       const body = bodies[`${method} ${path}`]
       const missing = await theirs(method, `/api/v1/tax${at(path)}`, body)
       expect(missing).toMatchObject({ status: 428, body: { code: 'precondition-required' } })
@@ -138,20 +133,19 @@ describe('If-Match', () => {
     })
 })
 
-describe('a key of the platform', () => {
+describe('a platform key', () => {
   const mount = '/api/v1/tenants/theirs/tax'
 
   for (const [method, path] of routes)
-    test(`${method} ${path} → 403 without a tenant in the path`, async () => {
-      expect(await send(await service.caller(null), method, path)).toMatchObject({
+    test(`${method} ${path} → 403 without a tenant in the path`, async ({ platform }) => {
+      expect(await send(platform, method, path)).toMatchObject({
         status: 403,
         body: { code: 'tenant-required' },
       })
     })
 
   for (const path of reads)
-    test(`GET ${path} → the same response as for the tenant's key`, async () => {
-      const platform = await service.caller(null)
+    test(`GET ${path} → the same response as for the tenant's key`, async ({ theirs, platform }) => {
       expect(await send(platform, 'GET', path, mount)).toMatchObject({
         status: 200,
         body: (await send(theirs, 'GET', path)).body,
@@ -159,8 +153,7 @@ describe('a key of the platform', () => {
     })
 
   for (const [method, path] of writes)
-    test(`a dry run of ${method} ${path} stores nothing`, async () => {
-      const platform = await service.caller(null)
+    test(`a dry run of ${method} ${path} stores nothing`, async ({ theirs, platform }) => {
       const before = (await theirs('GET', '/api/v1/tax/configuration')).headers.get('etag') ?? ''
       const order = ruleList.parse((await theirs('GET', '/api/v1/tax/rules')).body).rules.map(({ id }) => id)
       const body = path === '/rules/order' ? { order: order.toReversed() } : bodies[`${method} ${path}`]
@@ -171,8 +164,7 @@ describe('a key of the platform', () => {
       expect((await theirs('GET', '/api/v1/tax/configuration')).headers.get('etag')).toBe(before)
     })
 
-  test('its writes are audited with its actor and reason', async () => {
-    const platform = await service.caller(null)
+  test('its writes are audited with its actor and reason', async ({ service, platform }) => {
     const created = await send(platform, 'POST', '/rates', mount, { 'x-audit-reason': 'ticket 7' })
     const { id } = rateList.shape.rates.element.parse(created.body)
     expect(created.headers.get('location')).toBe(`${mount}/rates/${id}`)
@@ -184,26 +176,26 @@ describe('a key of the platform', () => {
     ])
   })
 
-  test('an unknown tenant → 404', async () => {
-    expect(
-      await send(await service.caller(null), 'GET', '/rates', '/api/v1/tenants/unknown/tax'),
-    ).toMatchObject({ status: 404 })
+  test('an unknown tenant → 404', async ({ platform }) => {
+    expect(await send(platform, 'GET', '/rates', '/api/v1/tenants/unknown/tax')).toMatchObject({
+      status: 404,
+    })
   })
 
-  test("a tenant's key gets 404 under the path of any tenant, including its own", async () => {
+  test("a tenant's key gets 404 under the path of any tenant, including its own", async ({ theirs }) => {
     expect(await send(theirs, 'GET', '/rates', mount)).toMatchObject({ status: 404 })
   })
 })
 
 describe('unknown parameters', () => {
   for (const [method, path] of routes)
-    test(`${method} ${path}?x=1 → 422 at /query/x`, async () => {
+    test(`${method} ${path}?x=1 → 422 at /query/x`, async ({ theirs }) => {
       const reply = await theirs(method, `/api/v1/tax${at(path)}?x=1`, bodies[`${method} ${path}`])
       expect(reply).toMatchObject({ status: 422, body: { errors: [{ pointer: '/query/x' }] } })
     })
 
   for (const path of ['/rates/7', '/rules/7', '/groups/7'])
-    test(`GET ${path} → 422 at /path/id`, async () => {
+    test(`GET ${path} → 422 at /path/id`, async ({ theirs }) => {
       expect(await theirs('GET', `/api/v1/tax${path}`)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer: '/path/id' }] },

@@ -1,27 +1,21 @@
 import { asOwner } from '@fiscus/db/connections/connect'
-import type { Reply } from '@fiscus/testing/http-client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxService } from './testing/start-tax-service.ts'
+import type { Call, Reply } from '@fiscus/testing/http-client'
+import { expect } from 'vitest'
+import { taxServiceTest } from './testing/tax-service-test.ts'
 
 type Document = { id: string }
 
-let service: RunningTaxService
-let demo: string
-let other: string
-let platform: string
-let document: Document
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo', 'other'] })
-  demo = await service.keyOf('demo')
-  other = await service.keyOf('other')
-  platform = await service.keyOf(null)
-  await asOwner(
+const test = taxServiceTest({ tenants: ['demo', 'other'] })
+  .extend('demo', { scope: 'file' }, ({ call }) => call)
+  .extend('other', { scope: 'file' }, ({ service }) => service.caller('other'))
+  .extend('document', { scope: 'file' }, async ({ demo }) => (await approve(demo, 'FV/1')).body)
+
+test.beforeAll(({ service }) =>
+  asOwner(
     service.fresh.urlOf('other'),
     (owner) => owner`update tax_rates set rate_percent = 17 where tax_code = 'VAT23'`,
-  )
-  document = (await approve(demo, 'FV/1')).body
-})
-afterAll(() => service[Symbol.asyncDispose]())
+  ),
+)
 
 const cart = { currency: 'PLN', items: [{ id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }] }
 const credit = { number: 'K/1', reason: 'return_of_goods', lines: [{ id: '1', quantity: '0.5' }] }
@@ -37,63 +31,52 @@ const routes: [method: string, path: string, body: object | undefined, status: n
 ]
 
 for (const [method, path, body] of routes) {
-  test(`${method} /documents/{id}${path} of another tenant → 404 on every path`, async () => {
-    const paths = [
+  test(`${method} {id}${path} of another tenant → 404`, async ({ demo, other, platform, document }) => {
+    for (const [call, mount] of [
       [other, '/api/v1/tax'],
       [platform, '/api/v1/tenants/other/tax'],
       [demo, '/api/v1/tenants/demo/tax'],
-    ]
-    for (const [key, mount] of paths) {
-      const headers = { 'if-match': '"v1"' }
-      const reply = await service.call(method, `${mount}/documents/${document.id}${path}`, {
-        key,
-        body,
-        headers,
-      })
+    ] as const) {
+      const address = `${mount}/documents/${document.id}${path}`
+      const reply = await call(method, address, body, { 'if-match': '"v1"' })
       expect(reply, `${mount}`).toMatchObject({ status: 404, body: { code: 'not-found' } })
     }
   })
 }
 
-test('lists and the chain contain only documents of their tenant', async () => {
-  for (const [key, mount] of [
+test('lists and the chain contain only documents of their tenant', async ({ other, platform }) => {
+  for (const [call, mount] of [
     [other, '/api/v1/tax'],
     [platform, '/api/v1/tenants/other/tax'],
-  ]) {
-    expect((await service.call('GET', `${mount}/documents`, { key })).body).toEqual({
-      documents: [],
-      next: null,
-    })
-    expect((await service.call('GET', `${mount}/documents/verify`, { key })).body).toMatchObject({
-      ok: true,
-      documents: 0,
-    })
+  ] as const) {
+    expect((await call('GET', `${mount}/documents`)).body).toEqual({ documents: [], next: null })
+    expect((await call('GET', `${mount}/documents/verify`)).body).toMatchObject({ ok: true, documents: 0 })
   }
 })
 
-test('numbers and Idempotency-Keys of tenants are independent', async () => {
+test('numbers and Idempotency-Keys of tenants are independent', async ({ demo, other }) => {
   const replies = [await approve(demo, 'FV/7', 'same'), await approve(other, 'FV/7', 'same')]
   expect(replies.map(({ status }) => status)).toEqual([201, 201])
   expect(replies.map(({ headers }) => headers.has('idempotency-replayed'))).toEqual([false, false])
 })
 
-test('single and batch calculations use the configuration of their tenant', async () => {
-  for (const [key, tax] of [
+test('single and batch calculations use the configuration of their tenant', async ({ demo, other }) => {
+  for (const [call, tax] of [
     [demo, 23],
     [other, 17],
   ] as const) {
-    const one = await service.call('POST', '/api/v1/tax/calculate', { key, body: cart })
+    const one = await call('POST', '/api/v1/tax/calculate', cart)
     expect(one.body).toMatchObject({ summary: { totalTax: tax } })
-    const many = await service.call('POST', '/api/v1/tax/calculate/batch', { key, body: { carts: [cart] } })
+    const many = await call('POST', '/api/v1/tax/calculate/batch', { carts: [cart] })
     expect(many.body).toMatchObject({ results: [{ summary: { totalTax: tax } }] })
   }
 })
 
-test("the platform accesses a tenant's documents under the tenant's path, and each access is audited there", async () => {
-  const call = { key: platform, headers: { 'if-match': '"v1"', 'x-audit-reason': 'ticket 7' } }
+test('accesses of the platform to documents are audited', async ({ service, platform, document }) => {
+  const headers = { 'if-match': '"v1"', 'x-audit-reason': 'ticket 7' }
   const mount = '/api/v1/tenants/demo/tax/documents'
   for (const [method, path, body, status] of routes) {
-    const reply = await service.call(method, `${mount}/${document.id}${path}`, { ...call, body })
+    const reply = await platform(method, `${mount}/${document.id}${path}`, body, headers)
     expect(reply.status, reply.text).toBe(status === 409 ? 412 : status)
     if (status === 201) expect(reply.headers.get('location')).toMatch(new RegExp(`^${mount}/[0-9a-f-]{36}$`))
   }
@@ -120,17 +103,16 @@ const scopes = [
 ] as const
 
 for (const [method, path, scope] of scopes) {
-  test(`${method} ${path} requires the scope ${scope}`, async () => {
+  test(`${method} ${path} requires the scope ${scope}`, async ({ service, document }) => {
     const otherScopes = (['tax:calculate', 'tax:read', 'tax:write'] as const).filter((name) => name !== scope)
-    const key = await service.keyOf('demo', { scopes: otherScopes })
-    const reply = await service.call(method, `/api/v1/tax${path.replace('{id}', document.id)}`, { key })
+    const call = await service.caller('demo', otherScopes)
+    const reply = await call(method, `/api/v1/tax${path.replace('{id}', document.id)}`)
     expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
     expect(reply.text).toContain(scope)
   })
 }
 
-function approve(key: string, number: string, idempotencyKey?: string): Promise<Reply<Document>> {
+function approve(call: Call, number: string, idempotencyKey?: string): Promise<Reply<Document>> {
   const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
-  const body = { type: 'invoice', number, ...cart }
-  return service.call('POST', '/api/v1/tax/documents', { key, body, headers })
+  return call('POST', '/api/v1/tax/documents', { type: 'invoice', number, ...cart }, headers)
 }

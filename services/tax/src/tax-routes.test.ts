@@ -3,13 +3,21 @@ import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { fakeClock } from '@fiscus/testing/fake-clock'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { createConfigurationCache } from './configuration/configuration-cache.ts'
 import { configurationSource } from './configuration/configuration-source.ts'
 import { createTaxEvents } from './context/tax-events.ts'
 import { taxRoutes } from './tax-routes.ts'
-import { type RunningTaxService, startTaxService } from './testing/start-tax-service.ts'
+import { taxServiceTest } from './testing/tax-service-test.ts'
+
+const test = taxServiceTest()
+  /** Keys that the routes reject: an expired key, and two keys without a scope of these routes. */
+  .extend('keys', { scope: 'file' }, async ({ service, clock }) => {
+    const expired = await service.keyOf('demo', { expiresInDays: 1 })
+    clock.moveBy(24 * 3_600_000)
+    const tenant = await service.keyOf('demo', { scopes: ['keys:write'] })
+    return { expired, tenant, platform: await service.keyOf(null, { scopes: ['tenants:admin'] }) }
+  })
 
 /** The routes of the tax service, without a database connection. */
 function routesWithoutDatabase() {
@@ -35,27 +43,12 @@ const guarded = [...routeScopes(routes)]
     }
   })
 
-let service: RunningTaxService
-let expired: string
-/** Keys without a scope of these routes. */
-let unscoped: { tenant: string; platform: string }
-beforeAll(async () => {
-  const clock = fakeClock('2026-11-21T08:00:00Z')
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'], clock })
-  expired = await service.keyOf('demo', { expiresInDays: 1 })
-  clock.moveBy(24 * 3_600_000)
-  unscoped = {
-    tenant: await service.keyOf('demo', { scopes: ['keys:write'] }),
-    platform: await service.keyOf(null, { scopes: ['tenants:admin'] }),
-  }
-})
-afterAll(() => service[Symbol.asyncDispose]())
-
-test.for(guarded)('$method $path requires an active key with $scope', async ({ method, path, scope }) => {
+test.for(guarded)('$method $path requires an active key with $scope', async (route, { service, keys }) => {
+  const { method, path, scope } = route
   expect(await service.call(method, path)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-  const rejected = await service.call(method, path, { key: expired })
+  const rejected = await service.call(method, path, { key: keys.expired })
   expect(rejected).toMatchObject({ status: 401, body: { detail: expect.stringContaining('expired') } })
-  const key = path.includes('/tenants/') ? unscoped.platform : unscoped.tenant
+  const key = path.includes('/tenants/') ? keys.platform : keys.tenant
   const refused = await service.call(method, path, { key })
   expect(refused).toMatchObject({
     status: 403,
@@ -63,7 +56,7 @@ test.for(guarded)('$method $path requires an active key with $scope', async ({ m
   })
 })
 
-test('the process is ready and returns its metrics', async () => {
+test('the process is ready and returns its metrics', async ({ service }) => {
   expect(await service.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('tax_documents_approved_total')
 })

@@ -12,7 +12,7 @@ import { ratesRoutes } from './rates/routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
-/** All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for keys of the platform. */
+/** All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
 export function taxRoutes(context: TaxServiceContext): OpenAPIHono<ApiEnv> {
   const nouns = createRoutes()
   for (const createNounRoutes of routesOfNouns) nouns.route('/', createNounRoutes(context))

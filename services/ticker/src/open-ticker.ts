@@ -78,7 +78,7 @@ function logReport(log: Logger, report: TickReport): void {
   if (released.leasesError)
     log.warn(
       { err: released.leasesError },
-      'the locks are unreachable; crashed workers are not detected until they respond',
+      'the leases are unreachable; crashed workers are not detected until they respond',
     )
   if (queueError)
     log.warn(

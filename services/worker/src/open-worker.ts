@@ -5,8 +5,8 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { withResources } from '@fiscus/runtime/with-resources'
-import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import type { Transport } from '@fiscus/scheduling/processes/open-transport'
+import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import type { QueueConsumer } from '@fiscus/scheduling/queue/consume-queue'
 import { type RunOutcome, RunStopped } from '@fiscus/scheduling/runs/run-outcome'
 import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
@@ -32,8 +32,8 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
 }
 
 /**
- * Executes the runs of the configured queues. Disposal takes no more runs and waits `drainSeconds` for the running ones. It then
- * aborts the remaining runs and gives them back, so that another worker executes them (scheduled-tasks §13.7).
+ * Executes the runs of the configured queues. Disposal takes no more runs and waits `drainSeconds` for the running runs. It then
+ * aborts the remaining runs and reschedules them, so that another worker executes them (scheduled-tasks §13.7).
  */
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
   const { databases, leases, clock, log, onStart, onOutcome } = context

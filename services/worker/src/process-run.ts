@@ -20,7 +20,7 @@ const lockedMs = 5_000
 
 /**
  * Executes a run of the queue with a turn of its tenant and a thread of its own. Returns what the queue does with the job. Rejects
- * if the leases or the database are unreachable: the queue then offers the job again.
+ * if the leases or the database are unreachable: the queue then delivers the job again.
  */
 export async function processRun(
   context: ProcessRunContext,

@@ -9,7 +9,7 @@ type EventLoopHooks = {
   onDelay: (seconds: number) => void
   /** Called when a delay exceeds one second. */
   onBlocked: () => void
-  /** Called after the first second without such a delay. */
+  /** Called after the first second whose delays are at most one second. */
   onUnblocked: () => void
 }
 

@@ -20,7 +20,7 @@ export async function readDatabaseUrl(): Promise<string> {
   if (DATABASE_URL) return DATABASE_URL
   const server = await findEmbeddedPostgres(DATA_FOLDER)
   if (server) return administrationUrl(server)
-  throw new OperatorError('No database runs here: run npm start in another terminal, or set DATABASE_URL.')
+  throw new OperatorError('No database is running: run npm start in another terminal, or set DATABASE_URL.')
 }
 
 /** Returns the folder of the blobs. */

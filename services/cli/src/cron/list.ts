@@ -70,6 +70,6 @@ function tableRow(task: TaskRow, now: Date): string[] {
 function taskState({ is_active, is_running, run_id, paused_until, last_status }: TaskRow, now: Date): string {
   if (is_running) return 'running'
   if (run_id !== null) return 'scheduled'
-  if (!is_active) return 'off'
+  if (!is_active) return 'inactive'
   return paused_until !== null && paused_until > now ? 'paused' : last_status
 }

@@ -3,7 +3,6 @@ import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
-import { readSchedule } from '@fiscus/scheduling/schedule/read-schedule'
 import { countsFrom } from '@fiscus/scheduling/tasks/pause-tasks'
 import { json, parseWholeNumber, text } from '../command/arguments.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
@@ -30,7 +29,11 @@ export const nextCommand: Command = async (args) => {
   if (positionals.length > 0 || values.tenant !== undefined)
     throw new UsageError('Use either the name of a task or --expression, without --tenant.')
   const { expression, timezone = 'Europe/Warsaw' } = values
-  print(slotsAfter({ expression, timezone }, from ?? systemClock.now(), count), values.json, `in ${timezone}`)
+  print(
+    slotsAfter({ expression, timezone }, from ?? systemClock.now(), count),
+    values.json,
+    `${expression} in ${timezone}`,
+  )
   return exitCodes.done
 }
 
@@ -47,17 +50,16 @@ async function readTaskSchedule(name: string, tenant: string | undefined) {
   const now = clock.now()
   const after = countsFrom(paused_until, now)
   const pause = after === null ? ', paused until bin/cron resume' : after > now ? ', paused' : ''
-  const state = is_active ? pause : ', not active'
+  const state = is_active ? pause : ', inactive'
   const heading = `${name} of ${scopeName(task)}: ${expression} in ${timezone}${state}`
   return { expression, timezone, after, heading }
 }
 
 /** @throws UsageError with the faults of the expression and the time zone */
-function slotsAfter({ expression, timezone }: Schedule, after: Date, count: number): SlotDescription[] {
-  const read = readSchedule({ expression, timezone }, after)
-  if (read.kind === 'rejected') throw new UsageError(read.faults.map(({ detail }) => detail).join(' '))
-  const preview = previewSlots({ expression: read.text, timeZone: timezone, after, most: count })
-  return preview.kind === 'previewed' ? preview.slots : []
+function slotsAfter(schedule: Schedule, after: Date, count: number): SlotDescription[] {
+  const preview = previewSlots(schedule, after, count)
+  if (preview.kind === 'rejected') throw new UsageError(preview.faults.map(({ detail }) => detail).join(' '))
+  return preview.slots
 }
 
 function print(slots: SlotDescription[], isJson: boolean, heading: string): void {

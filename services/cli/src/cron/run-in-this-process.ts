@@ -27,7 +27,7 @@ const worker = `cli-${hostname()}-${process.pid}`
 
 /**
  * Runs a task in this process, independent of its schedule, with its lease and its execution log. A run that cannot start is
- * withdrawn. Throws when the locks or the database are unreachable.
+ * cancelled. Throws when the leases or the database are unreachable.
  */
 export async function runInThisProcess(
   { databases, blobsOf, leases, clock, log, events }: Scheduling,
@@ -48,7 +48,7 @@ export async function runInThisProcess(
     const outcome = await runTask(context, { runId, taskId }, options)
     events.runFinished(outcome)
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
-    await cancel('Another process held the lock of the task')
+    await cancel('Another process held the lease of the task')
     return alreadyRunning(tenant, runId)
   } catch (error) {
     await cancel('The command failed before the run started').catch(() => {}) // else a tick abandons the run

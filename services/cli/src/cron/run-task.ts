@@ -62,7 +62,7 @@ async function requireLocks({ leases }: Scheduling): Promise<void> {
   })
 }
 
-/** Runs up to four tasks at a time. The first error stops all and is thrown when all have ended. An abort skips the rest. */
+/** Runs up to four tasks at a time. The first error aborts all runs and is thrown after they have ended. An abort skips the remaining tasks. */
 async function forEach(
   tasks: readonly TaskRow[],
   stopping: AbortController,

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+import { describe, expect } from 'vitest'
+import { tasks } from '../testing/running-scheduler.ts'
+import { schedulerTest } from '../testing/scheduler-test.ts'
 
-let scheduler: RunningScheduler
-let viewer: string
-let writer: string
-beforeAll(async () => {
-  scheduler = await runningScheduler(inject('databaseServer'), 'demo')
-  viewer = await scheduler.keyOf(null, ['tenants:admin'])
-  writer = await scheduler.keyOf(null, ['tenants:admin', 'cron:write'])
-})
-afterAll(() => scheduler[Symbol.asyncDispose]())
+const test = schedulerTest('demo')
+  .extend('viewer', { scope: 'file' }, ({ scheduler }) => scheduler.keyOf(null, ['tenants:admin']))
+  .extend('writer', { scope: 'file' }, ({ scheduler }) => {
+    return scheduler.keyOf(null, ['tenants:admin', 'cron:write'])
+  })
+  /** Sends a request as a browser does after the user has entered the key as password. */
+  .extend('browse', ({ scheduler }) => (path: string, key: string, init: RequestInit = {}) => {
+    const authorization = `Basic ${Buffer.from(`any-name:${key}`).toString('base64')}`
+    const headers = { authorization, ...init.headers }
+    return fetch(scheduler.url + path, { redirect: 'manual', ...init, headers })
+  })
+  .extend('pause', ({ browse }) => (key: string, headers: Record<string, string> = {}) => {
+    return browse('/queues/api/queues/pdf/pause', key, { method: 'PUT', headers })
+  })
 
-/** Sends a request as a browser does after the user has entered the key as password. */
-function browse(path: string, key: string, init: RequestInit = {}) {
-  const authorization = `Basic ${Buffer.from(`any-name:${key}`).toString('base64')}`
-  const headers = { authorization, ...init.headers }
-  return fetch(scheduler.url + path, { redirect: 'manual', ...init, headers })
-}
-
-test('the page and its resources come from this server, and the policy forbids other hosts', async () => {
+test('the page has resources of this server only, by policy too', async ({ viewer, browse }) => {
   const page = await browse('/queues', viewer)
   expect(page.status).toBe(200)
   const policy = page.headers.get('content-security-policy')
@@ -30,14 +29,13 @@ test('the page and its resources come from this server, and the policy forbids o
   for (const address of loaded) expect((await browse(`/queues/${address}`, viewer)).status).toBe(200)
 })
 
-test('/queues/ redirects to the page', async () => {
+test('/queues/ redirects to the page', async ({ viewer, browse }) => {
   const reply = await browse('/queues/', viewer)
   expect([reply.status, reply.headers.get('location')]).toEqual([308, '/queues'])
 })
 
-test('the board lists each queue, and a job contains only ids', async () => {
+test('the board lists each queue; jobs contain only ids', async ({ scheduler, call, viewer, browse }) => {
   const { id } = await scheduler.task('demo', 'session_cleanup')
-  const call = await scheduler.caller('demo')
   const run = await call('POST', `${tasks}/${id}/run`)
   const reply = await browse('/queues/api/queues?activeQueue=maintenance&status=latest&page=1', viewer)
   const { queues } = Object(await reply.json())
@@ -59,35 +57,32 @@ test('the board lists each queue, and a job contains only ids', async () => {
 })
 
 describe('read access', () => {
-  test('without a key → 401 with a request for HTTP Basic credentials', async () => {
+  test('without a key → 401 with a request for HTTP Basic credentials', async ({ scheduler }) => {
     const reply = await fetch(`${scheduler.url}/queues`)
     expect(reply.status).toBe(401)
     expect(reply.headers.get('www-authenticate')).toMatch(/^Basic /)
   })
 
   for (const path of ['/queues', '/queues/', '/queues/api/queues', '/queues/queue/maintenance'])
-    test(`${path}: an unknown key → 401, a tenant's → 403, the platform's without tenants:admin → 403`, async () => {
+    test(`${path} needs a platform key with tenants:admin`, async ({ scheduler, browse }) => {
       const tenants = await scheduler.keyOf('demo', ['cron:read', 'cron:write', 'tenants:admin'])
       const other = await scheduler.keyOf(null, ['cron:read', 'cron:write'])
       const replies = await Promise.all(['unknown', tenants, other].map((key) => browse(path, key)))
       expect(replies.map(({ status }) => status)).toEqual([401, 403, 403])
     })
 
-  test('a key in Authorization: Bearer is accepted too', async () => {
+  test('a key in Authorization: Bearer is accepted too', async ({ scheduler, viewer }) => {
     const headers = { authorization: `Bearer ${viewer}` }
     expect((await fetch(`${scheduler.url}/queues/api/queues`, { headers })).status).toBe(200)
   })
 })
 
 describe('write access', () => {
-  const pause = (key: string, headers: Record<string, string> = {}) =>
-    browse('/queues/api/queues/pdf/pause', key, { method: 'PUT', headers })
-
-  test('a change without cron:write → 403', async () => {
+  test('a change without cron:write → 403', async ({ viewer, pause }) => {
     expect((await pause(viewer)).status).toBe(403)
   })
 
-  test('a change with cron:write is accepted only from a page of the same origin', async () => {
+  test('a change with cron:write needs a page of the same origin', async ({ scheduler, writer, pause }) => {
     expect((await pause(writer, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await pause(writer, { origin: 'https://example.org' })).status).toBe(403)
     expect((await pause(writer, { origin: 'null' })).status).toBe(403)

@@ -33,7 +33,7 @@ const headers = {
 }
 
 /**
- * Bull Board at /queues (scheduled-tasks §4.6). It accepts keys of the platform with `tenants:admin`; a change also needs `cron:write`.
+ * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:admin`; a change also needs `cron:write`.
  * A browser sends the key as the password of HTTP Basic, with any user name.
  */
 export function boardRoutes({ queue, keys, clock, trustedProxies }: SchedulerContext) {
@@ -60,7 +60,7 @@ function openBoard(queues: SchedulerContext['queue']['boards'], readOnlyMode: bo
 const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { tenantId, scopes } = c.get('principal')
   if (tenantId !== null || !scopes.has('tenants:admin'))
-    throw new Problem('missing-scope', 'The queues need a key of the platform with the scope tenants:admin.')
+    throw new Problem('missing-scope', 'The queues need a platform key with the scope tenants:admin.')
   if (!isReading(c)) requireWriteAccess(c)
   await next()
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -94,7 +94,7 @@ function readBrowserKey(c: Context): string {
   const text = Buffer.from(credentials ?? '', 'base64').toString()
   const password = text.slice(text.indexOf(':') + 1)
   if (password) return password
-  throw new Problem('unauthenticated', 'Sign in with any name, and a key of the platform as password.', {
+  throw new Problem('unauthenticated', 'Sign in with any user name, and a platform key as the password.', {
     headers: { 'www-authenticate': 'Basic realm="fiscus queues", charset="UTF-8"' },
   })
 }

@@ -1,5 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import type { ApiEnv, Tenant } from '@fiscus/http/requests/api-env'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -7,7 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** The tasks that a request reads and changes: the tasks of one tenant, or of every scope. */
 export type TaskScope = { kind: 'tenant'; tenantId: string } | { kind: 'all' }
 
-/** The scope of a tenant's key is always its tenant. A key of the platform has the tenant in the path, or every scope. */
+/** The scope of a tenant's key is always its tenant. A platform key has the tenant in the path, or every scope. */
 export function scopeOf(c: Context<ApiEnv>): TaskScope {
   const tenant: Tenant | undefined = c.get('tenant')
   const tenantId = c.get('principal').tenantId ?? tenant?.id
@@ -20,7 +21,7 @@ export function isInScope(column: PgColumn, scope: TaskScope): SQL | undefined {
 }
 
 /**
- * Sets the tenant of a tenant's key. A key of the platform has no tenant.
+ * Sets the tenant of a tenant's key. A platform key has no tenant.
  * @throws Problem 403 `tenant-suspended`
  */
 export function tenantOfAnyKey({ databases }: { databases: Databases }): MiddlewareHandler<ApiEnv> {

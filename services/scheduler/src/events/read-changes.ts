@@ -7,7 +7,7 @@ import { selectTasks, type TaskRow } from '../tasks/queries.ts'
 /** The tasks that changed since a position, and the position up to which they are complete. */
 export type Changes = {
   position: string
-  /** The current tasks; null: too many have changed, or the given position is not one of this database. */
+  /** The current tasks; null: too many have changed, or the position does not belong to this database. */
   tasks: TaskRow[] | null
 }
 

@@ -36,7 +36,7 @@ export async function streamChanges(
   }
 }
 
-/** The changes of a scope. If all changes together are too many, those of one tenant are read from the database. */
+/** The changes of a scope. If all changes together are too many, the changes of one tenant are read from the database. */
 async function changesIn(
   scope: TaskScope,
   changes: Changes,

@@ -1,7 +1,8 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import type { ApiEnv, Tenant } from '@fiscus/http/requests/api-env'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 
 /** The tenant, or the administration, whose jobs a request reads and changes. */

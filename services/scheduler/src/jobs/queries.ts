@@ -37,8 +37,8 @@ export async function getJob({ withDatabase }: JobScope, id: string) {
 }
 
 /**
- * A page of the jobs of a scope, the newest first: ids grow with time. Without parameters and item errors, which may have thousands of
- * entries.
+ * A page of the jobs of a scope, the newest first: ids grow with time. Parameters and item errors are omitted, because they may have
+ * thousands of entries.
  * @throws Problem 422 if the cursor does not belong to this list
  */
 export async function listJobs({ withDatabase }: JobScope, { limit, status, kind, cursor }: JobFilter) {

@@ -5,7 +5,7 @@ import { getJob } from './queries.ts'
 
 /**
  * A file of a job. Its bytes are verified while they are read: a damaged file ends in an error. The first chunk is read before the
- * response begins, so that a missing or short damaged file gets an error response.
+ * response begins, so that a missing file, or a damaged file of one chunk, gets an error response.
  * @throws Problem 404 `not-found`; Error when the blob is missing or damaged
  */
 export async function readJobFile(

@@ -1,5 +1,5 @@
 import { jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { companies } from '@fiscus/db/schema/tenant/companies'
@@ -9,53 +9,43 @@ import { queueWorker } from '@fiscus/tasks/queue-worker'
 import { runOn } from '@fiscus/tasks/testing/task-context'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { jobs, type RunningScheduler, runningScheduler } from '../testing/running-scheduler.ts'
+import { describe, expect } from 'vitest'
+import { jobs, type RunningScheduler } from '../testing/running-scheduler.ts'
+import { schedulerTest } from '../testing/scheduler-test.ts'
 
-let scheduler: RunningScheduler
-let call: Call
-let platform: Call
-beforeAll(async () => {
-  scheduler = await runningScheduler(inject('databaseServer'), 'demo', 'other')
-  call = await scheduler.caller('demo')
-  platform = await scheduler.caller(null)
-})
-afterAll(() => scheduler[Symbol.asyncDispose]())
+const test = schedulerTest('demo', 'other')
+  .extend('demo', { scope: 'file' }, ({ scheduler }) => scheduler.fresh.tenant('demo').id)
+  .extend('inDemo', ({ scheduler, demo }) => <T>(query: (db: TenantDatabase) => Promise<T>) => {
+    return scheduler.fresh.databases.withTenant(demo, query)
+  })
+  /** Runs the task queue_worker, as a worker does. */
+  .extend('work', ({ scheduler, demo }) => (slug: 'demo' | null = 'demo') => {
+    const blobs = scheduler.blobsOf(slug === null ? 'administration' : demo)
+    return runOn(scheduler.fresh, queueWorker, { slug, now: scheduler.clock.now(), blobs })
+  })
 
-const demo = () => scheduler.fresh.tenant('demo').id
-const inDemo = <T>(work: (db: TenantDatabase) => Promise<T>) =>
-  scheduler.fresh.databases.withTenant(demo(), work)
-const control = () => scheduler.fresh.databases.control
-const changeWorker = (changes: Partial<typeof cronTasks.$inferInsert>) =>
-  control().update(cronTasks).set(changes).where(eq(cronTasks.name, 'queue_worker'))
-beforeEach(async () => {
+const changeWorker = (control: ControlDatabase, changes: Partial<typeof cronTasks.$inferInsert>) =>
+  control.update(cronTasks).set(changes).where(eq(cronTasks.name, 'queue_worker'))
+test.beforeEach(async ({ control, inDemo }) => {
   await inDemo((db) => db.delete(backgroundJobs))
-  await control().delete(cronRuns)
-  await changeWorker({ run_id: null, is_active: 1, paused_until: null })
+  await control.delete(cronRuns)
+  await changeWorker(control, { run_id: null, is_active: 1, paused_until: null })
 })
 
 const budgets = { kind: 'budget_totals', params: {} }
 const report = { kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } }
-const create = (body: unknown = budgets, headers: Record<string, string> = {}) =>
+const create = (call: Call, body: unknown = budgets, headers: Record<string, string> = {}) =>
   call('POST', jobs, body, headers)
-const created = async (body?: unknown, headers?: Record<string, string>) => {
-  const reply = await create(body, headers)
+const created = async (call: Call, body?: unknown, headers?: Record<string, string>) => {
+  const reply = await create(call, body, headers)
   expect(reply.status, reply.text).toBe(202)
   return jobRecord.parse(reply.body)
 }
-const show = async (id: string) => jobRecord.parse((await call('GET', `${jobs}/${id}`)).body)
-
-/** Runs the task queue_worker, as a worker does. */
-const work = (slug: string | null = 'demo') =>
-  runOn(scheduler.fresh, queueWorker, {
-    slug,
-    now: scheduler.clock.now(),
-    blobs: scheduler.blobsOf(slug === null ? 'administration' : scheduler.fresh.tenant(slug).id),
-  })
+const show = async (call: Call, id: string) => jobRecord.parse((await call('GET', `${jobs}/${id}`)).body)
 
 describe('POST jobs', () => {
-  test('returns 202 with the job and its address, and the worker executes it', async () => {
-    const reply = await create({ ...budgets, priority: 'high' })
+  test('returns 202 with the job and its address, and a worker executes it', async ({ call, work }) => {
+    const reply = await create(call, { ...budgets, priority: 'high' })
     expect(reply.status, reply.text).toBe(202)
     const job = jobRecord.parse(reply.body)
     expect(reply.headers.get('location')).toBe(`${jobs}/${job.id}`)
@@ -75,7 +65,7 @@ describe('POST jobs', () => {
       result_files: [],
     })
     expect(await work()).toBe('Background jobs: 1 done')
-    expect(await show(job.id)).toMatchObject({
+    expect(await show(call, job.id)).toMatchObject({
       status: 'success',
       progress_percent: 100,
       total_items: 0,
@@ -84,32 +74,32 @@ describe('POST jobs', () => {
     })
   })
 
-  test('triggers the queue_worker of its scope, at most one run at a time', async () => {
-    await created()
-    await created()
-    const [task] = await control().select().from(cronTasks).where(eq(cronTasks.tenant_id, demo()))
+  test('triggers one run of the queue_worker of its scope at a time', async ({ control, call, demo }) => {
+    await created(call)
+    await created(call)
+    const [task] = await control.select().from(cronTasks).where(eq(cronTasks.tenant_id, demo))
     expect(task).toBeDefined()
-    expect(await control().select().from(cronRuns)).toMatchObject([
-      { task_name: 'queue_worker', tenant_id: demo(), trigger: 'manual', status: 'scheduled' },
+    expect(await control.select().from(cronRuns)).toMatchObject([
+      { task_name: 'queue_worker', tenant_id: demo, trigger: 'manual', status: 'scheduled' },
     ])
   })
 
   test.for([{ is_active: 0 as const }, { paused_until: new Date('2026-11-21T09:00:00Z') }])(
     'an inactive or paused queue_worker is not triggered: %o',
-    async (change) => {
-      await changeWorker(change)
-      await created()
-      expect(await control().select().from(cronRuns)).toEqual([])
+    async (change, { control, call }) => {
+      await changeWorker(control, change)
+      await created(call)
+      expect(await control.select().from(cronRuns)).toEqual([])
     },
   )
 
-  test('the same Idempotency-Key returns the same job for the same request, and 409 for another request', async () => {
+  test('an Idempotency-Key returns one job, and 409 for another request', async ({ scheduler, call }) => {
     const headers = { 'idempotency-key': 'k-1' }
-    const first = await created(budgets, headers)
-    const again = await create({ params: {}, kind: 'budget_totals' }, headers)
+    const first = await created(call, budgets, headers)
+    const again = await create(call, { params: {}, kind: 'budget_totals' }, headers)
     expect(again).toMatchObject({ status: 202, body: { id: first.id } })
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await create({ ...budgets, priority: 'low' }, headers)).toMatchObject({
+    expect(await create(call, { ...budgets, priority: 'low' }, headers)).toMatchObject({
       status: 409,
       body: { code: 'idempotency-key-reused' },
     })
@@ -131,21 +121,23 @@ describe('POST jobs', () => {
       '/params/set/name',
     ],
     [{ kind: 'cascading_delete', params: { entity: 'company' } }, '/params/id'],
-  ])('%o → 422 at %s', async ([body, pointer]) => {
-    const reply = await create(body)
+  ])('%o → 422 at %s', async ([body, pointer], { call }) => {
+    const reply = await create(call, body)
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
     expect(reply.text, 'without texts of the validator').not.toMatch(/Invalid input|discriminator/)
   })
 
-  test('the response to an unknown kind lists the known kinds', async () => {
-    expect((await create({ kind: 'dance', params: {} })).text).toContain('This must be one of bulk_edit, ')
+  test('the response to an unknown kind lists the known kinds', async ({ call }) => {
+    expect((await create(call, { kind: 'dance', params: {} })).text).toContain(
+      'This must be one of bulk_edit, ',
+    )
   })
 })
 
-test('GET jobs lists jobs page by page, the newest first, by status and kind', async () => {
-  const first = await created()
-  await created(report)
-  const last = await created()
+test('GET jobs lists jobs page by page, the newest first, by status and kind', async ({ call }) => {
+  const first = await created(call)
+  await created(call, report)
+  const last = await created(call)
   await call('POST', `${jobs}/${first.id}/cancel`)
   const list = async (query: string) => jobList.parse((await call('GET', `${jobs}${query}`)).body)
   const page = await list('?kind=budget_totals&limit=1')
@@ -167,8 +159,8 @@ test('GET jobs lists jobs page by page, the newest first, by status and kind', a
 })
 
 describe('cancel and retry', () => {
-  test('a pending job can be cancelled and retried, a completed job cannot', async () => {
-    const { id } = await created()
+  test('a pending job can be cancelled and retried, a completed job cannot', async ({ call, work }) => {
+    const { id } = await created(call)
     const [cancel, retry] = [`${jobs}/${id}/cancel`, `${jobs}/${id}/retry`]
     expect(await call('POST', retry)).toMatchObject({ status: 409, body: { code: 'job-not-retryable' } })
     expect(await call('POST', cancel)).toMatchObject({ status: 202, body: { status: 'cancelled' } })
@@ -179,8 +171,8 @@ describe('cancel and retry', () => {
     for (const path of [cancel, retry]) expect(await call('POST', path)).toMatchObject({ status: 409 })
   })
 
-  test('a running job can be cancelled, and not retried', async () => {
-    const { id } = await created()
+  test('a running job can be cancelled, and not retried', async ({ call, inDemo }) => {
+    const { id } = await created(call)
     await inDemo((db) => db.update(backgroundJobs).set({ status: 'running', heartbeat_at: new Date() }))
     expect(await call('POST', `${jobs}/${id}/retry`)).toMatchObject({ status: 409 })
     expect(await call('POST', `${jobs}/${id}/cancel`)).toMatchObject({
@@ -189,8 +181,8 @@ describe('cancel and retry', () => {
     })
   })
 
-  test('each change is audited with actor and reason', async () => {
-    const { id } = await created(budgets, { 'x-audit-reason': 'ticket 7' })
+  test('each change is audited with actor and reason', async ({ call, inDemo }) => {
+    const { id } = await created(call, budgets, { 'x-audit-reason': 'ticket 7' })
     await call('POST', `${jobs}/${id}/cancel`)
     await call('POST', `${jobs}/${id}/retry`)
     const rows = await inDemo((db) =>
@@ -206,29 +198,35 @@ describe('cancel and retry', () => {
   })
 })
 
-test('a bulk edit lists the records that it could not edit', async () => {
+test('a bulk edit lists the records that it could not edit', async ({ call, inDemo, work }) => {
   const id = '0190a0b0-0000-7000-8000-00000000dead'
   await inDemo((db) => db.insert(companies).values({ name: 'Acme' }))
   const params = { entity: 'companies', set: { city: 'Gdynia' }, ids: [id] }
-  const job = await created({ kind: 'bulk_edit', params })
+  const job = await created(call, { kind: 'bulk_edit', params })
   await work()
-  expect(await show(job.id)).toMatchObject({ status: 'success', failed_items: 1, item_errors: [{ id }] })
+  expect(await show(call, job.id)).toMatchObject({
+    status: 'success',
+    failed_items: 1,
+    item_errors: [{ id }],
+  })
 })
 
 describe('the files of a job', () => {
-  async function reported() {
-    const { id } = await created(report)
+  async function reported(call: Call, work: () => Promise<unknown>) {
+    const { id } = await created(call, report)
     expect(await work()).toBe('Background jobs: 1 done')
-    const [file] = (await show(id)).result_files
+    const [file] = (await show(call, id)).result_files
     if (!file) throw new Error('The report has no file')
-    return { id, file, address: `${scheduler.url}${jobs}/${id}/files/${encodeURIComponent(file.name)}` }
+    return { id, file, path: `${jobs}/${id}/files/${encodeURIComponent(file.name)}` }
   }
-  const download = async (address: string) =>
-    fetch(address, { headers: { authorization: `Bearer ${await scheduler.keyOf('demo', ['jobs:read'])}` } })
+  const download = async (scheduler: RunningScheduler, path: string) =>
+    fetch(scheduler.url + path, {
+      headers: { authorization: `Bearer ${await scheduler.keyOf('demo', ['jobs:read'])}` },
+    })
 
-  test('are downloaded unchanged', async () => {
-    const { file, address } = await reported()
-    const reply = await download(address)
+  test('are downloaded unchanged', async ({ scheduler, call, demo, work }) => {
+    const { file, path } = await reported(call, work)
+    const reply = await download(scheduler, path)
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': file.media_type,
@@ -238,23 +236,21 @@ describe('the files of a job', () => {
       etag: `"${file.sha256}"`,
     })
     const bytes = Buffer.from(await reply.arrayBuffer())
-    const again = await scheduler
-      .blobsOf(demo())
-      .put(ReadableStream.from([bytes]), AbortSignal.timeout(60_000))
+    const again = await scheduler.blobsOf(demo).put(ReadableStream.from([bytes]), AbortSignal.timeout(60_000))
     expect(again).toEqual({ sha256: file.sha256, bytes: file.bytes })
   })
 
-  test('that are damaged or missing → 500', async () => {
-    const { file, address } = await reported()
+  test('that are damaged or missing → 500', async ({ scheduler, call, inDemo, work }) => {
+    const { file, path } = await reported(call, work)
     await inDemo((db) =>
       db.update(backgroundJobs).set({ result_files: [{ ...file, sha256: '0'.repeat(64) }] }),
     )
-    expect(await (await download(address)).json()).toMatchObject({ code: 'internal-error' })
+    expect(await (await download(scheduler, path)).json()).toMatchObject({ code: 'internal-error' })
   })
 
-  test('are found only by their name and their job', async () => {
-    const { id, file } = await reported()
-    const { id: another } = await created()
+  test('are found only by their name and their job', async ({ call, work }) => {
+    const { id, file } = await reported(call, work)
+    const { id: another } = await created(call)
     for (const path of [
       `${id}/files/nothing.csv`,
       `${id}/files/..%2F..%2Fx`,
@@ -265,8 +261,8 @@ describe('the files of a job', () => {
 })
 
 describe('access to jobs', () => {
-  test('a job of a tenant → 404 for another tenant and for the administration', async () => {
-    const { id } = await created()
+  test("a tenant's job → 404 for other tenants and administration", async ({ scheduler, call, platform }) => {
+    const { id } = await created(call)
     for (const caller of [await scheduler.caller('other'), platform]) {
       expect(jobList.parse((await caller('GET', jobs)).body).jobs).toEqual([])
       for (const [method, path] of [
@@ -279,7 +275,13 @@ describe('access to jobs', () => {
     }
   })
 
-  test('a key of the platform accesses the jobs of the administration, and those of a tenant under its path', async () => {
+  test('platform keys access administration and tenants', async ({
+    scheduler,
+    call,
+    platform,
+    inDemo,
+    work,
+  }) => {
     const own = jobRecord.parse((await platform('POST', jobs, budgets)).body)
     expect(await work(null)).toBe('Background jobs: 1 done')
     expect(jobList.parse((await platform('GET', jobs)).body).jobs).toMatchObject([{ id: own.id }])
@@ -305,7 +307,7 @@ describe('access to jobs', () => {
     ['GET', '/:id/files/x', 'jobs:read'],
     ['POST', '/:id/cancel', 'jobs:write'],
     ['POST', '/:id/retry', 'jobs:write'],
-  ] as const)('%s jobs%s needs %s', async ([method, path, scope]) => {
+  ] as const)('%s jobs%s needs %s', async ([method, path, scope], { scheduler }) => {
     const other = scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'
     const limited = await scheduler.caller('demo', [other, 'cron:run'])
     const address = jobs + path.replace(':id', '0190a0b0-0000-7000-8000-00000000dead')
@@ -314,7 +316,7 @@ describe('access to jobs', () => {
     expect(reply.text).toContain(scope)
   })
 
-  test('an invalid id → 422', async () => {
+  test('an invalid id → 422', async ({ call }) => {
     expect(await call('GET', `${jobs}/7`)).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/path/id' }] },

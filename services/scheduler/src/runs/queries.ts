@@ -18,7 +18,7 @@ const {
   ...columns
 } = getTableColumns(cronRuns)
 
-/** The columns of a run in a list: a page of 200 results of 64 KB each would be too large. */
+/** The columns of a run in a list. It has excerpts, because a page of 200 results of 64 KiB each would be too large. */
 const excerpt = { ...columns, result: excerptOf(cronRuns.result), error: excerptOf(cronRuns.error) }
 
 const sortKey = z.tuple([z.iso.datetime(), z.uuid()])

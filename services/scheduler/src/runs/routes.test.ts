@@ -5,55 +5,43 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
 import type { Call } from '@fiscus/testing/http-client'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+import { describe, expect } from 'vitest'
+import { tasks } from '../testing/running-scheduler.ts'
+import { schedulerTest } from '../testing/scheduler-test.ts'
 
-let scheduler: RunningScheduler
-let call: Call
-let id: string
-beforeAll(async () => {
-  scheduler = await runningScheduler(inject('databaseServer'), 'demo')
-  call = await scheduler.caller('demo')
-  id = (await scheduler.task('demo', 'session_cleanup')).id
+const test = schedulerTest('demo')
+  .extend('id', { scope: 'file' }, async ({ scheduler }) => {
+    return (await scheduler.task('demo', 'session_cleanup')).id
+  })
+  .extend('start', ({ call, id }) => (headers: Record<string, string> = {}) => {
+    return call('POST', `${tasks}/${id}/run`, undefined, headers)
+  })
+  /** Adds a run to the log, by default an ended one. */
+  .extend('addRun', ({ scheduler, control, id }) => {
+    return async (differences: Partial<typeof cronRuns.$inferInsert>): Promise<string> => {
+      const row = {
+        task_id: id,
+        tenant_id: scheduler.fresh.tenant('demo').id,
+        task_name: 'session_cleanup',
+        trigger: 'schedule' as const,
+        status: 'success' as const,
+        scheduled_at: scheduler.clock.now(),
+        ...differences,
+      }
+      const [run] = await control.insert(cronRuns).values(row).returning({ id: cronRuns.id })
+      return run?.id ?? ''
+    }
+  })
+
+test.beforeEach(async ({ control }) => {
+  await control.delete(cronRuns)
+  await control.update(cronTasks).set({ run_id: null, is_running: 0 })
 })
-afterAll(() => scheduler[Symbol.asyncDispose]())
 
-const control = () => scheduler.fresh.databases.control
-beforeEach(async () => {
-  await control().delete(cronRuns)
-  await control().update(cronTasks).set({ run_id: null, is_running: 0 })
-})
-
-const start = (headers: Record<string, string> = {}) => call('POST', `${tasks}/${id}/run`, undefined, headers)
 const idOf = ({ body }: { body: unknown }) => runRecord.parse(body).id
 
-/** Adds a run to the log, by default an ended one. */
-async function addRun(differences: Partial<typeof cronRuns.$inferInsert>): Promise<string> {
-  const row = {
-    task_id: id,
-    tenant_id: scheduler.fresh.tenant('demo').id,
-    task_name: 'session_cleanup',
-    trigger: 'schedule' as const,
-    status: 'success' as const,
-    scheduled_at: scheduler.clock.now(),
-    ...differences,
-  }
-  const [run] = await control().insert(cronRuns).values(row).returning({ id: cronRuns.id })
-  return run?.id ?? ''
-}
-
-/** Adds a running run, as its worker would write it. */
-async function addRunning(): Promise<string> {
-  const runId = await addRun({ status: 'running', fence: 1 })
-  await control()
-    .update(cronTasks)
-    .set({ run_id: runId, is_running: 1, fence: 1 })
-    .where(eq(cronTasks.id, id))
-  return runId
-}
-
 describe('POST {id}/run', () => {
-  test('returns 202 with the run and its address, and enqueues it', async () => {
+  test('returns 202 with the run and its address and enqueues it', async ({ scheduler, call, id, start }) => {
     const reply = await start({ 'x-audit-reason': 'ticket 7' })
     expect(reply.status, reply.text).toBe(202)
     const run = runRecord.parse(reply.body)
@@ -78,9 +66,9 @@ describe('POST {id}/run', () => {
     expect((await board?.getJob(`run-${run.id}-1`))?.data).toMatchObject({ runId: run.id, taskId: id })
   })
 
-  test('is audited with actor and reason', async () => {
+  test('is audited with actor and reason', async ({ control, id, start }) => {
     const runId = idOf(await start({ 'x-audit-reason': 'ticket 8' }))
-    const rows = await control()
+    const rows = await control
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.entity_id, id), eq(auditLog.reason, 'ticket 8')))
@@ -89,7 +77,7 @@ describe('POST {id}/run', () => {
     ])
   })
 
-  test('while a run is outstanding → 409 with its id and address', async () => {
+  test('while a run is outstanding → 409 with its id and address', async ({ start }) => {
     const runId = idOf(await start())
     const reply = await start()
     expect(reply).toMatchObject({
@@ -99,38 +87,38 @@ describe('POST {id}/run', () => {
     expect(reply.headers.get('location')).toBe(`${tasks}/runs/${runId}`)
   })
 
-  test('two requests at once start one run', async () => {
+  test('two requests at once start one run', async ({ start }) => {
     const replies = await Promise.all([start(), start()])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
   })
 
-  test('an inactive and a paused task can be run', async () => {
-    await control()
+  test('an inactive and a paused task can be run', async ({ control, start }) => {
+    await control
       .update(cronTasks)
       .set({ is_active: 0, next_run_at: null, paused_until: new Date('9999-01-01T00:00:00Z') })
     expect((await start()).status).toBe(202)
   })
 
-  test('a repeated request with the same Idempotency-Key returns the same run, also after its end', async () => {
+  test('an Idempotency-Key returns the same run, also after its end', async ({ control, start }) => {
     const key = { 'idempotency-key': 'once' }
     const first = await start(key)
     const second = await start(key)
     expect([second.status, idOf(second)]).toEqual([202, idOf(first)])
     expect([first, second].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
-    await control().update(cronRuns).set({ status: 'success' })
-    await control().update(cronTasks).set({ run_id: null })
+    await control.update(cronRuns).set({ status: 'success' })
+    await control.update(cronTasks).set({ run_id: null })
     expect(idOf(await start(key))).toBe(idOf(first))
     expect(idOf(await start({ 'idempotency-key': 'another' }))).not.toBe(idOf(first))
   })
 
-  test('the same Idempotency-Key of another API key is independent', async () => {
+  test('the same Idempotency-Key of another API key is independent', async ({ scheduler, id, start }) => {
     const first = await start({ 'idempotency-key': 'same' })
     const other = await scheduler.caller('demo')
     const reply = await other('POST', `${tasks}/${id}/run`, undefined, { 'idempotency-key': 'same' })
     expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining(idOf(first)) } })
   })
 
-  test('an invalid Idempotency-Key → 422', async () => {
+  test('an invalid Idempotency-Key → 422', async ({ start }) => {
     expect(await start({ 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/header/idempotency-key' }] },
@@ -139,15 +127,15 @@ describe('POST {id}/run', () => {
 })
 
 describe('GET {id}/runs', () => {
-  const list = async (query: Partial<Record<keyof RunFilter, string>> = {}) =>
+  const list = async (call: Call, id: string, query: Partial<Record<keyof RunFilter, string>> = {}) =>
     runList.parse((await call('GET', `${tasks}/${id}/runs?${new URLSearchParams(query)}`)).body)
 
-  test('lists the newest first, page by page, each once', async () => {
+  test('lists the newest first, page by page, each once', async ({ call, id, addRun }) => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute))
     for (const minute of [0, 1, 2, 2, 2, 3, 4]) await addRun({ scheduled_at: at(minute) })
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await list({ limit: '2', ...(cursor && { cursor }) })
+      const page = await list(call, id, { limit: '2', ...(cursor && { cursor }) })
       seen.push(...page.runs.map(({ scheduled_at, id }) => `${scheduled_at} ${id}`))
       cursor = page.next
     }
@@ -155,19 +143,19 @@ describe('GET {id}/runs', () => {
     expect(seen).toEqual([...new Set(seen)].sort().reverse())
   })
 
-  test('lists the beginning of long texts; the run itself has all text, and the log', async () => {
+  test('lists the beginning of long texts; a run has all text and a log', async ({ call, id, addRun }) => {
     const result = 'ś'.repeat(1000)
     const runId = await addRun({ result, log_lines: ['first', 'second'] })
-    expect((await list()).runs).toMatchObject([{ id: runId, result: 'ś'.repeat(200) }])
+    expect((await list(call, id)).runs).toMatchObject([{ id: runId, result: 'ś'.repeat(200) }])
     const whole = await call('GET', `${tasks}/runs/${runId}`)
     expect(runRecord.parse(whole.body)).toMatchObject({ result, log_lines: ['first', 'second'] })
     expect(whole.text).not.toContain('lease_token')
   })
 
-  test('filters by status', async () => {
+  test('filters by status', async ({ call, id, addRun }) => {
     const failed = await addRun({ status: 'failed', error: 'Error: no' })
     await addRun({})
-    expect((await list({ status: 'failed' })).runs.map(({ id }) => id)).toEqual([failed])
+    expect((await list(call, id, { status: 'failed' })).runs.map(({ id }) => id)).toEqual([failed])
   })
 
   for (const [query, pointer] of [
@@ -175,7 +163,7 @@ describe('GET {id}/runs', () => {
     ['cursor=x', '/query/cursor'],
     ['limit=0', '/query/limit'],
   ])
-    test(`${query} → 422 at ${pointer}`, async () => {
+    test(`${query} → 422 at ${pointer}`, async ({ call, id }) => {
       expect(await call('GET', `${tasks}/${id}/runs?${query}`)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer }] },
@@ -184,25 +172,29 @@ describe('GET {id}/runs', () => {
 })
 
 describe('POST runs/{runId}/cancel', () => {
-  const cancel = (runId: string) => call('POST', `${tasks}/runs/${runId}/cancel`)
+  const cancel = (call: Call, runId: string) => call('POST', `${tasks}/runs/${runId}/cancel`)
 
-  test('withdraws a scheduled run: the task can be run again', async () => {
+  test('withdraws a scheduled run: the task can be run again', async ({ call, start }) => {
     const runId = idOf(await start())
-    expect(await cancel(runId)).toMatchObject({ status: 202, body: { id: runId, status: 'skipped' } })
+    expect(await cancel(call, runId)).toMatchObject({ status: 202, body: { id: runId, status: 'skipped' } })
     expect((await start()).status).toBe(202)
   })
 
-  test('requests the abort of a running run', async () => {
-    const runId = await addRunning()
-    expect(await cancel(runId)).toMatchObject({
+  test('requests the abort of a running run', async ({ control, call, id, addRun }) => {
+    const runId = await addRun({ status: 'running', fence: 1 })
+    await control
+      .update(cronTasks)
+      .set({ run_id: runId, is_running: 1, fence: 1 })
+      .where(eq(cronTasks.id, id))
+    expect(await cancel(call, runId)).toMatchObject({
       status: 202,
       body: { status: 'running', cancel_requested_at: '2026-11-21T08:00:00.000Z' },
     })
   })
 
   for (const status of ['success', 'failed', 'timeout', 'skipped', 'interrupted'] as const)
-    test(`${status} → 409 run-over`, async () => {
-      expect(await cancel(await addRun({ status }))).toMatchObject({
+    test(`${status} → 409 run-over`, async ({ call, addRun }) => {
+      expect(await cancel(call, await addRun({ status }))).toMatchObject({
         status: 409,
         body: { code: 'run-over', detail: expect.stringContaining(status) },
       })

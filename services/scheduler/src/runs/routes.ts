@@ -31,7 +31,7 @@ const cancelRoute = defineRoute({
   path: '/runs/{runId}/cancel',
   scope: 'cron:run',
   summary: 'Cancel a run',
-  description: 'A scheduled run ends at once; a running one is aborted within two seconds.',
+  description: 'A scheduled run ends at once; a running run is aborted within two seconds.',
   request: { params: runId },
   responses: { 202: jsonResponse('The current state of the run', runRecord) },
 })

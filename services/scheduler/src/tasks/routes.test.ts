@@ -1,40 +1,34 @@
 import { slotPreview } from '@fiscus/contracts/tasks/slot-preview'
 import { taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { desc, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type RunningScheduler, runningScheduler, tasks } from '../testing/running-scheduler.ts'
+import { describe, expect } from 'vitest'
+import { tasks } from '../testing/running-scheduler.ts'
+import { schedulerTest } from '../testing/scheduler-test.ts'
 
-let scheduler: RunningScheduler
-let call: Call
-let id: string
-beforeAll(async () => {
-  scheduler = await runningScheduler(inject('databaseServer'), 'demo', 'other')
-  call = await scheduler.caller(null)
-  id = (await scheduler.task('demo', 'session_cleanup')).id
-})
-afterAll(() => scheduler[Symbol.asyncDispose]())
+const test = schedulerTest('demo', 'other')
+  .extend('id', { scope: 'file' }, async ({ scheduler }) => {
+    return (await scheduler.task('demo', 'session_cleanup')).id
+  })
+  /** Changes the task in its current version. */
+  .extend('change', ({ platform, id }) => async (changes: object) => {
+    const etag = (await platform('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
+    return platform('PATCH', `${tasks}/${id}`, changes, { 'if-match': etag })
+  })
 
-const control = () => scheduler.fresh.databases.control
-
-async function list(query: string, caller = call) {
-  const { status, body } = await caller('GET', `${tasks}/records${query}`)
+async function list(call: Call, query: string) {
+  const { status, body } = await call('GET', `${tasks}/records${query}`)
   expect(status).toBe(200)
   return taskList.parse(body)
 }
 
-/** Changes the task in its current version. */
-async function change(changes: object, caller = call) {
-  const etag = (await caller('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
-  return caller('PATCH', `${tasks}/${id}`, changes, { 'if-match': etag })
-}
-
 describe('GET records', () => {
-  test("has the specified fields under their names (scheduled-tasks §2.1), and a tenant's key lists its own records only", async () => {
-    const { records } = await list('?q=session', await scheduler.caller('demo'))
+  test('lists records (scheduled-tasks §2.1), to a tenant only its own', async ({ scheduler, call, id }) => {
+    const { records } = await list(call, '?q=session')
     expect(records).toEqual([
       {
         id,
@@ -80,14 +74,14 @@ describe('GET records', () => {
     ['?status=idle', 3 * catalog],
     ['?status=failed', 0],
   ] as const)
-    test(`${query || 'no filter'} → ${found} tasks`, async () => {
-      expect((await list(query)).records).toHaveLength(found)
+    test(`${query || 'no filter'} → ${found} tasks`, async ({ platform }) => {
+      expect((await list(platform, query)).records).toHaveLength(found)
     })
 
-  test('lists each task once, page by page, by name', async () => {
+  test('lists each task once, page by page, by name', async ({ platform }) => {
     const names: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await list(`?limit=7${cursor && `&cursor=${cursor}`}`)
+      const page = await list(platform, `?limit=7${cursor && `&cursor=${cursor}`}`)
       names.push(...page.records.map(({ name, id }) => `${name} ${id}`))
       cursor = page.next
     }
@@ -107,25 +101,25 @@ describe('GET records', () => {
     ['?cursor=WyJcdTAwMDAiLCJ4Il0', '/query/cursor'],
     ['?page=2', '/query/page'],
   ])
-    test(`${query} → 422 at ${pointer}`, async () => {
-      expect(await call('GET', `${tasks}/records${query}`)).toMatchObject({
+    test(`${query} → 422 at ${pointer}`, async ({ platform }) => {
+      expect(await platform('GET', `${tasks}/records${query}`)).toMatchObject({
         status: 422,
         body: { code: 'invalid-request', errors: [{ pointer }] },
       })
     })
 })
 
-test('GET {id} returns one task with its ETag', async () => {
-  const reply = await call('GET', `${tasks}/${id.toUpperCase()}`)
+test('GET {id} returns one task with its ETag', async ({ platform, id }) => {
+  const reply = await platform('GET', `${tasks}/${id.toUpperCase()}`)
   expect(reply.status).toBe(200)
   expect(taskRecord.parse(reply.body).name).toBe('session_cleanup')
   expect(reply.headers.get('etag')).toBe('"v1"')
 })
 
 describe('PATCH {id}', () => {
-  test('a new expression applies from now on, no longer follows the catalog, and is audited with before and after', async () => {
-    const before = await call('GET', `${tasks}/${id}`)
-    const reply = await call(
+  test('a new expression replaces the catalog, and is audited', async ({ control, platform, id }) => {
+    const before = await platform('GET', `${tasks}/${id}`)
+    const reply = await platform(
       'PATCH',
       `${tasks}/${id}`,
       { expression: ' 30 2  * * mon-fri ', timezone: 'America/New_York', label: 'Sessions' },
@@ -142,8 +136,8 @@ describe('PATCH {id}', () => {
       version: 2,
       updated_by: expect.stringMatching(/^key:/),
     })
-    expect((await call('GET', `${tasks}/${id}`)).body).toEqual(reply.body)
-    const [row] = await control().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect((await platform('GET', `${tasks}/${id}`)).body).toEqual(reply.body)
+    const [row] = await control.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(row).toMatchObject({
       entity: 'cron_task',
       entity_id: id,
@@ -168,11 +162,11 @@ describe('PATCH {id}', () => {
     ['ping_url', null],
     ['label', 'Sesje użytkowników'],
   ] as const)
-    test(`${field} = ${value}`, async () => {
+    test(`${field} = ${value}`, async ({ change }) => {
       expect(await change({ [field]: value })).toMatchObject({ status: 200, body: { [field]: stored } })
     })
 
-  test('deactivation removes the next run, and activation sets it', async () => {
+  test('deactivation removes the next run, and activation sets it', async ({ change }) => {
     expect(await change({ is_active: 0 })).toMatchObject({ body: { next_run_at: null } })
     expect(await change({ is_active: 1 })).toMatchObject({ body: { next_run_at: expect.any(String) } })
   })
@@ -195,7 +189,7 @@ describe('PATCH {id}', () => {
     [`${'0,'.repeat(40)}0 * * * *`, 'expression: It has 89 characters'],
     ['* * * * *\n', 'expression: '],
   ] as const)
-    test(`the expression ${JSON.stringify(expression)} → 422 at /expression: ${reason}`, async () => {
+    test(`expression ${JSON.stringify(expression)} → 422 at /expression: ${reason}`, async ({ change }) => {
       expect(await change({ expression })).toMatchObject({
         status: 422,
         body: { errors: [{ pointer: '/expression', detail: expect.stringContaining(reason) }] },
@@ -231,21 +225,25 @@ describe('PATCH {id}', () => {
     [{ is_running: 0 }, '/is_running'],
     [{}, ''],
   ] as const)
-    test(`${JSON.stringify(body).slice(0, 60)} → 422 at ${pointer || 'the body'}, and nothing changes`, async () => {
-      const before = (await call('GET', `${tasks}/${id}`)).text
+    test(`${JSON.stringify(body).slice(0, 60)} → 422 at ${pointer || 'the body'}, and nothing changes`, async ({
+      platform,
+      id,
+      change,
+    }) => {
+      const before = (await platform('GET', `${tasks}/${id}`)).text
       expect(await change(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
-      expect((await call('GET', `${tasks}/${id}`)).text).toBe(before)
+      expect((await platform('GET', `${tasks}/${id}`)).text).toBe(before)
     })
 
-  test('the response names all faults at once', async () => {
+  test('the response names all faults at once', async ({ change }) => {
     const { body } = await change({ expression: 'x', timezone: 'y' })
     expect(body).toMatchObject({ errors: [{ pointer: '/timezone' }, { pointer: '/expression' }] })
   })
 
-  test('without If-Match → 428, with an old one → 412, each with the current ETag', async () => {
-    const etag = (await call('GET', `${tasks}/${id}`)).headers.get('etag')
-    const missing = await call('PATCH', `${tasks}/${id}`, { is_active: 1 })
-    const stale = await call('PATCH', `${tasks}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
+  test('without If-Match → 428, with an old one → 412, and the ETag', async ({ platform, id }) => {
+    const etag = (await platform('GET', `${tasks}/${id}`)).headers.get('etag')
+    const missing = await platform('PATCH', `${tasks}/${id}`, { is_active: 1 })
+    const stale = await platform('PATCH', `${tasks}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
     expect([missing, stale]).toMatchObject([
       { status: 428, body: { code: 'precondition-required' } },
       { status: 412, body: { code: 'precondition-failed' } },
@@ -253,22 +251,22 @@ describe('PATCH {id}', () => {
     for (const { headers } of [missing, stale]) expect(headers.get('etag')).toBe(etag)
   })
 
-  test('of two changes at once one is rejected', async () => {
-    const etag = (await call('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
+  test('of two changes at once one is rejected', async ({ platform, id }) => {
+    const etag = (await platform('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
     const replies = await Promise.all(
-      ['one', 'other'].map((label) => call('PATCH', `${tasks}/${id}`, { label }, { 'if-match': etag })),
+      ['one', 'other'].map((label) => platform('PATCH', `${tasks}/${id}`, { label }, { 'if-match': etag })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 })
 
 describe('previews', () => {
-  const preview = (query: Record<string, string>) =>
+  const preview = (call: Call, query: Record<string, string>) =>
     call('GET', `${tasks}/preview?${new URLSearchParams(query)}`)
 
-  test('GET preview shows local time and UTC, and the effect of a change of the clock', async () => {
+  test('GET preview shows local time, UTC and the change of the clock', async ({ scheduler, platform }) => {
     scheduler.clock.moveTo('2026-03-28T00:00:00Z')
-    const { body } = await preview({ expression: '30 2 * * *', timezone: 'Europe/Warsaw', n: '3' })
+    const { body } = await preview(platform, { expression: '30 2 * * *', timezone: 'Europe/Warsaw', n: '3' })
     scheduler.clock.moveTo('2026-11-21T08:00:00Z')
     expect(slotPreview.parse(body)).toEqual({
       expression: '30 2 * * *',
@@ -294,14 +292,14 @@ describe('previews', () => {
     [{ n: '1' }, '/query/expression'],
     [{ expression: '* * * * *', from: 'now' }, '/query/from'],
   ] as [Record<string, string>, string][])
-    test(`preview of ${JSON.stringify(query)} → 422 at ${pointer}`, async () => {
-      expect(await preview(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
+    test(`preview of ${JSON.stringify(query)} → 422 at ${pointer}`, async ({ platform }) => {
+      expect(await preview(platform, query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
     })
 
-  test('GET {id}/next lists ten slots of the task by default, and for a paused task the slots after its pause', async () => {
+  test('GET {id}/next lists ten slots, after the pause if paused', async ({ platform, id, change }) => {
     await change({ expression: '0 3 * * *', timezone: 'Europe/Warsaw', is_active: 1 })
     const first = async (query = '') =>
-      slotPreview.parse((await call('GET', `${tasks}/${id}/next${query}`)).body).next
+      slotPreview.parse((await platform('GET', `${tasks}/${id}/next${query}`)).body).next
     expect(await first()).toHaveLength(10)
     expect(await first('?n=1')).toMatchObject([{ at: '2026-11-22T02:00:00.000Z' }])
     await change({ paused_until: '2026-12-01T00:00:00Z' })
@@ -313,33 +311,32 @@ describe('previews', () => {
 })
 
 describe('many tasks at once', () => {
-  beforeEach(() => control().update(cronTasks).set({ paused_until: null }))
-  const paused = async () => {
-    const rows = await control().select().from(cronTasks).where(isNotNull(cronTasks.paused_until))
+  test.beforeEach(({ control }) => control.update(cronTasks).set({ paused_until: null }))
+  const paused = async (control: ControlDatabase) => {
+    const rows = await control.select().from(cronTasks).where(isNotNull(cronTasks.paused_until))
     return rows.length
   }
 
-  test('POST pause pauses all tasks without an end, POST resume resumes them; each is one row of the audit log', async () => {
+  test('POST pause and POST resume change all tasks, one audit row each', async ({ control, platform }) => {
     const all = 3 * registryRows.length
-    expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ status: 200, body: { tasks: all } })
-    expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: 0 } })
-    expect(await paused()).toBe(all)
-    expect(await call('POST', `${tasks}/resume`, {})).toMatchObject({ status: 200, body: { tasks: all } })
-    expect(await paused()).toBe(0)
-    const rows = await control().select().from(auditLog).where(eq(auditLog.action, 'resume'))
+    expect(await platform('POST', `${tasks}/pause`, {})).toMatchObject({ status: 200, body: { tasks: all } })
+    expect(await platform('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: 0 } })
+    expect(await paused(control)).toBe(all)
+    expect(await platform('POST', `${tasks}/resume`, {})).toMatchObject({ status: 200, body: { tasks: all } })
+    expect(await paused(control)).toBe(0)
+    const rows = await control.select().from(auditLog).where(eq(auditLog.action, 'resume'))
     expect(rows).toMatchObject([{ after: { tasks: all } }])
   })
 
-  test('a pause can select a profile and a name, and have an end', async () => {
+  test('a pause can select a profile and a name, and have an end', async ({ scheduler, platform }) => {
     const until = '2026-11-21T12:00:00.000Z'
     const body = { profile: 'client', name: 'session_cleanup', until }
-    expect(await call('POST', `${tasks}/pause`, body)).toMatchObject({ body: { tasks: 2 } })
+    expect(await platform('POST', `${tasks}/pause`, body)).toMatchObject({ body: { tasks: 2 } })
     expect((await scheduler.task('other', 'session_cleanup')).paused_until).toEqual(new Date(until))
   })
 
-  test("a tenant's key pauses its own tasks only", async () => {
-    const ours = await scheduler.caller('demo')
-    expect(await ours('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: registryRows.length } })
+  test("a tenant's key pauses its own tasks only", async ({ scheduler, call }) => {
+    expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: registryRows.length } })
     expect((await scheduler.task('other', 'session_cleanup')).paused_until).toBeNull()
     expect((await scheduler.task(null, 'session_cleanup')).paused_until).toBeNull()
   })
@@ -349,8 +346,8 @@ describe('many tasks at once', () => {
     [{ until: 'later' }, '/until'],
     [{ tenant: 'demo' }, '/tenant'],
   ] as const)
-    test(`pause with ${JSON.stringify(body)} → 422 at ${pointer}`, async () => {
-      expect(await call('POST', `${tasks}/pause`, body)).toMatchObject({
+    test(`pause with ${JSON.stringify(body)} → 422 at ${pointer}`, async ({ platform }) => {
+      expect(await platform('POST', `${tasks}/pause`, body)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer }] },
       })

@@ -9,9 +9,7 @@ const test = taxServiceTest()
 const line = { id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }
 const cart = { currency: 'PLN', items: [line] }
 
-test('each cart has its own result, and a cart with faults does not affect the other carts', async ({
-  call,
-}) => {
+test('each cart has its own result; a cart with faults does not affect other carts', async ({ call }) => {
   const refused = { ...cart, items: [line, { ...line, id: '2', taxRateCode: 'X' }] }
   const malformed = { ...cart, items: [{ ...line, unitPrice: '12,50' }] }
   const reply = await batch(call, [cart, refused, malformed, 7, cart])

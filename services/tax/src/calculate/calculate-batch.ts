@@ -8,7 +8,7 @@ import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
-/** The carts of one request; `path` and `requestId` go into the problems among the results. */
+/** The carts of one request. `path` and `requestId` are part of the problems in the results. */
 export type Batch = { carts: readonly unknown[]; explain: 'short' | 'full'; path: string; requestId: string }
 
 const linesMax = 20_000

@@ -1,5 +1,5 @@
 import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import type { Tenant } from '@fiscus/http/requests/api-env'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { todayIn } from '../context/today.ts'

@@ -3,7 +3,7 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TaxEvents } from '../context/tax-events.ts'
 import type { ConfigurationDifference } from './configuration-difference.ts'
 
-/** Drops the configuration in this process directly, in other processes through the administration database (docs/decisions/0004). */
+/** The cache of this process, and the administration database, which notifies other processes (docs/decisions/0004). */
 export type AnnouncementContext = {
   databases: Pick<Databases, 'control'>
   configurations: { drop(tenantId: string): void }

@@ -25,9 +25,7 @@ function auditOf(service: RunningTaxService, slug: string) {
   return databases.withTenant(tenant(slug).id, (db) => db.select().from(auditLog).orderBy(asc(auditLog.id)))
 }
 
-test('the audit log has one row per changed record, with the record before and after, the actor and the request', async ({
-  service,
-}) => {
+test('the audit log has a row per changed record: before, after, actor and request', async ({ service }) => {
   const call = await service.caller('audited')
   const created = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
   const later = { rate_percent: '6.00', valid_from: '2027-01-01' }
@@ -54,9 +52,7 @@ test('the audit log has one row per changed record, with the record before and a
   ])
 })
 
-test('of concurrent writers with the same If-Match one succeeds, and the rejected writers receive the new version', async ({
-  service,
-}) => {
+test('of concurrent writers with one If-Match one succeeds, the rest get the ETag', async ({ service }) => {
   const call = await service.caller('racing')
   const { id } = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
   const names = ['one', 'two', 'three', 'four']
@@ -67,9 +63,7 @@ test('of concurrent writers with the same If-Match one succeeds, and the rejecte
   for (const { headers } of replies) expect(headers.get('etag')).toBe('"v2"')
 })
 
-test('concurrent writers of different records run one after another, and no write is lost', async ({
-  service,
-}) => {
+test('concurrent writes of different records are serialized, and no write is lost', async ({ service }) => {
   const call = await service.caller('racing')
   const before = await versionOf(call)
   const codes = Array.from({ length: 8 }, (_, index) => `RACE${index}`)
@@ -117,9 +111,7 @@ const dryRunResponse = z.object({
   documentsChanged: z.array(z.looseObject({ number: z.string() })),
 })
 
-test('a dry run lists the documents that would differ if issued today, and stores nothing', async ({
-  service,
-}) => {
+test('a dry run lists documents that would differ if issued today, stores nothing', async ({ service }) => {
   const call = await service.caller('dry-run')
   for (const [number, day] of [['VAT23/1'], ['VAT8/1'], ['VAT23/2', '2026-01-31']] as const)
     expect((await call('POST', `${tax}/documents`, document(number, day))).status).toBe(201)
@@ -186,9 +178,7 @@ test('a dry run checks the latest hundred documents', async ({ service }) => {
   })
 })
 
-test('a calculation right after a write uses the new configuration, and other processes are notified', async ({
-  service,
-}) => {
+test('a write applies to the next calculation, and other processes are notified', async ({ service }) => {
   const call = await service.caller('notified')
   const notified = Promise.withResolvers<string | null>()
   const ignore = () => {}

@@ -2,7 +2,7 @@ import type { DocumentImpact } from '@fiscus/contracts/configuration/configurati
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import type { Tenant } from '@fiscus/http/requests/api-env'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ import { rollBackAfter } from './roll-back-after.ts'
 import { storeConfiguration } from './store-configuration.ts'
 import { targetWarnings } from './target-warnings.ts'
 
-/** The author and request of a write, its tenant, and the recipients of its announcement. */
+/** The author and request of a write, its tenant, and the resources that it needs. */
 export type ChangeContext = AnnouncementContext & {
   databases: Pick<Databases, 'withTenant'>
   clock: Clock
@@ -31,7 +31,7 @@ export type ChangeContext = AnnouncementContext & {
   reason: string | null
 }
 
-/** `action` is the action in the audit log. A dry run stores nothing and returns what the write would do. */
+/** `action` is the action in the audit log. A dry run stores nothing and returns the effect of the write. */
 export type ChangeOptions = {
   action: 'create' | 'change' | 'delete' | 'reorder' | 'import'
   dryRun: boolean

@@ -10,7 +10,7 @@ export type RecordDifference<R> =
   | { kind: 'changed'; before: R; after: R }
   | { kind: 'created'; before: null; after: R }
 
-/** The changed records of a write: what is stored and audited. */
+/** The records that a write changes. They are stored and audited. */
 export type ConfigurationDifference = {
   rates: readonly RecordDifference<RateRecord>[]
   groups: readonly RecordDifference<GroupRecord>[]

@@ -5,7 +5,7 @@ import type { ConfigurationWarning } from './record-fault.ts'
 
 const warningsMax = 20
 
-/** Warns of active rules and groups without an active rate on a day: their lines would be refused. */
+/** Warns of active rules and groups without an active rate on a day: their lines would be rejected. */
 export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): ConfigurationWarning[] {
   const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
   const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
@@ -33,6 +33,6 @@ function notInForce(source: string, target: string, on: IsoDate): ConfigurationW
   return {
     code: 'target-not-in-force',
     pointer: '',
-    detail: `${source} leads to ${target}, which is not active or not in force on ${on}; its lines are refused.`,
+    detail: `${source} leads to ${target}, which is not active or not in force on ${on}; its lines are rejected.`,
   }
 }

@@ -4,8 +4,8 @@ import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
 
 /**
- * A tenant's whole tax configuration in the API's records. Every write decides on all of it. Treat it as immutable: a
- * change makes a new object, and the difference between the two is stored and audited.
+ * A tenant's whole tax configuration in the API's records. Every write validates all of it. Treat it as immutable: a
+ * change creates a new object, and the difference between the two is stored and audited.
  */
 export type ConfigurationRecords = {
   /** Grows by one with every write to any part. */

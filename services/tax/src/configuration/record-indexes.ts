@@ -3,7 +3,7 @@ import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 
-/** Indexes of records, built once for each list: checking a file stays linear in its rows. */
+// Indexes of records, built once for each list, so that the time to validate a file is linear in its rows.
 
 export const ratesByCode = memoizeByObject((rates: readonly RateRecord[]) =>
   Map.groupBy(rates, ({ tax_code }) => tax_code),

@@ -1,71 +1,49 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningTaxService, startTaxService } from '../testing/start-tax-service.ts'
+import type { Call } from '@fiscus/testing/http-client'
+import { expect } from 'vitest'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-let service: RunningTaxService
-let demo: string
-let platform: string
-beforeAll(async () => {
-  service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo', 'other'] })
-  demo = await service.keyOf('demo')
-  platform = await service.keyOf(null)
-  await asOwner(
+const test = taxServiceTest({ tenants: ['demo', 'other'] })
+
+test.beforeAll(({ service }) =>
+  asOwner(
     service.fresh.urlOf('other'),
     (owner) => owner`update tax_rates set tax_name = 'theirs' where tax_code = 'VAT23'`,
-  )
-})
-afterAll(() => service[Symbol.asyncDispose]())
+  ),
+)
 
-const rate23 = async (path: string, key: string, headers = {}) =>
-  service.call<{ rates?: { tax_name: string }[] }>('GET', `${path}/rates?tax_code=VAT23`, { key, headers })
+const rate23 = (call: Call, path: string, headers = {}) =>
+  call<{ rates?: { tax_name: string }[] }>('GET', `${path}/rates?tax_code=VAT23`, undefined, headers)
 
-test('no header changes the tenant of a key', async () => {
+test('no header changes the tenant of a key', async ({ service, call }) => {
   const headers = { 'x-tenant': 'other', 'x-tenant-id': service.fresh.tenant('other').id, tenant: 'other' }
-  const { body } = await rate23('/api/v1/tax', demo, { ...headers, 'x-forwarded-host': 'other.example' })
+  const { body } = await rate23(call, '/api/v1/tax', { ...headers, 'x-forwarded-host': 'other.example' })
   expect(body.rates?.[0]?.tax_name).not.toBe('theirs')
 })
 
-test('a key of the platform accesses the tenant in the path', async () => {
-  const { body } = await rate23('/api/v1/tenants/other/tax', platform)
+test('a platform key accesses the tenant in the path', async ({ platform }) => {
+  const { body } = await rate23(platform, '/api/v1/tenants/other/tax')
   expect(body.rates?.[0]?.tax_name).toBe('theirs')
 })
 
 test.for([
-  [
-    'a key of the platform without a tenant in the path',
-    () => platform,
-    '/api/v1/tax',
-    403,
-    'tenant-required',
-  ],
-  [
-    'a key of a tenant under the path of its own tenant',
-    () => demo,
-    '/api/v1/tenants/demo/tax',
-    404,
-    'not-found',
-  ],
-  [
-    'a key of a tenant under the path of another tenant',
-    () => demo,
-    '/api/v1/tenants/other/tax',
-    404,
-    'not-found',
-  ],
-  ['an unknown tenant', () => platform, '/api/v1/tenants/unknown/tax', 404, 'not-found'],
-  ['a tenant that is not a valid slug', () => platform, '/api/v1/tenants/%00/tax', 404, 'not-found'],
-] as const)('%s → %4$i %5$s', async ([, key, path, status, code]) => {
-  expect(await rate23(path, key())).toMatchObject({ status, body: { code } })
+  ['platform', 'without a tenant in the path', '/api/v1/tax', 403, 'tenant-required'],
+  ['demo', 'under the path of its own tenant', '/api/v1/tenants/demo/tax', 404, 'not-found'],
+  ['demo', 'under the path of another tenant', '/api/v1/tenants/other/tax', 404, 'not-found'],
+  ['platform', 'for an unknown tenant', '/api/v1/tenants/unknown/tax', 404, 'not-found'],
+  ['platform', 'for an invalid slug', '/api/v1/tenants/%00/tax', 404, 'not-found'],
+] as const)('a key of $0 $1 → $3 $4', async ([owner, , path, status, code], { call, platform }) => {
+  expect(await rate23(owner === 'demo' ? call : platform, path)).toMatchObject({ status, body: { code } })
 })
 
-test("each access of the platform is in the tenant's audit log with its reason", async () => {
+test("the tenant's audit log has accesses of the platform, with reason", async ({ service, platform }) => {
   const headers = {
     'x-request-id': 'ticket-12',
     'x-audit-reason': Buffer.from('zgłoszenie 12').toString('latin1'),
   }
-  await rate23('/api/v1/tenants/other/tax', platform, headers)
+  await rate23(platform, '/api/v1/tenants/other/tax', headers)
   const rows = await asOwner(
     service.fresh.urlOf('other'),
     (owner) =>
@@ -82,12 +60,12 @@ test("each access of the platform is in the tenant's audit log with its reason",
   ])
 })
 
-test('requests to a suspended tenant fail on both paths, and succeed after it is resumed', async () => {
+test('both paths of a suspended tenant fail until it is resumed', async ({ service, call, platform }) => {
   const change = (work: typeof suspendTenant) =>
     asOwner(service.fresh.url, (owner) => work(controlDatabase(owner), 'demo'))
   const statuses = async () => [
-    (await rate23('/api/v1/tax', demo)).status,
-    (await rate23('/api/v1/tenants/demo/tax', platform)).status,
+    (await rate23(call, '/api/v1/tax')).status,
+    (await rate23(platform, '/api/v1/tenants/demo/tax')).status,
   ]
   await change(suspendTenant)
   await expect.poll(statuses).toEqual([403, 403])

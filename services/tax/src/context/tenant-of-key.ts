@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * Sets the tenant of the key for routes without a tenant in their path.
- * @throws Problem 403 `tenant-required` for a key of the platform, 403 `tenant-suspended`
+ * @throws Problem 403 `tenant-required` for a platform key, 403 `tenant-suspended`
  */
 export function tenantOfKey({ databases }: { databases: Databases }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -13,7 +13,7 @@ export function tenantOfKey({ databases }: { databases: Databases }): Middleware
     if (tenantId === null) {
       throw new Problem(
         'tenant-required',
-        'The key belongs to the platform: send the tenant in the path, as in /api/v1/tenants/demo/tax/rates.',
+        'The key is a platform key: send the tenant in the path, as in /api/v1/tenants/demo/tax/rates.',
       )
     }
     c.set('tenant', await databases.findTenant({ id: tenantId }))

@@ -6,7 +6,7 @@ import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
 import type { ViesClient } from './vies-client.ts'
 
-/** The status of VAT numbers: from stored evidence of the last day, otherwise from VIES. */
+/** Returns the status of VAT numbers: from stored evidence of the last day, otherwise from VIES. */
 export type VatNumberRegister = { statusOf(tenantId: string, vatNumber: VatNumber): Promise<VatNumberStatus> }
 
 type RegisterContext = {
@@ -16,7 +16,7 @@ type RegisterContext = {
 }
 
 const evidenceHours = 24
-/** A failed look-up is repeated after this time: soon after an outage, but not for every cart. */
+/** A failed look-up is repeated after this time, not for every cart. */
 const retryMinutes = 2
 
 /**

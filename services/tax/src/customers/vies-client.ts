@@ -9,7 +9,7 @@ export type ViesResult = {
   evidence: string
 }
 
-/** Looks up a number of a member state in VIES. Prefixes are those of VAT numbers: EL for Greece, XI for Northern Ireland. */
+/** Looks up a number of a member state in VIES. Prefixes are as in VAT numbers: EL for Greece, XI for Northern Ireland. */
 export type ViesClient = { lookUp(prefix: string, number: string, signal?: AbortSignal): Promise<ViesResult> }
 
 const bodyBytesMax = 64 * 1024

@@ -34,10 +34,7 @@ test('a document of an unknown company is rejected, and its number remains unuse
   expect(await approve(call, { number: 'C-1' })).toMatchObject({ status: 201 })
 })
 
-test('an approval waits for a deletion of its company in progress and is then rejected', async ({
-  service,
-  call,
-}) => {
+test('an approval waits for a deletion of its company and is then rejected', async ({ service, call }) => {
   const companyId = await addCompany(service)
   const approval = await asOwner(service.fresh.urlOf('demo'), (owner) =>
     owner.begin(async (tx) => {

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import type { Tenant } from '@fiscus/http/requests/api-env'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Clock } from '@fiscus/runtime/clock'
 
 /** The context of a change of a document: its tenant and database, the time, the actor and the request. */

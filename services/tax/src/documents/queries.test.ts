@@ -97,10 +97,7 @@ test('a recalculation under the same configuration changes nothing', async ({ ca
   )
 })
 
-test('a recalculation lists the differences under the current configuration and stores nothing', async ({
-  service,
-  call,
-}) => {
+test('a recalculation lists the current differences and stores nothing', async ({ service, call }) => {
   const before = await document(call, 'FV/2')
   await changeConfiguration(service, `rate_percent = 24`)
   const { text, body } = await recalculate(call, 'FV/2')
@@ -111,10 +108,7 @@ test('a recalculation lists the differences under the current configuration and 
   expect((await document(call, 'FV/2')).text).toBe(before.text)
 })
 
-test('a recalculation of a document that can no longer be calculated reports its faults', async ({
-  service,
-  call,
-}) => {
+test('a recalculation that has become impossible reports its faults', async ({ service, call }) => {
   await changeConfiguration(service, `is_active = 0`)
   expect(await recalculate(call, 'FV/3')).toMatchObject({
     status: 422,

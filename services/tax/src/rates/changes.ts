@@ -33,7 +33,7 @@ export function createRate(records: ConfigurationRecords, rate: NewRate): Config
  * Changes a rate in place or creates its next version. A different `valid_from`, or a different tax in a version that
  * documents have used, ends the current version on that day (by default today); the result is the next version.
  * @param today in the tenant's time zone
- * @throws Problem 404, 428, 412, 422 `/valid_from` when the version is not in force before and on that day, and as `applyRateChange` does
+ * @throws Problem 404, 428, 412; 422 at `/valid_from` unless the version is in force on and before that day; as `applyRateChange` does
  */
 export function changeRate(
   records: ConfigurationRecords,
@@ -119,7 +119,7 @@ export function deleteRate(
   return { records: { ...records, rates }, result: deletionOf(rate), warnings: [] }
 }
 
-/** The rules and groups that use a rate: `rule 10 (019a…)`, `group SPIRITS`. Inactive ones count: they can be activated. */
+/** The rules and groups that use a rate: `rule 10 (019a…)`, `group SPIRITS`. Inactive rules and groups count: they can be activated. */
 function rateUsers({ rules, groups }: ConfigurationRecords, taxCode: string): string[] {
   return [
     ...rules.filter(({ target }) => 'rate' in target && target.rate === taxCode).map(ruleName),

@@ -25,9 +25,7 @@ async function rateNamed(call: Call, code: string): Promise<RateRecord> {
   return rate
 }
 
-test('the list contains the active rates in force today, with the fields of a rate (tax-calculation §2.1)', async ({
-  call,
-}) => {
+test('GET /rates lists the active rates in force today (tax-calculation §2.1)', async ({ call }) => {
   const records = await list(call, '?country=PL')
   expect(codes(records)).toEqual(['MARZA23', 'NP', 'OO', 'VAT0', 'VAT23', 'VAT5', 'VAT8', 'WHT20', 'ZW'])
   expect(records.find(({ tax_code }) => tax_code === 'VAT23')).toEqual({
@@ -174,10 +172,7 @@ test('an unused rate is changed in place, and its ETag grows', async ({ call }) 
   expect(again).toMatchObject({ status: 200, body: { version: 2 } })
 })
 
-test('a changed percentage of a used rate creates a next version with its own address', async ({
-  service,
-  call,
-}) => {
+test('a changed percentage of a used rate creates a version with an address', async ({ service, call }) => {
   const { id } = await rateNamed(call, 'VAT23')
   await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
     db.update(taxRates).set({ first_used_at: new Date() }).where(eq(taxRates.id, id)),
@@ -207,9 +202,7 @@ test('a rate of a rule can be deactivated, with a warning, but not deleted', asy
   await call('PATCH', `${rates}/${id}`, { is_active: 1 }, { 'if-match': '"v2"' })
 })
 
-test('an unused rate is deleted, and the response states that documents are not affected', async ({
-  call,
-}) => {
+test('an unused rate is deleted; the response states that documents are not affected', async ({ call }) => {
   const { id } = await rateNamed(call, 'VAT8')
   expect(await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,

@@ -13,7 +13,7 @@ import {
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 
-/** Changes the configuration in the name of the request's caller; with dryRun=true in the query nothing is stored. */
+/** Changes the configuration with the caller as author. With dryRun=true in the query nothing is stored. */
 export function changeForRequest<Result>(
   c: Context<ApiEnv>,
   context: TaxServiceContext,

@@ -21,7 +21,7 @@ export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): Conf
       .map(({ customerType, geoZone, itemType }) => ({
         code: 'combination-uncovered' as const,
         pointer: '',
-        detail: `No rule matches ${customerType} ${geoZone} ${itemType} on ${on}; such lines are refused unless they have a taxRateCode or taxGroupCode.`,
+        detail: `No rule matches ${customerType} ${geoZone} ${itemType} on ${on}; such lines are rejected unless they have a taxRateCode or taxGroupCode.`,
       })),
   ]
 }

@@ -1,4 +1,4 @@
-/** The body of a request for a rate that the seed does not have. */
+/** The body of a request that creates a rate which the seed does not contain. */
 export const newRate = {
   tax_code: 'VAT7',
   tax_name: 'VAT 7 %',

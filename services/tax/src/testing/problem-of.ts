@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 
-/** The problem that something is refused with, as its code and pointers, for tests. */
+/** Returns the problem that `attempt` throws, as its code, pointers and detail. Returns null if `attempt` succeeds. */
 export function problemOf(attempt: () => unknown) {
   try {
     attempt()

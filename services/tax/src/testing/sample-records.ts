@@ -3,7 +3,7 @@ import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 
-/** A small configuration to try changes on. */
+/** A small configuration for tests of changes. */
 export function sampleRecords(parts: Partial<ConfigurationRecords> = {}): ConfigurationRecords {
   return {
     version: 1,
@@ -28,7 +28,7 @@ export function sampleRecords(parts: Partial<ConfigurationRecords> = {}): Config
   }
 }
 
-/** VAT23 since 2011, or what the fields say; its id is `rate-<code>`. */
+/** VAT23 since 2011, with the fields of `fields` in place of its own. The id is `rate-<code>`. */
 export function sampleRate(fields: Partial<RateRecord> = {}): RateRecord {
   return {
     id: `rate-${fields.tax_code ?? 'VAT23'}`,
@@ -49,7 +49,7 @@ export function sampleRate(fields: Partial<RateRecord> = {}): RateRecord {
   }
 }
 
-/** Everything domestic → VAT23, or what the fields say; its id is `rule-<priority>`. */
+/** All domestic lines → VAT23, with the fields of `fields` in place of its own. The id is `rule-<priority>`. */
 export function sampleRule(fields: Partial<RuleRecord> = {}): RuleRecord {
   return {
     id: `rule-${fields.priority ?? 10}`,
@@ -66,7 +66,7 @@ export function sampleRule(fields: Partial<RuleRecord> = {}): RuleRecord {
   }
 }
 
-/** VAT23 with WHT20 beside it, or what the fields say; its id is `group-<code>`. */
+/** VAT23 and WHT20, with the fields of `fields` in place of its own. The id is `group-<code>`. */
 export function sampleGroup(fields: Partial<GroupRecord> = {}): GroupRecord {
   return {
     id: `group-${fields.group_code ?? 'VAT-WHT'}`,

@@ -3,7 +3,6 @@ import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
-import { fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient, type Reply } from '@fiscus/testing/http-client'
 import { taxConfigOf, taxEnvironment } from '../config.ts'
@@ -38,14 +37,6 @@ type Options = {
   tenants: string[]
   clock?: Clock
   viesUrl?: string
-}
-
-/**
- * Starts the tax service with a seeded tenant for each slug, at 2026-11-21 09:00 in Warsaw:
- * `const service = await startTaxServiceAtFixedTime(inject('databaseServer'), 'demo', 'other')`
- */
-export function startTaxServiceAtFixedTime(server: string, ...tenants: string[]): Promise<RunningTaxService> {
-  return startTaxService({ server, tenants, clock: fakeClock('2026-11-21T08:00:00Z') })
 }
 
 /** Starts the tax service with a seeded tenant for each slug. */

@@ -10,7 +10,8 @@ type Options = {
 
 /**
  * The `test` function of a file whose tests share one tax service: `const test = taxServiceTest()`.
- * Its fixtures are `service`, and `call`, which sends requests with a key of the first tenant (by default `demo`).
+ * Its fixtures are `service`, `call`, which sends requests with a key of the first tenant (by default `demo`), and
+ * `platform`, which sends requests with a platform key.
  */
 export function taxServiceTest({
   tenants = ['demo'],
@@ -24,4 +25,5 @@ export function taxServiceTest({
       return service
     })
     .extend('call', { scope: 'file' }, ({ service }) => service.caller(tenants[0]))
+    .extend('platform', { scope: 'file' }, ({ service }) => service.caller(null))
 }
