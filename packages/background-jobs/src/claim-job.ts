@@ -50,7 +50,7 @@ export async function claimJob(
   return job ?? null
 }
 
-/** Whether a job of a higher priority is waiting; the worker then processes it before the next step of its current job. */
+/** Returns whether a job of a higher priority is waiting; the worker then processes it before the next step of its current job. */
 export async function hasMoreUrgentJob(db: TenantDatabase, priority: Priority): Promise<boolean> {
   const higher = priorities.slice(0, priorities.indexOf(priority))
   if (higher.length === 0) return false

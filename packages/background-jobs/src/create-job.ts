@@ -29,11 +29,7 @@ export type CreatedJob =
 export const openJobsMax = 1000
 
 /** Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier job. */
-export async function createJob(
-  db: TenantDatabase,
-  request: NewJob,
-  author: Author,
-): Promise<CreatedJob> {
+export async function createJob(db: TenantDatabase, request: NewJob, author: Author): Promise<CreatedJob> {
   const { kind, params, priority, requestKey: request_key } = request
   const created = await db.transaction(async (tx) => {
     const repeated = await findRepeated(tx, request)

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
@@ -10,13 +11,13 @@ export type JobContext = {
   /** The transaction of this step. It commits the effect of the step together with the cursor of the next step. */
   tx: TenantTransaction
   clock: Clock
-  /** When this step began. */
+  /** The instant at which this step began. */
   now: Date
   /** Aborts at the time-out, at a shutdown, and when the job was cancelled or taken over. The step must then throw. */
   signal: AbortSignal
   log: RunLog
   /** The tenant of the job; null: the administration. */
-  tenant: { id: string; slug: string; timezone: string } | null
+  tenant: Tenant | null
   /** The creator of the job, for `updated_by` and audit entries. */
   actor: string
   jobId: string
@@ -31,7 +32,7 @@ export type ItemError = { id: string; error: string }
 
 /** The result of a chunk. `processed` counts all items that are done, including those with errors. */
 export type ChunkResult<Cursor> = {
-  /** Where the next chunk begins. `finish` receives the cursor of the last chunk. */
+  /** The start of the next chunk. `finish` receives the cursor of the last chunk. */
   cursor: Cursor
   /** No chunk follows; `finish` is next. */
   isLast: boolean

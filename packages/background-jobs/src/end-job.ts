@@ -5,7 +5,7 @@ import type { JobResult } from './define-job-kind.ts'
 import { jobTransitions } from './job-transitions.ts'
 import { type ClaimedJob, updateClaimedJob } from './update-claimed-job.ts'
 
-/** How one start of a job ended. */
+/** The end of one start of a job. */
 export type JobOutcome =
   | { transition: 'succeed'; result: JobResult }
   | { transition: 'fail'; error: string }

@@ -5,8 +5,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 const lengthMax = 2000
 
 /**
- * Returns the message of a failure, as the row of a job stores it. Of a failed statement only the message of the database is stored, because
- * the statement and its parameters may contain personal data.
+ * Returns the message of a failure, as the row of a job stores it. Of a failed statement only the message of the database is stored,
+ * because the statement and its parameters may contain personal data.
  */
 export function failureMessage(failure: unknown): string {
   const cause = failure instanceof DrizzleQueryError ? failure.cause : failure

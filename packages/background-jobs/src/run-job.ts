@@ -2,8 +2,8 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
 import { commitChunk, commitFinish, commitPlan, type StepContext } from './commit-step.ts'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
-import { failureMessage } from './failure-message.ts'
 import { endJob, type JobOutcome } from './end-job.ts'
+import { failureMessage } from './failure-message.ts'
 import { JobCancelled, startJobHeartbeat } from './start-job-heartbeat.ts'
 import { JobLost } from './update-claimed-job.ts'
 
@@ -14,11 +14,11 @@ export type JobRunContext = StepContext & {
   /** Receives the processed and the total items after each step. */
   progress: (done: number, total: number) => void
   heartbeatMs: number
-  /** False: the job is rescheduled before its next step. */
+  /** Returns false to reschedule the job before its next step. */
   mayContinue: () => boolean
 }
 
-/** How a start of a job ended; `lost`: another worker has taken the job over. */
+/** The end of one start of a job; `lost`: another worker has taken the job over. */
 export type JobEnding = JobOutcome['transition'] | 'lost'
 
 const failedStartsMax = 5
@@ -26,7 +26,7 @@ const firstDelayMs = 10_000
 
 /**
  * Continues a claimed job from its cursor: plan, chunks, finish. Each step is one transaction, whose last statement updates the row of
- * the job and presents its fence. So each item is processed once, whatever fails.
+ * the job and presents its fence. Therefore each item is processed once, also after a crash.
  * @throws when the outcome cannot be written. The heartbeat stops too, and another worker takes the job over.
  */
 export async function runJob(context: JobRunContext, row: JobRow): Promise<JobEnding> {

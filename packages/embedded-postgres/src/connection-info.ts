@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /** Port and password of the embedded server. */
@@ -15,7 +16,7 @@ export async function readConnectionInfo(folder: string): Promise<ConnectionInfo
   try {
     return JSON.parse(await readFile(connectionFile(folder), 'utf8'))
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    if (hasCode(cause, 'ENOENT')) return null
     throw new OperatorError(`${connectionFile(folder)} cannot be read: use the account that ran npm start.`, {
       cause,
     })

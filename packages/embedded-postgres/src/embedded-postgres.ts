@@ -27,7 +27,7 @@ const ownershipLock = 20_261_121
 
 /**
  * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
- * password. A server that a killed process left behind is stopped first.
+ * password. An orphaned server of a killed process is stopped first.
  * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`.
  * @throws OperatorError when a live process uses the folder, or the server cannot start
  */

@@ -4,11 +4,12 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 
 /** The signals and the time-out of each; all time-outs together are less than five seconds. */
 const shutdownSteps = [
-  // Fast shutdown: cancels running statements and keeps every commit.
+  // Fast shutdown: cancels running statements; every commit is durable.
   { signal: 'SIGINT', timeoutMs: 3000 },
   // Immediate shutdown, then a kill: the next start recovers from the write-ahead log.
   { signal: 'SIGQUIT', timeoutMs: 1000 },
@@ -60,7 +61,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    if (hasCode(error, 'ESRCH')) return false
     throw error
   }
 }

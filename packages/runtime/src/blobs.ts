@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { hasCode } from './has-code.ts'
 
 export type Blob = { sha256: string; bytes: number }
 
@@ -20,10 +21,12 @@ export type Blobs = {
   delete(sha256: string): Promise<void>
 }
 
+/** The requested blob does not exist. */
 export class BlobMissing extends Error {
   override name = 'BlobMissing'
 }
 
+/** The content of a blob differs from its digest. */
 export class BlobDamaged extends Error {
   override name = 'BlobDamaged'
 }
@@ -125,7 +128,3 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
-}

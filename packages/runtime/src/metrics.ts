@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** The metrics of one process. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Creates the metrics of one process. Labels must have few values: route templates, never paths or tenants. */

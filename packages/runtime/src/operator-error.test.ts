@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an operator fault prints its message and sets the exit code 1', async () => {
+test('an operator error prints its message and sets the exit code 1', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   await runProcess(() => Promise.reject(new OperatorError('Set HTTP_PORT.')))
   expect(printed.mock.calls).toEqual([['Set HTTP_PORT.']])

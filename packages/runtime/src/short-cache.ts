@@ -9,6 +9,7 @@ type Options<V> = {
   entriesMax: number
 }
 
+/** A cache whose entries expire after a short time. */
 export type ShortCache<V> = {
   get(key: string): Promise<V | null>
   /** Returns whether `get` would return without a load. */

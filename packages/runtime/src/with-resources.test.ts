@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withResources } from './with-resources.ts'
 
-function openService(events: string[], fault?: Error) {
+function openService(events: string[], error?: Error) {
   return (async () => {
     await using opened = new AsyncDisposableStack()
     opened.defer(() => void events.push('closed'))
-    if (fault) throw fault
+    if (error) throw error
     return withResources({ url: 'http://localhost' }, opened)
   })()
 }

@@ -60,7 +60,7 @@ describe('an invalid setting fails the run and deletes nothing', () => {
       await addEntries('other', [5000])
       await storeSetting(fresh, await idOf('other'), 'api_log.retention_days', value)
       await expect(clean('other')).rejects.toThrow(
-        `The setting api_log.retention_days is ${JSON.stringify(value)}, which can't be used: `,
+        `The setting api_log.retention_days is ${JSON.stringify(value)}, which cannot be used: `,
       )
       expect(await ages('other')).toEqual([5000])
     })

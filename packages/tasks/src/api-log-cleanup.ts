@@ -1,7 +1,7 @@
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
+import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './delete-old-rows.ts'
-import { subtractDays } from './subtract-days.ts'
 
 /** Deletes entries of the API request log from before the retention period (scheduled-tasks §16.1). */
 export const apiLogCleanup = defineTask({
@@ -11,7 +11,7 @@ export const apiLogCleanup = defineTask({
   queue: 'maintenance',
   async run({ settings, clock, ...context }) {
     const retentionDays = await settings.read('api_log.retention_days')
-    const before = subtractDays(clock.now(), retentionDays)
+    const before = addDays(clock.now(), -retentionDays)
     const old = { table: apiRequestLog, column: apiRequestLog.at, before }
     const deleted = await deleteOldRows(context, old)
     return `${deleted} API requests older than ${retentionDays} days deleted`

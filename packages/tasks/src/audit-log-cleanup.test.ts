@@ -131,7 +131,7 @@ describe('an invalid setting fails the run and changes nothing', () => {
         await addEntries([5000])
         await storeSetting(fresh, acme, key, value)
         await expect(clean()).rejects.toThrow(
-          `The setting ${key} is ${JSON.stringify(value)}, which can't be used: `,
+          `The setting ${key} is ${JSON.stringify(value)}, which cannot be used: `,
         )
         expect([await left(), await archivesAfter(before)]).toEqual([[5000], []])
       })

@@ -1,9 +1,9 @@
 import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { processBatches } from './process-batches.ts'
-import { subtractDays } from './subtract-days.ts'
 
 /** Archives or deletes entries of the audit log from before the retention period (scheduled-tasks §16.2). */
 export const auditLogCleanup = defineTask({
@@ -14,7 +14,7 @@ export const auditLogCleanup = defineTask({
   async run({ settings, clock, ...context }) {
     const retentionDays = await settings.read('audit_log.retention_days')
     const mode = await settings.read('audit_log.mode')
-    const before = subtractDays(clock.now(), retentionDays)
+    const before = addDays(clock.now(), -retentionDays)
     const age = `older than ${retentionDays} days`
     if (mode === 'delete') {
       const deleted = await deleteOldRows(context, { table: auditLog, column: auditLog.at, before })

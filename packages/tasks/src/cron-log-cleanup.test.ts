@@ -79,7 +79,7 @@ test('the retention period is a setting of the scope; an invalid setting deletes
   ])
   await storeSetting(fresh, acme, 'cron_log.retention_days', 0)
   await expect(runOn(fresh, cronLogCleanup, { slug: 'acme', now })).rejects.toThrow(
-    "The setting cron_log.retention_days is 0, which can't be used: ",
+    'The setting cron_log.retention_days is 0, which cannot be used: ',
   )
   await storeSetting(fresh, acme, 'cron_log.retention_days', 4)
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toBe(

@@ -1,8 +1,8 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { deleteOldRows } from './delete-old-rows.ts'
-import { subtractDays } from './subtract-days.ts'
 
 /** Deletes the runs of its scope that ended before the retention period (scheduled-tasks §16.1). */
 export const cronLogCleanup = defineTask({
@@ -18,7 +18,7 @@ export const cronLogCleanup = defineTask({
       {
         table: cronRuns,
         column,
-        before: subtractDays(clock.now(), retentionDays),
+        before: addDays(clock.now(), -retentionDays),
         condition: and(
           tenant ? eq(tenant_id, tenant.id) : isNull(tenant_id),
           // An unfinished run has no `finished_at`. The explicit condition protects it from inconsistent rows too.

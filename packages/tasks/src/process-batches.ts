@@ -5,7 +5,7 @@ export type ProcessedBatch = { changed: number; last: string | null }
 
 /**
  * Processes batches until no row is left, each from the last key of the batch before, and returns the number of changed rows. Each
- * batch is a transaction of its own: a run that is stopped between two batches keeps its changes, and the next run continues.
+ * batch is a transaction of its own: the changes of a run that is stopped between two batches remain, and the next run continues.
  * @param processBatch processes the rows from an instant on, which is `-infinity` for the first batch
  */
 export async function processBatches(

@@ -3,7 +3,7 @@ import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 
 /**
- * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it leaves the rest to its next run, so that
+ * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it ends, and its next run continues, so that
  * the time-out of five minutes does not interrupt a job.
  */
 export const queueWorker = defineTask({

@@ -65,7 +65,7 @@ describe('an invalid setting fails the run and deletes nothing', () => {
       await addSessions([9000])
       await storeSetting(fresh, acme, 'session.lifetime_minutes', value)
       await expect(runOn(fresh, sessionCleanup, { slug: 'acme', now })).rejects.toThrow(
-        `The setting session.lifetime_minutes is ${JSON.stringify(value)}, which can't be used: `,
+        `The setting session.lifetime_minutes is ${JSON.stringify(value)}, which cannot be used: `,
       )
       expect(await idleMinutes()).toEqual([9000])
     })

@@ -16,7 +16,7 @@ const params = z.discriminatedUnion('report', [taxParams, ticketsParams, timeshe
 type Params = z.output<typeof params>
 
 type Cursor = {
-  /** When the report began. */
+  /** The instant at which the report began. */
   begun: string
   /** The last item at that time. */
   end: string | null

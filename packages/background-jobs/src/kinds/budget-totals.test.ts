@@ -3,7 +3,6 @@ import { companies } from '@fiscus/db/schema/tenant/companies'
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { users } from '@fiscus/db/schema/tenant/users'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -18,9 +17,7 @@ const later = new Date('2026-11-21T09:00:00Z')
 const inDatabase = <T>(work: (db: StepsOptions['db']) => Promise<T>) =>
   fresh.databases.withTenant(fresh.tenant('acme').id, work)
 const compute = (request: object = {}, at = now) =>
-  inDatabase((db) =>
-    runAllSteps(budgetTotals, request, { db, now: at, blobs: openFileBlobs('none')('acme') }),
-  )
+  inDatabase((db) => runAllSteps(budgetTotals, request, { db, now: at }))
 
 const [house, garden, agreement, company, user] = [1, 2, 3, 4, 5].map(
   (n) => `0190a0b0-0000-7000-8000-00000000000${n}`,

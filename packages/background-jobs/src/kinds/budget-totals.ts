@@ -5,6 +5,7 @@ import { projects } from '@fiscus/db/schema/tenant/projects'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected } from '../define-job-kind.ts'
+import { uuidArray } from '../records/change-with-audit.ts'
 import { timesheetCost } from '../records/timesheet-cost.ts'
 
 const params = z.strictObject({
@@ -106,7 +107,7 @@ async function writeTotals(
   now: Date,
 ): Promise<number> {
   const { table, line, entry } = owners[of]
-  const isLocked = sql`any(${`{${ids.join()}}`}::uuid[])`
+  const isLocked = sql`any(${uuidArray(ids)})`
   const { count } = await tx.execute(sql`
     with planned as (
       select ${line} as id, sum(amount) filter (where kind = 'cost') as cost, sum(amount) filter (where kind = 'revenue') as revenue

@@ -1,11 +1,9 @@
-import { tmpdir } from 'node:os'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -23,7 +21,6 @@ const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) =>
 beforeEach(() => inTenant((db) => db.execute(sql`delete from ${contacts}`)))
 
 const now = new Date('2026-11-21T08:00:00Z')
-const blobs = openFileBlobs(tmpdir())('unused')
 /** Chunks of three records, so that a few make many. */
 const smallChunks = {
   ...bulkEdit,
@@ -31,9 +28,7 @@ const smallChunks = {
 }
 
 function edit(request: object, beforeChunk?: (chunk: number) => Promise<unknown>) {
-  return inTenant((db) =>
-    runAllSteps(smallChunks, request, { db, now, blobs, ...(beforeChunk && { beforeChunk }) }),
-  )
+  return inTenant((db) => runAllSteps(smallChunks, request, { db, now, ...(beforeChunk && { beforeChunk }) }))
 }
 
 test('records are edited by ids, with the changed fields in the audit log; records that have the values already are not written', async () => {
@@ -184,7 +179,7 @@ test('a record that a concurrent edit removes from the filter is not edited', as
   await inTenant((db) =>
     db.transaction(async (tx) => {
       await tx.update(contacts).set({ status: 'inactive' }).where(eq(contacts.id, id))
-      const editing = inTenant((db) => runAllSteps(smallChunks, request, { db, now, blobs, crashes: false }))
+      const editing = inTenant((db) => runAllSteps(smallChunks, request, { db, now, crashes: false }))
       await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 20_000)
       return { editing }
     }),

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
@@ -9,7 +8,6 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { projectNodes } from '@fiscus/db/schema/tenant/projects'
 import { tenantSchema } from '@fiscus/db/schema/tenant/tenant-schema'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { and, count, eq, getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
@@ -41,7 +39,6 @@ const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) =>
 const unknown = '0190a0b0-0000-7000-8000-000000000001'
 const addTo = adder(inTenant)
 const now = new Date('2026-11-21T08:00:00Z')
-const blobs = openFileBlobs(tmpdir())('unused')
 /** Chunks of two records, so that a few make many. */
 const smallChunks = {
   ...cascadingDelete,
@@ -51,9 +48,7 @@ const smallChunks = {
 
 function deleteCompany(id: string, beforeChunk?: (chunk: number) => Promise<unknown>) {
   const request = { entity: 'company', id }
-  return inTenant((db) =>
-    runAllSteps(smallChunks, request, { db, now, blobs, ...(beforeChunk && { beforeChunk }) }),
-  )
+  return inTenant((db) => runAllSteps(smallChunks, request, { db, now, ...(beforeChunk && { beforeChunk }) }))
 }
 
 test('a company is deleted with its records, and records of other companies are not', async () => {

@@ -14,7 +14,7 @@ type CascadingDelete = z.output<typeof params>
 
 /**
  * Deletes a company and its records (scheduled-tasks §15.2), each with an audit entry. Records of other companies that refer to a
- * deleted record are kept, and their reference is cleared. Records that are added to the company meanwhile are deleted too. Approved
+ * deleted record are kept, and their reference is cleared. Records that are added to the company during the job are deleted too. Approved
  * documents are never deleted (VAT Act art. 112): their company is kept with them, and the result reports it.
  */
 export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
@@ -10,18 +6,13 @@ import { runAllSteps, type StepsOptions } from '../testing/run-all-steps.ts'
 import { wbsRebuild } from './wbs-rebuild.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
-const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
-afterAll(async () => {
-  await fresh[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
-})
-const blobs = openFileBlobs(folder)('acme')
+afterAll(() => fresh[Symbol.asyncDispose]())
 const now = new Date('2026-11-21T08:00:00Z')
 const later = new Date('2026-11-21T09:00:00Z')
 const inDatabase = <T>(work: (db: StepsOptions['db']) => Promise<T>) =>
   fresh.databases.withTenant(fresh.tenant('acme').id, work)
 const rebuild = (request: object = {}, more: Partial<StepsOptions> = {}) =>
-  inDatabase((db) => runAllSteps(wbsRebuild, request, { db, now, blobs, ...more }))
+  inDatabase((db) => runAllSteps(wbsRebuild, request, { db, now, ...more }))
 
 const idOf = (n: number) => `0190a0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const house = idOf(900_001)

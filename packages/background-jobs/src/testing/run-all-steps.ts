@@ -1,9 +1,9 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { ItemError, JobContext, JobKind, JobResult } from '../define-job-kind.ts'
 
-/** What the steps of a job returned. */
+/** The results of the steps of a job. */
 export type StepsResult = {
   total: number
   processed: number
@@ -15,7 +15,8 @@ export type StepsResult = {
 export type StepsOptions = {
   db: TenantDatabase
   now: Date
-  blobs: Blobs
+  /** By default every write fails: a test of a job that stores files passes a folder. */
+  blobs?: Blobs
   /** False: no crashes, for tests in which they would take too long. */
   crashes?: boolean
   /** Called before each chunk, with its number from 0. */
@@ -23,6 +24,7 @@ export type StepsOptions = {
 }
 
 const chunksMax = 10_000
+const noBlobs = openFileBlobs('/dev/null')('none')
 
 /**
  * For tests: runs all steps of a job. Each step is first rolled back as by a crash, and then repeated from the cursor that the step
@@ -31,7 +33,7 @@ const chunksMax = 10_000
 export async function runAllSteps<Params, Cursor extends JsonValue>(
   kind: JobKind<Params, Cursor>,
   request: unknown,
-  { db, now, blobs, crashes = true, beforeChunk }: StepsOptions,
+  { db, now, blobs = noBlobs, crashes = true, beforeChunk }: StepsOptions,
 ): Promise<StepsResult> {
   const params = kind.params.parse(request)
   const inStep = async <T>(work: (context: JobContext) => Promise<T>): Promise<T> => {

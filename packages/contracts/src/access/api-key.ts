@@ -4,7 +4,7 @@ import type { Scope } from './scopes.ts'
 export type ApiKey = {
   id: string
   name: string
-  /** null: the key belongs to the platform. */
+  /** null: a platform key. */
   tenantId: string | null
   scopes: readonly Scope[]
   requestsPerMinute: number

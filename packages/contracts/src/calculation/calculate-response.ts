@@ -7,7 +7,7 @@ const explained = <T extends z.ZodType>(value: T) =>
   z
     .object({
       value,
-      source: z.string().meta({ description: 'Where the value comes from', example: 'country' }),
+      source: z.string().meta({ description: 'The source of the value', example: 'country' }),
     })
     .nullable()
 
@@ -23,9 +23,9 @@ const explanation = z
       taxPointDate: explained(isoDate),
     }),
     rulesRead: z.int().meta({ description: 'Number of active rules that were read, up to the matching one' }),
-    rulesRejected: z
-      .array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() }))
-      .meta({ description: 'Why each rule did not match. Only the first 20, unless ?explain=full.' }),
+    rulesRejected: z.array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() })).meta({
+      description: 'The reason why each rule did not match. Only the first 20, unless ?explain=full.',
+    }),
     chosenBy: z.union([
       z.object({ kind: z.enum(['taxRateCode', 'taxGroupCode']), code: z.string() }),
       z.object({

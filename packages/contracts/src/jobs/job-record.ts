@@ -27,7 +27,7 @@ const jobSummary = z
     attempts: z.int().meta({ description: 'Number of starts, on all workers' }),
     available_at: instant.meta({ description: 'Earliest start' }),
     cancel_requested_at: instant.nullable(),
-    error: z.string().nullable().meta({ description: 'Why the job failed or is retried' }),
+    error: z.string().nullable().meta({ description: 'The reason of the failure or of the retry' }),
     summary: z.string().nullable().meta({ description: 'Summary of the result, once the job has succeeded' }),
     result_files: z.array(jobFile),
     created_at: instant,

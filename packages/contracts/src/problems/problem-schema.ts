@@ -6,7 +6,7 @@ export const problemSchema = z
     type: z.string().meta({ description: 'Address of the page that explains this problem.' }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'What went wrong in this request, and what to do.' }),
+    detail: z.string().meta({ description: 'The reason of this problem, and how to correct the request.' }),
     instance: z.string().meta({ description: 'Path of the request.' }),
     code: z.string().meta({ description: 'Identifies the problem for programs. It never changes.' }),
     request_id: z.string().meta({ description: 'Quote it in support requests.' }),

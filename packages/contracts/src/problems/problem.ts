@@ -4,7 +4,7 @@ import { type ProblemCode, problems } from './problems.ts'
 export type ProblemError = { pointer: string; detail: string; code?: string }
 
 /**
- * A failure with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause` is
+ * An error with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause` is
  * only logged.
  */
 export class Problem extends Error {

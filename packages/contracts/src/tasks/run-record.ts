@@ -16,7 +16,7 @@ const runSummary = z
     tenant_id: z.uuid().nullable(),
     slot: instant.nullable().meta({ description: 'The due instant; null for a manual run' }),
     trigger: z.enum(runTriggers),
-    actor: z.string().nullable().meta({ description: 'Who started the manual run' }),
+    actor: z.string().nullable().meta({ description: 'The actor that started a manual run' }),
     status: z.enum(runStatuses),
     attempt: z.int(),
     fence: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** The data of a task: the administration's (`admin`) or a tenant's (`client`) (scheduled-tasks §1.1). */
+/** The business data that a task works on: the administration's (`admin`) or a tenant's (`client`) (scheduled-tasks §1.1). */
 export const cronProfiles = ['admin', 'client'] as const
 export type CronProfile = (typeof cronProfiles)[number]
 
@@ -18,11 +18,11 @@ export const runStatuses = [
 ] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-/** What started a run: the schedule, a request to the API, or `bin/cron --task`. */
+/** The cause of a run: the schedule, a request to the API, or `bin/cron --task`. */
 export const runTriggers = ['schedule', 'manual', 'cli'] as const
 export type RunTrigger = (typeof runTriggers)[number]
 
-/** Which missed slots are run: none (`skip`), the latest (`one`), or up to ten (`all`). */
+/** The missed slots that are run: none (`skip`), the latest (`one`), or up to ten (`all`). */
 export const misfirePolicies = ['skip', 'one', 'all'] as const
 export type MisfirePolicy = (typeof misfirePolicies)[number]
 

@@ -10,21 +10,26 @@ export type SettingValues = {
   'api_log.retention_days': number
   /** Retention of the audit log in days (scheduled-tasks §8.2). */
   'audit_log.retention_days': number
-  /** Whether older entries of the audit log are archived or only deleted. */
+  /** The end of older entries of the audit log: archived and deleted, or only deleted. */
   'audit_log.mode': 'archive' | 'delete'
 }
 
 export type SettingKey = keyof SettingValues
 
-const days = z.int().min(1).max(3650)
+const days = wholeNumber(1, 3650)
 
 /** The schema and the default of each setting. */
 export const settingDefinitions: {
   [K in SettingKey]: { value: z.ZodType<SettingValues[K]>; default: SettingValues[K] }
 } = {
-  'session.lifetime_minutes': { value: z.int().min(1).max(525_600), default: 120 },
+  'session.lifetime_minutes': { value: wholeNumber(1, 525_600), default: 120 },
   'cron_log.retention_days': { value: days, default: 30 },
   'api_log.retention_days': { value: days, default: 30 },
   'audit_log.retention_days': { value: days, default: 365 },
-  'audit_log.mode': { value: z.enum(['archive', 'delete']), default: 'archive' },
+  'audit_log.mode': { value: z.enum(['archive', 'delete'], 'use archive or delete'), default: 'archive' },
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `use a whole number from ${min} to ${max}`
+  return z.int(error).min(min, error).max(max, error)
 }

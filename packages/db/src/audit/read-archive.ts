@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { auditArchives } from '../schema/tenant/audit-archives.ts'
 
+/** The record of an archive in the database. */
 export type AuditArchive = typeof auditArchives.$inferSelect
 
 /**

@@ -18,10 +18,12 @@ export type TenantTransaction = PgTransaction<
   ExtractTablesWithRelations<typeof tenantSchema>
 >
 
+/** The administration database of a connection. */
 export function controlDatabase(sql: postgres.Sql): ControlDatabase {
   return drizzle(sql, { schema: controlSchema })
 }
 
+/** The database of a tenant of a connection. */
 export function tenantDatabase(sql: postgres.Sql): TenantDatabase {
   return drizzle(sql, { schema: tenantSchema })
 }

@@ -20,7 +20,8 @@ export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Sock
     // The driver reads both from the socket: for its errors, and to verify the certificate of the server.
     const socket = Object.assign(connect({ host, port }), { host, port })
     socket.on('end', () => {
-      if (socket.bytesRead === 0) socket.destroy(failure('The database closed the connection at once'))
+      if (socket.bytesRead === 0)
+        socket.destroy(connectionError('The database closed the connection at once'))
     })
     socket.on('close', () => {
       const isSlowFailure = socket.bytesRead === 0 && performance.now() - startedAt > slowFailureMs
@@ -34,11 +35,11 @@ export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Sock
 /** Returns a socket that fails in the next turn: when this function throws instead, the driver loses the connection. */
 function failingSocket(message: string): Socket {
   const socket = new Socket()
-  setImmediate(() => socket.destroy(failure(message)))
+  setImmediate(() => socket.destroy(connectionError(message)))
   return socket
 }
 
-const failure = (message: string) => Object.assign(new Error(message), { code: 'ECONNREFUSED' })
+const connectionError = (message: string) => Object.assign(new Error(message), { code: 'ECONNREFUSED' })
 
 /** Counts bytes instead of listening to events, because the driver removes every listener when it starts TLS. */
 function closeWhenSilent(socket: Socket, silenceMaxMs: number): void {

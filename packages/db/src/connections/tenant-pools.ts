@@ -53,10 +53,10 @@ export class TenantPools implements AsyncDisposable {
     }
   }
 
-  /** Has no await, so that no other caller takes the place in between. Null: every pool is in use. */
+  /** Has no await, so that no concurrent call opens a pool in between. Null: every pool is in use. */
   #acquire(url: string): Pool | null {
-    const hasRoom = this.#pools.size < this.#poolsMax
-    const pool = this.#pools.get(url) ?? (hasRoom || this.#closeIdle() ? this.#open(url) : null)
+    const mayOpen = this.#pools.size < this.#poolsMax
+    const pool = this.#pools.get(url) ?? (mayOpen || this.#closeIdle() ? this.#open(url) : null)
     if (!pool) return null
     this.#pools.delete(url)
     this.#pools.set(url, pool)

@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Scope } from '@fiscus/contracts/access/scopes'
-import type { Clock } from '@fiscus/runtime/clock'
+import { addDays, type Clock } from '@fiscus/runtime/clock'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { requireRow } from '../queries/require-row.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 
+/** The stored row of an API key. */
 export type KeyRow = typeof apiKeys.$inferSelect
 
 const prefixLength = 12
-const dayMs = 24 * 60 * 60 * 1000
 
 export type NewKey = {
   name: string
@@ -42,8 +42,4 @@ export async function createKey(
 /** 256 random bits, so that a plain SHA-256 of the key is as safe as a slow hash, and can be looked up. */
 function generateKey(): string {
   return `tx_live_${randomBytes(32).toString('base64url')}`
-}
-
-export function addDays(instant: Date, days: number): Date {
-  return new Date(instant.getTime() + days * dayMs)
 }

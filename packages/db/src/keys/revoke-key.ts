@@ -5,7 +5,7 @@ import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import type { KeyRow } from './create-key.ts'
 
-/** Revokes a key at once, in every process. A revoked key keeps its first instant. Null: there is no such key. */
+/** Revokes a key and notifies every process. The instant of an earlier revocation stays. Null: there is no such key. */
 export function revokeKey(
   { control, clock }: { control: ControlDatabase; clock: Clock },
   keyId: string,

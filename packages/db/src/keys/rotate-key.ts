@@ -1,10 +1,10 @@
-import type { Clock } from '@fiscus/runtime/clock'
+import { addDays, type Clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
-import { addDays, createKey, type KeyRow } from './create-key.ts'
+import { createKey, type KeyRow } from './create-key.ts'
 
 export type KeyRotation = {
   keyId: string

@@ -1,3 +1,4 @@
+import { hasCode } from '@fiscus/runtime/has-code'
 import type postgres from 'postgres'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 
@@ -27,6 +28,3 @@ export async function createDatabase(client: postgres.Sql, name: string): Promis
     if (!hasCode(error, duplicateDatabase)) throw error
   }
 }
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code

@@ -7,12 +7,12 @@ import { createApplicationRole, grantToApplicationRole } from './application-rol
 
 export type SchemaName = 'control' | 'tenant'
 
-/** One number is enough for every database: PostgreSQL keeps advisory locks per database. */
+/** One number suffices: advisory locks are local to each database. */
 const migrationLock = 20_261_122
 
 /**
  * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants the
- * application role its rights. Safe to repeat, and to run from several processes at once.
+ * application role its rights. Safe to repeat, and to run from several processes concurrently.
  */
 export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Promise<void> {
   return asOwner(url, async (client) => {

@@ -5,8 +5,8 @@ import type { ControlDatabase } from '../connections/databases.ts'
 const dialect = new PgDialect()
 
 /**
- * Executes a statement that each connection keeps prepared, which saves a round trip and the planning. Use it for statements that a
- * busy process sends hundreds of times a second. The text must not depend on the input, because connections keep each text.
+ * Executes a statement that each connection prepares once, which saves a round trip and the planning. Use it for statements that a
+ * busy process sends hundreds of times a second. The text must not depend on the input, because a connection stores each text.
  */
 export async function executePrepared<Row extends object>(
   { $client }: ControlDatabase,

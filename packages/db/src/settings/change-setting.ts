@@ -20,7 +20,8 @@ export async function changeSetting(
       `There is no setting ${key}. Known settings: ${Object.keys(settingDefinitions).join(', ')}.`,
     )
   const { error } = settingDefinitions[key].value.safeParse(value)
-  if (error) throw new OperatorError(`${key} can't be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
+  if (error)
+    throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
   const [at, json] = [clock.now(), sql`${JSON.stringify(value)}::text::jsonb`]
   const row = { value: json, updated_at: at, updated_by: actor }
   await db.transaction(async (tx) => {
@@ -30,9 +31,10 @@ export async function changeSetting(
       .values({ key, ...row })
       .onConflictDoUpdate({ target: storedSettings.key, set: row })
     const author = { at, actor, request_id: null, reason: null }
-    const entry = { entity: 'setting', entity_id: key, action: 'change' } as const
     await writeAuditEntry(tx, author, {
-      ...entry,
+      entity: 'setting',
+      entity_id: key,
+      action: 'change',
       before: before ? { value: before.value } : null,
       after: { value },
     })

@@ -1,4 +1,8 @@
-import { type SettingKey, type SettingValues, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
+import {
+  type SettingKey,
+  type SettingValues,
+  settingDefinitions,
+} from '@fiscus/contracts/tenants/setting-definitions'
 import { eq, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
@@ -9,6 +13,7 @@ export type SettingsReader = {
   read<K extends SettingKey>(key: K): Promise<SettingValues[K]>
 }
 
+/** Each call of `read` reads the database. */
 export function settingsReader(db: TenantDatabase): SettingsReader {
   return {
     async read(key) {
@@ -19,7 +24,7 @@ export function settingsReader(db: TenantDatabase): SettingsReader {
       const result = settingDefinitions[key].value.safeParse(JSON.parse(row.json))
       if (result.success) return result.data
       const faults = result.error.issues.map((issue) => issue.message).join('; ')
-      throw new Error(`The setting ${key} is ${row.json}, which can't be used: ${faults}`)
+      throw new Error(`The setting ${key} is ${row.json}, which cannot be used: ${faults}`)
     },
   }
 }

@@ -7,6 +7,7 @@ import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
 import type { TenantReference, TenantRow } from './read-tenant.ts'
 import { createTenantCache } from './tenant-cache.ts'
 
+/** The location and the limits of the databases. */
 export type DatabasesConfig = {
   /** The administration database. The databases of the tenants are on the same server. */
   url: string

@@ -13,7 +13,7 @@ export const administrationSlug = 'administration'
 
 /**
  * Creates or migrates the administration database of `url`: both schemas, and the administration as the first tenant. Safe to repeat,
- * and to run from several processes at once.
+ * and to run from several processes concurrently.
  */
 export async function prepareAdministration({ url, clock }: { url: string; clock: Clock }): Promise<void> {
   await createMissingDatabase(url)

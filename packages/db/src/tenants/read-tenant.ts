@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { tenants } from '../schema/control/tenants.ts'
 
+/** A stored tenant. */
 export type TenantRow = typeof tenants.$inferSelect
+/** The identity of a tenant, and the time zone of its dates. */
+export type Tenant = Pick<TenantRow, 'id' | 'slug' | 'timezone'>
+
+/** Identifies a tenant. */
 export type TenantReference = { id: string } | { slug: string }
 
 /** Returns the stored tenant, also a suspended one. Null: there is no such tenant. */

@@ -17,7 +17,7 @@ export function seedTenantDatabase(url: string): Promise<void> {
   return asOwner(url, (client) => insertTaxConfiguration(tenantDatabase(client)))
 }
 
-/** A database that has a tax configuration keeps it, so this is safe to repeat. */
+/** Safe to repeat: an existing tax configuration stays unchanged. */
 async function insertTaxConfiguration(db: TenantDatabase): Promise<void> {
   const { rates, groups, rules, settings } = newTenantConfiguration
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { administrationSlug } from './prepare-administration.ts'
 import type { TenantRow } from './read-tenant.ts'
 
 /**
- * Suspends a tenant: every process rejects its requests until it is resumed. Its data stay. Null: there is no such tenant.
+ * Suspends a tenant: every process rejects its requests until it is resumed. Its data is unchanged. Null: there is no such tenant.
  * @throws OperatorError for the administration
  */
 export function suspendTenant(control: ControlDatabase, slug: string): Promise<TenantRow | null> {

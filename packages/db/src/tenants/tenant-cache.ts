@@ -4,7 +4,7 @@ import { shortCache } from '@fiscus/runtime/short-cache'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { readTenant, type TenantReference, type TenantRow } from './read-tenant.ts'
 
-/** Keeps recently read tenants for ten seconds. */
+/** Caches tenants for ten seconds. */
 export type TenantCache = {
   /** Throws the problem `not-found` or `tenant-suspended`. */
   find(reference: TenantReference): Promise<TenantRow>

@@ -12,7 +12,7 @@ const pathLengthMax = 500
 type AccessContext = { databases: Databases; clock: Clock }
 
 /**
- * Sets the tenant of routes with a tenant in their path. They accept only keys of the platform; a tenant's key gets 404. Each
+ * Sets the tenant of routes with a tenant in their path. They accept only platform keys; a tenant's key gets 404. Each
  * access is written to the tenant's audit log before the handler runs, with the reason from X-Audit-Reason.
  * @throws Problem 404 `not-found`, 403 `tenant-suspended`
  */

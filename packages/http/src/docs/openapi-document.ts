@@ -5,7 +5,7 @@ export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 const description = `Calculates Polish VAT and related taxes, explains the choice of each rate, and stores approved documents unchanged. Runs scheduled tasks and background jobs for many tenants.
 Send an API key as \`Authorization: Bearer <key>\`. Errors are \`application/problem+json\`; the page at \`type\` explains each problem.
-Routes under \`/api/v1/tenants/{tenant}\` are for keys of the platform and work like the same routes without this prefix.`
+Routes under \`/api/v1/tenants/{tenant}\` are for platform keys and work like the same routes without this prefix.`
 
 /** Returns the OpenAPI 3.1 document of all mounted routes. */
 export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {

@@ -1,7 +1,8 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { HttpBindings } from '@hono/node-server'
 
-/** The authenticated caller. A principal without a tenant belongs to the platform. */
+/** The authenticated caller. A principal without a tenant has a platform key. */
 export type Principal = {
   keyId: string
   keyName: string
@@ -9,9 +10,6 @@ export type Principal = {
   scopes: ReadonlySet<Scope>
   requestsPerMinute: number
 }
-
-/** The tenant of a request. */
-export type Tenant = { id: string; slug: string; timezone: string }
 
 /** The variables that the middleware sets for handlers: `c.get('principal')`. */
 export type ApiEnv = {
@@ -21,6 +19,7 @@ export type ApiEnv = {
     /** Trace id of the caller's W3C `traceparent`, when it sent one. */
     traceId: string | undefined
     principal: Principal
+    /** The tenant of the request: of its key, or in its path. */
     tenant: Tenant
   }
 }

@@ -8,8 +8,8 @@ import { hasBody, readJson } from './read-json.ts'
 import { invalidRequest, pointerOf, validate } from './validate.ts'
 
 /**
- * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All errors are reported
- * together.
+ * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
+ * reported together.
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readJson`
  */
 export function authorizeAndValidate(

@@ -14,7 +14,7 @@ export async function readJson(c: Context): Promise<unknown> {
   return parseJson(decode(await readBytes(c)))
 }
 
-/** Whether the request announces a body (RFC 9112 §6). */
+/** Returns whether the request announces a body (RFC 9112 §6). */
 export function hasBody(c: Context): boolean {
   return (c.req.header('content-length') ?? '0') !== '0' || c.req.header('transfer-encoding') !== undefined
 }

@@ -8,7 +8,7 @@ import type { ApiEnv } from '../requests/api-env.ts'
 import { requestLogger } from '../requests/request-logger.ts'
 
 /**
- * Returns the application/problem+json response of a failure (RFC 9457). Any error other than a `Problem` becomes
+ * Returns the application/problem+json response of an error (RFC 9457). Any error other than a `Problem` becomes
  * `internal-error`, and its cause is only logged, with the request id.
  */
 export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Response {

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -80,11 +81,8 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: Options): O
 }
 
 async function runCheck(name: string, check: () => Promise<unknown>, log: Logger) {
-  const late = AbortSignal.timeout(checkMsMax)
-  const { promise, reject } = Promise.withResolvers<never>()
-  late.addEventListener('abort', () => reject(late.reason), { once: true })
   try {
-    await Promise.race([check(), promise])
+    await unlessAborted(check(), AbortSignal.timeout(checkMsMax))
     return { name, status: 'up' as const }
   } catch (error) {
     log.warn({ err: error, component: name }, 'component is down')

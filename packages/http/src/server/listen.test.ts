@@ -62,7 +62,7 @@ test('disposal aborts a request after three seconds', async () => {
   expect(await response).toBeInstanceOf(Error)
 })
 
-test('a taken port throws a fault that names what to do', async () => {
+test('a port in use throws an error with the remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

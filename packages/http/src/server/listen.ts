@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { getRequestListener } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
@@ -58,9 +59,9 @@ function invalidAddressResponse(): Response {
 }
 
 function cannotListen(error: unknown, port: number): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
+  if (hasCode(error, 'EADDRINUSE'))
     return `Port ${port} is taken by another program: stop it, or set HTTP_PORT to a free port.`
-  if (code === 'EACCES') return `Port ${port} requires more privileges: set HTTP_PORT to a port above 1023.`
+  if (hasCode(error, 'EACCES'))
+    return `Port ${port} requires more privileges: set HTTP_PORT to a port above 1023.`
   return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : error}`
 }

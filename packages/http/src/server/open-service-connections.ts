@@ -49,12 +49,12 @@ export function openServiceConnections(
         tax_configuration: dropConfiguration,
         tenants: databases.clearTenantCache,
         api_keys: (digest) => keys.drop(digest ?? undefined),
-      }).catch(refuseStart),
+      }).catch(throwUnreachable),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
-function refuseStart(cause: Error): never {
+function throwUnreachable(cause: Error): never {
   throw new OperatorError(
     `The administration database is unreachable (${cause.message}): check that it is running and that DATABASE_URL is correct.`,
     { cause },

@@ -56,16 +56,16 @@ test.for<[url: string, reason: string]>([
   ['http://user@example.org/', 'The address must not contain a user name or a password'],
   ['http://:secret@example.org/', 'The address must not contain a user name or a password'],
 ])('%s is rejected', async ([url, reason]) => {
-  const refusal = createEgress({ resolve: to('1.1.1.1') })(url, get)
-  await expect(refusal).rejects.toThrow(new EgressRejected(reason))
+  const response = createEgress({ resolve: to('1.1.1.1') })(url, get)
+  await expect(response).rejects.toThrow(new EgressRejected(reason))
 })
 
 test.for(['127.0.0.1', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '[::]'])(
   'an internal server is not reached by the address %s',
   async (host) => {
     await using server = await localServer((_, response) => response.end('ours'))
-    const refusal = createEgress()(`http://${host}:${server.port}/`, get)
-    await expect(refusal).rejects.toThrow(EgressRejected)
+    const response = createEgress()(`http://${host}:${server.port}/`, get)
+    await expect(response).rejects.toThrow(EgressRejected)
     expect(server.connections()).toBe(0)
   },
 )
@@ -96,8 +96,8 @@ test('a redirect is not followed', async () => {
   await using server = await localServer((_, response) => {
     response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
   })
-  const refusal = createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
-  await expect(refusal).rejects.toThrow(
+  const response = createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
+  await expect(response).rejects.toThrow(
     new EgressRejected('The server returned a redirect (302), which is not followed'),
   )
 })

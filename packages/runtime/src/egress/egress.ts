@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { unlessAborted } from '../unless-aborted.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** A request to an address that a customer has set. `timeoutMs` covers the whole request, from DNS to the last byte. */
@@ -138,12 +139,4 @@ async function readResponse(response: IncomingMessage): Promise<EgressResponse> 
   }
   const text = Buffer.concat(chunks).subarray(0, responseBytesMax).toString()
   return { status, text, isComplete: size <= responseBytesMax }
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }

@@ -27,14 +27,14 @@ function leasesConform(leases: Leases) {
   const untilExpired = (key: string) =>
     vi.waitFor(async () => expect(await leases.heldKeys([key])).toEqual(new Set()), { interval: 20 })
 
-  test('one of many concurrent requests takes a free key', async () => {
+  test('one of many concurrent requests acquires a free key', async () => {
     const key = newKey()
     const tokens = Array.from({ length: 20 }, (_, index) => `token-${index}`)
-    const taken = await Promise.all(tokens.map((token) => leases.acquire(key, token, 10_000)))
-    expect(taken.filter(Boolean)).toHaveLength(1)
+    const acquired = await Promise.all(tokens.map((token) => leases.acquire(key, token, 10_000)))
+    expect(acquired.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a held key is not taken again, not even with the same token', async () => {
+  test('a held key is not acquired again, not even with the same token', async () => {
     const key = newKey()
     expect(await leases.acquire(key, 'mine', 10_000)).toBe(true)
     expect(await leases.acquire(key, 'mine', 10_000)).toBe(false)
@@ -53,7 +53,7 @@ function leasesConform(leases: Leases) {
     expect(await leases.acquire(key, 'other', 10_000)).toBe(true)
   })
 
-  test('an expired lease can be taken with any token, and no longer renewed or released', async () => {
+  test('an expired lease can be acquired with any token, and no longer renewed or released', async () => {
     const key = newKey()
     await leases.acquire(key, 'mine', 60)
     expect(await leases.heldKeys([key])).toEqual(new Set([key]))

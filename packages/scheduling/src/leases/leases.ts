@@ -21,7 +21,7 @@ export type LeaseRequest = { key: string; token: string; ttlMs: number }
 export const leaseTtlMs = 30_000
 export const leaseRenewalMs = 10_000
 
-/** A ticker or worker holds this key while it is live, so that other processes can verify that they use the same lock backend. */
+/** The key of the lease of a live ticker or worker: by it other processes verify that they use the same lock backend. */
 export function processKeyOf(processId: string): string {
   return `cron-process-${processId}`
 }

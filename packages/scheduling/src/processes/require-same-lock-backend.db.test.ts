@@ -8,9 +8,9 @@ import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import type { Leases } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { openRedisLeases } from '../leases/redis-leases.ts'
-import { startHeartbeat } from './start-heartbeat.ts'
 import { recordTick } from './record-tick.ts'
 import { requireSameLockBackend } from './require-same-lock-backend.ts'
+import { startHeartbeat } from './start-heartbeat.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 const program = await findRedis()

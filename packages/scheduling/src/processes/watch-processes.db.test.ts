@@ -5,8 +5,8 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
-import { startHeartbeat } from './start-heartbeat.ts'
 import { recordTick } from './record-tick.ts'
+import { startHeartbeat } from './start-heartbeat.ts'
 import { tickPatienceMs, watchProcesses } from './watch-processes.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))

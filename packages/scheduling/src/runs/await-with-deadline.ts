@@ -1,9 +1,9 @@
 import { RunStopped } from './run-outcome.ts'
 
-/** How long a task may continue after its signal has aborted. */
+/** The time that a task has to end after its signal has aborted. */
 export const graceMs = 5_000
 
-/** How the work of a run ended. Without `settled` the work ignored its signal and may still be running. */
+/** The end of a run's work. Without `settled` the work ignored its signal and may still be running. */
 export type WorkEnd = {
   stopped: RunStopped | undefined
   settled: PromiseSettledResult<unknown> | undefined

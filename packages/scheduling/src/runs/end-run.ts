@@ -68,7 +68,7 @@ function endRow(end: RunEnd, place: number) {
   }
 }
 
-/** Whether the execution log has exactly this end: an earlier call succeeded, but its response was lost. */
+/** Returns whether the execution log has exactly this end: an earlier call succeeded, but its response was lost. */
 export async function hasEnded(
   control: ControlDatabase,
   { runId, fence, step, at }: Pick<RunEnd, 'runId' | 'fence' | 'step' | 'at'>,

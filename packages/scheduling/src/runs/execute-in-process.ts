@@ -35,7 +35,7 @@ export function executeInProcess({ databases, catalog, blobsOf }: TaskResources)
     const tenant = profile === 'admin' ? null : { id, slug, timezone }
     const blobs = blobsOf(tenant?.id ?? administrationSlug)
     const { control } = databases
-    return databases.withLazyDatabase(scope.database, (held) =>
+    return databases.withLazyDatabase(scope.database, (database) =>
       task.run({
         clock,
         signal,
@@ -45,10 +45,10 @@ export function executeInProcess({ databases, catalog, blobsOf }: TaskResources)
         blobs,
         tenant,
         get db() {
-          return held.db
+          return database.db
         },
         get settings() {
-          return settingsReader(held.db)
+          return settingsReader(database.db)
         },
       }),
     )

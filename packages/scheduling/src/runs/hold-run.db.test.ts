@@ -22,7 +22,7 @@ async function runningRun(name: string) {
   return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
 }
 
-test.concurrent('a lost lease is taken again with the same token', async () => {
+test.concurrent('a lost lease is acquired again with the same token', async () => {
   const { held, leaseKey } = await runningRun('lost')
   const stop = vi.fn<(reason: RunStopped) => void>()
   await using _hold = holdRun({ control, leases }, held, stop)
@@ -43,7 +43,7 @@ test.concurrent('a lease is renewed', async () => {
   expect(renew).toHaveBeenCalledWith(leaseKey, 'mine', 30_000)
 })
 
-test.concurrent('the lease of a released run is not taken again, and the run stops', async () => {
+test.concurrent('the lease of a released run is not acquired again, and the run stops', async () => {
   const { held, leaseKey, task } = await runningRun('released')
   const stop = vi.fn<(reason: RunStopped) => void>()
   await using _hold = holdRun({ control, leases }, held, stop)
@@ -56,7 +56,7 @@ test.concurrent('the lease of a released run is not taken again, and the run sto
   expect(await leases.heldKeys([leaseKey])).toEqual(new Set())
 })
 
-test.concurrent('a run that was started again by another worker stops, and its lease is not taken', async () => {
+test.concurrent('a run that was started again by another worker stops, and its lease is not acquired', async () => {
   const { held, leaseKey, task } = await runningRun('restarted')
   const stop = vi.fn<(reason: RunStopped) => void>()
   const renew = vi.fn(leases.renew)

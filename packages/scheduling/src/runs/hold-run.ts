@@ -13,7 +13,7 @@ const checkMs = 2_000
 const unreachableMaxMs = 45_000
 
 /**
- * Holds a running run until disposal: renews its lease every 10 s, and checks every 2 s that the run was neither released nor
+ * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither released nor
  * cancelled. A lease that was lost with the memory of Redis is acquired again while the fence is unchanged. Calls `stop` when the run
  * was released or cancelled, and when neither the leases nor the database were reachable for 45 s.
  */

@@ -25,7 +25,7 @@ export type RunEnd = Pick<
   memoryBytes: number | null
 }
 
-/** What `runTask` did with a run. */
+/** The result of `runTask`. */
 export type RunOutcome =
   | { kind: 'ended'; run: RunEnd }
   /** A shutdown interrupted it: the run waits for its next attempt. */

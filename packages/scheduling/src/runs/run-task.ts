@@ -5,11 +5,11 @@ import { awaitWithDeadline, type WorkEnd } from './await-with-deadline.ts'
 import { createRunLog } from './create-run-log.ts'
 import { endRun, hasEnded } from './end-run.ts'
 import { holdRun } from './hold-run.ts'
+import { failureText, resultText } from './outcome-text.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { RunContext, RunOptions } from './run-context.ts'
 import type { RunEnd, RunOutcome } from './run-outcome.ts'
 import { type StartedRun, startRun } from './start-run.ts'
-import { failureText, resultText } from './outcome-text.ts'
 import { watchMemory } from './watch-memory.ts'
 
 const startPatienceMs = 20_000

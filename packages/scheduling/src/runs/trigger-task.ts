@@ -25,7 +25,7 @@ export type Triggered =
 
 /**
  * Schedules a run of a task at once, independent of its schedule, also for a disabled task. The caller enqueues the run, or executes
- * it in this process (`cli`). A task with an outstanding run gets no second one.
+ * it in this process (`cli`). A task with an outstanding run is not triggered again.
  */
 export function triggerTask(
   control: ControlDatabase,

@@ -10,7 +10,7 @@ export type CronExpression = {
   daysOfWeek: readonly number[]
   /** A wildcard job: its minute or hour field begins with `*`. Any other job is a fixed-time job. */
   isWildcard: boolean
-  /** Whether a day must match both day fields, because one of them begins with `*`. Otherwise a match of one field suffices. */
+  /** True: a day must match both day fields, because one of them begins with `*`. False: a match of one field suffices. */
   needsBothDays: boolean
 }
 
@@ -129,7 +129,7 @@ function readValue(text: string, { name, first, last, names }: Field): number | 
   return `${text} is not a value of the ${name}: write * or a number from ${first} to ${last}${example}`
 }
 
-/** Whether a matching day exists. Only a day of month that none of the months has prevents it. */
+/** Returns false when none of the months has one of the days, so that the expression is never due. */
 function hasDay({ daysOfMonth, months, needsBothDays }: CronExpression): boolean {
   const earliest = Math.min(...daysOfMonth)
   return !needsBothDays || months.some((month) => earliest <= (daysInMonth[month - 1] ?? 0))

@@ -1,4 +1,6 @@
-/** A stretch of time in which a zone keeps its offset from UTC. Instants are whole minutes since 1970-01-01T00:00Z. */
+import { setBounded } from '@fiscus/runtime/set-bounded'
+
+/** A period in which the offset of a zone from UTC is constant. Instants are whole minutes since 1970-01-01T00:00Z. */
 export type OffsetPeriod = {
   start: number
   /** Exclusive. */
@@ -35,13 +37,12 @@ export function offsetPeriodAt(timeZone: string, minute: number): OffsetPeriod {
   return periods.find(({ end }) => minute < end) as OffsetPeriod
 }
 
-/** Reads a value once. At more than `most` values it deletes the oldest one. */
-function cached<Key, Value>(values: Map<Key, Value>, key: Key, most: number, read: () => Value): Value {
+/** Reads a value once, and caches it as one of the newest `entriesMax` values. */
+function cached<Key, Value>(values: Map<Key, Value>, key: Key, entriesMax: number, read: () => Value): Value {
   const existing = values.get(key)
   if (existing !== undefined) return existing
   const value = read()
-  if (values.size >= most) values.delete(values.keys().next().value as Key)
-  values.set(key, value)
+  setBounded(values, key, value, entriesMax)
   return value
 }
 

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { previewSlots } from './preview-slots.ts'
 
-const question = {
-  expression: '30 2 * * *',
-  timeZone: 'Europe/Warsaw',
-  after: new Date('2026-03-28T00:00:00Z'),
-  most: 3,
-}
+const schedule = { expression: '30 2 * * *', timezone: 'Europe/Warsaw' }
+const after = new Date('2026-03-28T00:00:00Z')
 
 test('returns the next slots of an expression in a time zone', () => {
-  expect(previewSlots(question)).toEqual({
+  expect(previewSlots({ ...schedule, expression: '30  2 * * *' }, after, 3)).toEqual({
     kind: 'previewed',
+    text: '30 2 * * *',
     slots: [
       { slot: new Date('2026-03-28T01:30Z'), utc: '2026-03-28 01:30', local: 'Sat 2026-03-28 02:30 +01:00' },
       {
@@ -25,26 +22,24 @@ test('returns the next slots of an expression in a time zone', () => {
 })
 
 test('returns the field and the reason for an invalid expression', () => {
-  const reason = '25 is not a value of the hour: write * or a number from 0 to 23'
-  expect(previewSlots({ ...question, expression: '30 25 * * *' })).toEqual({
+  const detail = 'hour: 25 is not a value of the hour: write * or a number from 0 to 23.'
+  expect(previewSlots({ ...schedule, expression: '30 25 * * *' }, after, 3)).toEqual({
     kind: 'rejected',
-    field: 'hour',
-    reason,
+    faults: [{ pointer: '/expression', detail }],
   })
 })
 
 test('returns the reason for an invalid time zone', () => {
-  const reason = 'Poland is not the name to use here: write Europe/Warsaw'
-  expect(previewSlots({ ...question, timeZone: 'Poland' })).toEqual({
+  const detail = 'Poland is not the name to use here: write Europe/Warsaw.'
+  expect(previewSlots({ ...schedule, timezone: 'Poland' }, after, 3)).toEqual({
     kind: 'rejected',
-    field: 'time zone',
-    reason,
+    faults: [{ pointer: '/timezone', detail }],
   })
 })
 
-test('an expression whose times all fall into gaps has no slots', () => {
-  expect(previewSlots({ ...question, expression: '*/30 2 25-31 3 */7' })).toEqual({
-    kind: 'previewed',
-    slots: [],
+test('an expression whose times all fall into gaps is rejected', () => {
+  expect(previewSlots({ ...schedule, expression: '*/30 2 25-31 3 */7' }, after, 3)).toMatchObject({
+    kind: 'rejected',
+    faults: [{ pointer: '/expression', detail: expect.stringContaining('is never due in Europe/Warsaw') }],
   })
 })

@@ -1,30 +1,31 @@
-import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
-import { parseCronExpression } from './cron-expression.ts'
 import { describeSlot, type SlotDescription } from './describe-slot.ts'
+import { readSchedule, type ScheduleFault } from './read-schedule.ts'
 import { slotsBetween } from './slots-between.ts'
 
 export type SlotPreview =
-  | { kind: 'previewed'; slots: SlotDescription[] }
-  | { kind: 'rejected'; field: string; reason: string }
+  /** `text` is the normalized expression. */
+  | { kind: 'previewed'; text: string; slots: SlotDescription[] }
+  | { kind: 'rejected'; faults: ScheduleFault[] }
 
 /**
- * Describes the next `most` slots strictly after an instant for a user who edits a schedule. The list ends early when no further
- * slot comes within 100 years. `field` is a field of the expression, `expression` or `time zone`.
+ * Describes the next `slotsMax` slots of a schedule strictly after an instant, for users. The list ends early when no further slot
+ * comes within 100 years.
  */
-export function previewSlots(input: {
-  expression: string
-  timeZone: string
-  after: Date
-  most: number
-}): SlotPreview {
-  const parsed = parseCronExpression(input.expression)
-  if (parsed.kind === 'rejected') return parsed
-  const fault = timeZoneFault(input.timeZone)
-  if (fault !== undefined) return { kind: 'rejected', field: 'time zone', reason: fault }
-
-  const { expression } = parsed
-  const slots = slotsBetween(expression, input.timeZone, input.after, endOfTime, input.most)
-  return { kind: 'previewed', slots: slots.map((slot) => describeSlot(expression, input.timeZone, slot)) }
+export function previewSlots(
+  schedule: { expression: string; timezone: string },
+  after: Date,
+  slotsMax: number,
+): SlotPreview {
+  const { timezone } = schedule
+  const read = readSchedule(schedule, after)
+  if (read.kind === 'rejected') return read
+  const { expression } = read
+  const slots = slotsBetween(expression, timezone, after, endOfTime, slotsMax)
+  return {
+    kind: 'previewed',
+    text: expression.text,
+    slots: slots.map((slot) => describeSlot(expression, timezone, slot)),
+  }
 }
 
 const endOfTime = new Date(8.64e15)

@@ -1,15 +1,15 @@
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
-import { parseCronExpression } from './cron-expression.ts'
+import { type CronExpression, parseCronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
 
 /** An invalid member of a task, with its JSON pointer in a request. */
 export type ScheduleFault = { pointer: '/expression' | '/timezone'; detail: string }
 
 export type ReadSchedule =
-  | { kind: 'read'; text: string; firstSlot: Date }
+  | { kind: 'read'; expression: CronExpression; firstSlot: Date }
   | { kind: 'rejected'; faults: ScheduleFault[] }
 
-/** Validates an expression in its time zone. Returns its normalized text and its first slot after an instant, or all faults. */
+/** Validates an expression in its time zone. Returns the parsed expression and its first slot after an instant, or all faults. */
 export function readSchedule(schedule: { expression: string; timezone: string }, after: Date): ReadSchedule {
   const faults: ScheduleFault[] = []
   const zoneFault = timeZoneFault(schedule.timezone)
@@ -20,7 +20,7 @@ export function readSchedule(schedule: { expression: string; timezone: string },
   if (zoneFault || parsed.kind === 'rejected') return { kind: 'rejected', faults }
 
   const firstSlot = nextSlot(parsed.expression, schedule.timezone, after)
-  if (firstSlot) return { kind: 'read', text: parsed.expression.text, firstSlot }
+  if (firstSlot) return { kind: 'read', expression: parsed.expression, firstSlot }
   const detail = `expression: ${parsed.expression.text} is never due in ${schedule.timezone}: the clock there never shows it.`
   return { kind: 'rejected', faults: [{ pointer: '/expression', detail }] }
 }

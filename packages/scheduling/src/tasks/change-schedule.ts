@@ -46,10 +46,10 @@ export function changeSchedule(
     const schedule = readSchedule({ ...before, ...changes }, author.at)
     if (schedule.kind === 'rejected') return schedule
 
-    const wanted = { ...before, ...changes, expression: schedule.text }
+    const wanted = { ...before, ...changes, expression: schedule.expression.text }
     const set = {
       ...changes,
-      expression: schedule.text,
+      expression: schedule.expression.text,
       next_run_at: nextRunAt(before, wanted, schedule),
       version: before.version + 1,
       updated_by: author.actor,

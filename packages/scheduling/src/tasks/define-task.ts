@@ -1,6 +1,7 @@
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
@@ -22,7 +23,7 @@ export type TaskContext = {
   log: RunLog
   progress: (done: number, total: number) => void
   /** The tenant of the client profile; null in the admin profile. */
-  tenant: { id: string; slug: string; timezone: string } | null
+  tenant: Tenant | null
 }
 
 /** A kind of work that each scope runs on a schedule. */

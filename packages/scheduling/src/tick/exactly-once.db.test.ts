@@ -147,8 +147,8 @@ function openTicker({ queue: transportQueue, leases }: SimulatedTransport, mayCr
   }
 }
 
-type Faults = { crash: number; loseJob: number; dieWhileRunning: number; reschedule: number }
-const noFaults: Faults = { crash: 0, loseJob: 0, dieWhileRunning: 0, reschedule: 0 }
+type Faults = { crash: number; loseJob: number; crashWhileRunning: number; reschedule: number }
+const noFaults: Faults = { crash: 0, loseJob: 0, crashWhileRunning: 0, reschedule: 0 }
 
 /** Simulates ticks of tickers with skewed clocks at each instant while a worker processes the runs; then runs until all has settled. */
 async function simulate(
@@ -171,7 +171,7 @@ async function simulate(
     const run = await startRun(control, { runId, taskId, leaseToken: `${random()}`, worker: 'w1', at: now })
     if (!run) return
     started.set(runId, (started.get(runId) ?? 0) + 1)
-    if (random() < current.dieWhileRunning) return
+    if (random() < current.crashWhileRunning) return
     const step = random() < current.reschedule ? 'reschedule' : 'succeed'
     await endRun(control, {
       ...run,
@@ -265,7 +265,7 @@ test('each slot of a day is run exactly once, with five tickers with wrong clock
   ]
   const tasks = await addTasks(expressions, from, { misfire_policy: 'all' })
   const merging = await addTasks(['* * * * *', '*/5 * * * *'], from, { misfire_policy: 'one' })
-  const faults = { crash: 0.03, loseJob: 0.02, dieWhileRunning: 0.01, reschedule: 0.02 }
+  const faults = { crash: 0.03, loseJob: 0.02, crashWhileRunning: 0.01, reschedule: 0.02 }
   const { started, settledAt } = await simulate(
     openInMemory(),
     every(3, from, 480),

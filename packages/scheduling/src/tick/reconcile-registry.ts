@@ -12,9 +12,9 @@ const newForMs = 3_600_000
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
- * Gives every scope (the admin profile, and each tenant's client profile) a row for each task, in the tenant's time zone. Rows that
- * an operator has never changed are updated to match the catalog; changed rows stay. Safe to repeat, and to call from several
- * processes at once. Returns the number of rows that it wrote.
+ * Writes a row for each task of every scope (the admin profile, and each tenant's client profile), in the tenant's time zone. Rows
+ * that an operator has never changed are updated to match the catalog; changed rows are not. Safe to repeat, and to call from
+ * several processes concurrently. Returns the number of written rows.
  */
 export async function reconcileRegistry(
   control: ControlDatabase,
@@ -32,8 +32,8 @@ export async function reconcileRegistry(
 }
 
 /**
- * Calls `reconcileRegistry` if a tenant of the last hour has no row yet; older tenants got theirs when this process started. Returns
- * the number of rows that it wrote.
+ * Calls `reconcileRegistry` if a tenant of the last hour has no row yet; the start of this process registered older tenants. Returns
+ * the number of written rows.
  */
 export async function registerNewTenants(
   control: ControlDatabase,
@@ -59,7 +59,8 @@ function wantedRow(
   now: Date,
 ) {
   const parsed = parseCronExpression(expression)
-  if (parsed.kind === 'rejected') throw new Error(`The task ${name} has an invalid schedule: ${parsed.reason}`)
+  if (parsed.kind === 'rejected')
+    throw new Error(`The task ${name} has an invalid schedule: ${parsed.reason}`)
   const next_run_at = is_active ? nextSlot(parsed.expression, timezone, now) : null
   return { timezone, name, label, command_class, expression, is_active, next_run_at }
 }
@@ -78,7 +79,7 @@ async function writeBatch(
         timezone text, name text, label text, command_class text, expression text, is_active smallint, next_run_at timestamptz
       ) using (timezone)
     ), outdated as (
-      -- The nil UUID replaces the null of the admin profile, because a join by "is not distinct from" can't be hashed.
+      -- The nil UUID replaces the null of the admin profile, because a join by "is not distinct from" cannot be hashed.
       select wanted.* from wanted left join cron_tasks as stored
         on stored.name = wanted.name and coalesce(stored.tenant_id, ${nil}) = coalesce(wanted.tenant_id, ${nil})
       where stored.id is null or (stored.updated_by is null and

@@ -81,7 +81,7 @@ test('a run ends when two passes 15 s apart find no lease', async () => {
   expect(await read()).toMatchObject({ status: 'failed', result: null })
 })
 
-test('a worker that takes its lease again within 15 s keeps its run', async () => {
+test('a worker that acquires its lease again within 15 s continues its run', async () => {
   const { task } = await runningRun('back', { hasLease: false })
   await releaseExpired({ control, leases }, after(30))
   await leases.acquire(leaseKeyOf(task.id), 'mine', 60_000)
@@ -112,8 +112,8 @@ test('a later start of a run is not recorded as missing', async () => {
 
 test('while the leases are unreachable, only runs past their time-out end', async () => {
   const { task } = await runningRun('unknown', { hasLease: false })
-  const fault = new Error('no connection')
-  const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(fault) }
+  const error = new Error('no connection')
+  const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(error) }
   for (const seconds of [60, 120])
     expect(await releaseExpired({ control, leases: unreachable }, after(seconds))).toEqual({
       ...nothing,

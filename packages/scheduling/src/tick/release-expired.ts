@@ -115,7 +115,7 @@ async function recordMissing(
 const timeoutText = ({ worker, timeoutSeconds }: Running) =>
   `It took longer than ${timeoutSeconds} seconds; its worker ${worker} did not end it`
 const lossText = ({ worker }: Running) =>
-  `Worker lost: ${worker} has not held the lock of the task for ${missingMs / 1000} seconds`
+  `Worker lost: ${worker} has not held the lease of the task for ${missingMs / 1000} seconds`
 
 /** Ends runs and returns the runs that were ended by this call: the worker may be faster. */
 async function endAll(

@@ -70,13 +70,13 @@ test('a tick claims more than one batch, and concurrent tickers claim each task 
 
 test('runs that the queue rejects wait in the database, and are enqueued 30 s later', async () => {
   const task = await registry.addTask({ name: 'waiting', next_run_at })
-  const fault = new Error('no connection')
-  const broken = { enqueue: () => Promise.reject(fault) }
+  const error = new Error('no connection')
+  const broken = { enqueue: () => Promise.reject(error) }
   expect(await ticker(broken)(at('08:00:00'))).toMatchObject({
     due: 1,
     enqueued: 0,
     notEnqueued: 1,
-    queueError: fault,
+    queueError: error,
   })
   const queue = testQueue()
   expect(await ticker(queue)(at('08:00:30'))).toMatchObject({ requeued: 0 })

@@ -22,7 +22,7 @@ export type TickContext = {
   profile?: CronProfile | undefined
 }
 
-/** What one tick did. */
+/** The figures and errors of one tick. */
 export type TickReport = {
   /** Registry rows that were written for new tenants. */
   registered: number

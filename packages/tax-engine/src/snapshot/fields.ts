@@ -66,7 +66,17 @@ export function optional<Value>({ write }: Field<Value>): OptionalField<Value> {
 
 /** A JSON array. */
 export function list<Value>({ write }: Field<Value>): Field<readonly Value[]> {
-  return { write: (values) => `[${values.map(write).join()}]` }
+  return {
+    write: (values) => {
+      let json = '['
+      let separator = ''
+      for (const value of values) {
+        json += separator + write(value)
+        separator = ','
+      }
+      return `${json}]`
+    },
+  }
 }
 
 /** An object whose text is kept as long as the object is reachable. */
@@ -87,7 +97,7 @@ export function object<F extends Fields>(fields: F): ObjectField<F> {
       let json = ''
       for (const { name, start, write } of members) {
         const member = value[name]
-        if (member !== undefined) json += start + write(member as never)
+        if (member !== undefined) json = `${json}${start}${write(member as never)}`
       }
       return `${json}}`
     },

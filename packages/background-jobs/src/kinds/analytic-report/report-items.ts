@@ -3,7 +3,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Report } from './report.ts'
 
-/** A chunk reads at least one item, whatever its size. */
+/** A chunk reads at least one item, also a larger one. */
 const bytesPerChunk = 30_000_000
 
 /** The items after `after` up to `end`. A null `after` begins with the first item; a null `end` means that there are no items. */

@@ -7,7 +7,7 @@ import { editableEntities } from './editable-entities.ts'
 import { matchesFilter } from './matches-filter.ts'
 import type { BulkEdit } from './params.ts'
 
-/** Where the next chunk begins, and the counts so far. */
+/** The start of the next chunk, and the counts so far. */
 export type EditCursor = {
   /** The last processed id. */
   after: string

@@ -17,11 +17,14 @@ export async function editRecords(context: AuditContext, job: BulkEdit, ids: str
     const edited = await context.tx.transaction((tx) => editInOneStatement({ ...context, tx }, job, ids))
     return { edited, errors: [] }
   } catch (error) {
-    const fault = constraintViolation(error)
-    if (!fault) throw error
+    const violation = constraintViolation(error)
+    if (!violation) throw error
     const [id = '', ...rest] = ids
     if (rest.length === 0)
-      return { edited: 0, errors: [{ id, error: constraintMessages[fault.constraint] ?? fault.detail }] }
+      return {
+        edited: 0,
+        errors: [{ id, error: constraintMessages[violation.constraint] ?? violation.detail }],
+      }
     const middle = Math.ceil(ids.length / 2)
     const first = await editRecords(context, job, ids.slice(0, middle))
     const second = await editRecords(context, job, ids.slice(middle))

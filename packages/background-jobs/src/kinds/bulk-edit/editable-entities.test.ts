@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -12,7 +10,7 @@ const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) =>
   fresh.databases.withTenant(fresh.tenant('demo').id, work)
-const options = { now: new Date('2026-11-21T08:00:00Z'), blobs: openFileBlobs(tmpdir())('unused') }
+const options = { now: new Date('2026-11-21T08:00:00Z') }
 const edit = (request: object) => inTenant((db) => runAllSteps(bulkEdit, request, { ...options, db }))
 
 const otherId = '0190a0b0-0000-7000-8000-0000000000aa'

@@ -4,12 +4,12 @@ import type { BulkEdit, Condition } from './params.ts'
 /** A condition that a record matches the filter of a job in every field. Without a filter, every record matches. */
 export function matchesFilter({ filter = {} }: BulkEdit): SQL {
   const fields = Object.entries(filter).map(([field, condition]) =>
-    condition ? holds(sql`${sql.identifier(field)}`, condition) : sql`true`,
+    condition ? meetsCondition(sql`${sql.identifier(field)}`, condition) : sql`true`,
   )
   return sql.join([sql`true`, ...fields], sql` and `)
 }
 
-function holds(field: SQL, condition: Condition): SQL {
+function meetsCondition(field: SQL, condition: Condition): SQL {
   if (Array.isArray(condition)) return sql`(${sql.join(condition.map(equals(field)), sql` or `)})`
   const { from = '-infinity', before = 'infinity' } = condition
   return sql`(${field} >= ${from} and ${field} < ${before})`

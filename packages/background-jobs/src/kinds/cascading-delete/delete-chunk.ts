@@ -6,11 +6,11 @@ import { type CompanyPart, companyParts } from './company-parts.ts'
 import { type DeletedBatch, deleteBatch } from './delete-batch.ts'
 import { type CompanyOutcome, deleteCompany } from './delete-company.ts'
 
-/** Where the next chunk begins, and the counts so far. */
+/** The start of the next chunk, and the counts so far. */
 export type DeleteCursor = {
   /** Index of the next part; after the last part the company itself is next. */
   part: number
-  /** Number of repetitions of all parts, because of records that were added meanwhile. */
+  /** Number of repetitions of all parts, because of records that were added during the job. */
   sweeps: number
   /** Deleted records by table. */
   deleted: Record<string, number>
@@ -40,9 +40,9 @@ export async function deleteChunk(
       return afterBatch(part, await deleteBatch({ ...context, tx }, part, { size, reason }), cursor)
     })
   } catch (error) {
-    const fault = constraintViolation(error)
-    if (!fault) throw error
-    return sweepAgain(cursor, fault.detail)
+    const violation = constraintViolation(error)
+    if (!violation) throw error
+    return sweepAgain(cursor, violation.detail)
   }
 }
 
@@ -69,10 +69,10 @@ function afterCompany(outcome: CompanyOutcome, cursor: DeleteCursor): ChunkResul
   return { cursor: { ...cursor, deleted, isKept }, isLast: true, processed: 1 }
 }
 
-/** Begins with the first part again, because a record was added meanwhile that prevents a deletion. */
-function sweepAgain(cursor: DeleteCursor, why: string): ChunkResult<DeleteCursor> {
+/** Begins with the first part again, because a record that prevents a deletion was added. */
+function sweepAgain(cursor: DeleteCursor, reason: string): ChunkResult<DeleteCursor> {
   const sweeps = cursor.sweeps + 1
   if (sweeps > sweepsMax)
-    throw new JobRejected(`The company could not be deleted in ${sweepsMax} attempts: ${why}`)
+    throw new JobRejected(`The company could not be deleted in ${sweepsMax} attempts: ${reason}`)
   return { cursor: { ...cursor, part: 0, sweeps }, isLast: false, processed: 0 }
 }

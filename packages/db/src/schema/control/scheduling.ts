@@ -52,7 +52,7 @@ export const cronTasks = pgTable(
     misfire_window_seconds: integer().notNull().default(86_400),
     consecutive_failures: integer().notNull().default(0),
     paused_until: instant(),
-    /** When the supervisor first found the lease of the running run missing. */
+    /** The instant at which the supervisor first found the lease of the running run missing. */
     lease_missing_since: instant(),
     /** Receives a request at the end of each run. */
     ping_url: text(),
@@ -98,7 +98,7 @@ export const cronRuns = pgTable(
     /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
     request_key: text(),
     status: text({ enum: runStatuses }).notNull(),
-    /** 1, and one more after each shutdown that gave the slot back. */
+    /** 1, and one more after each shutdown that interrupted the run. */
     attempt: integer().notNull().default(1),
     /** The fence of the task at the start of this run. */
     fence: bigint({ mode: 'number' }),
@@ -132,7 +132,7 @@ export const cronRuns = pgTable(
 )
 
 /**
- * Locks of installations without Redis: the holder of each key and the end of its lease, by the clock of this database. Unlogged:
+ * Leases of installations without Redis: the token of each key and the end of its lease, by the clock of this database. Unlogged:
  * the table is empty after a crash of the database, as Redis may be.
  */
 export const cronLeases = pgTable('cron_leases', {

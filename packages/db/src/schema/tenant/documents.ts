@@ -33,7 +33,10 @@ export const documents = pgTable(
     company_id: uuid().references(() => companies.id),
     /** The five totals of the snapshot, so that a list of documents reads no snapshots. */
     summary: json().notNull(),
-    /** The calculated request; null for a correction, which uses the snapshot of the original. Type json keeps the text, which the chain covers. */
+    /**
+     * The calculated request; null for a correction, which uses the snapshot of the original. The type is json, because jsonb would
+     * change the text, which the chain covers.
+     */
     request: json().$type<TaxDocument>(),
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),

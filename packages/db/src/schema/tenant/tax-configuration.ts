@@ -62,6 +62,7 @@ export const taxRates = pgTable(
   ],
 )
 
+/** Groups of taxes that are computed together (tax-calculation §2.3). */
 export const taxGroups = pgTable(
   'tax_groups',
   {
