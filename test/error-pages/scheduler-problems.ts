@@ -3,7 +3,7 @@ import { jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { runRecord } from '@fiscus/contracts/tasks/run-record'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { withResources } from '@fiscus/runtime/with-resources'
-import { jobs, runningScheduler, tasks } from '@fiscus/service-scheduler/testing/running-scheduler'
+import { jobsPath, runningScheduler, tasksPath } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
 const newJob = { kind: 'budget_totals', params: {} }
@@ -16,8 +16,8 @@ export async function openSchedulerProblems(server: string) {
   const busy = await scheduler.caller('busy')
   const post = (path: string, body?: unknown, call = demo) =>
     call('POST', path, body, { 'x-request-id': exampleRequestId })
-  const start = (taskId: string) => post(`${tasks}/${taskId}/run`)
-  const createJob = async () => jobRecord.parse((await post(jobs, newJob)).body)
+  const start = (taskId: string) => post(`${tasksPath}/${taskId}/run`)
+  const createJob = async () => jobRecord.parse((await post(jobsPath, newJob)).body)
 
   const provoke = {
     async 'task-already-running'() {
@@ -28,17 +28,17 @@ export async function openSchedulerProblems(server: string) {
     async 'run-over'() {
       const task = await scheduler.task('demo', 'api_log_cleanup')
       const { id } = runRecord.parse((await start(task.id)).body)
-      await post(`${tasks}/runs/${id}/cancel`)
-      return { reply: await post(`${tasks}/runs/${id}/cancel`), ids: [id] }
+      await post(`${tasksPath}/runs/${id}/cancel`)
+      return { reply: await post(`${tasksPath}/runs/${id}/cancel`), ids: [id] }
     },
     async 'job-over'() {
       const { id } = await createJob()
-      await post(`${jobs}/${id}/cancel`)
-      return { reply: await post(`${jobs}/${id}/cancel`), ids: [id] }
+      await post(`${jobsPath}/${id}/cancel`)
+      return { reply: await post(`${jobsPath}/${id}/cancel`), ids: [id] }
     },
     async 'job-not-retryable'() {
       const { id } = await createJob()
-      return { reply: await post(`${jobs}/${id}/retry`), ids: [id] }
+      return { reply: await post(`${jobsPath}/${id}/retry`), ids: [id] }
     },
     async 'too-many-jobs'() {
       const { fresh, clock } = scheduler
@@ -47,7 +47,7 @@ export async function openSchedulerProblems(server: string) {
       await fresh.databases.withTenant(fresh.tenant('busy').id, (db) =>
         db.insert(backgroundJobs).values(Array.from({ length: openJobsMax }, () => row)),
       )
-      return { reply: await post(jobs, newJob, busy), ids: [] }
+      return { reply: await post(jobsPath, newJob, busy), ids: [] }
     },
   } satisfies Record<string, Provoke>
   return withResources({ provoke }, opened)

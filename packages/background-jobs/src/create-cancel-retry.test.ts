@@ -8,7 +8,7 @@ import { createJob, openJobsMax } from './create-job.ts'
 import type { JobKind } from './define-job-kind.ts'
 import { retryJob } from './retry-job.ts'
 import { lockWaits } from './testing/row-locks.ts'
-import { count, openJobStage, upTo } from './testing/running-jobs.ts'
+import { countRows, openJobStage, upTo } from './testing/running-jobs.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())
@@ -60,7 +60,7 @@ test('a created job waits for a worker', async () => {
       after: { kind: 'count', priority: 'high' },
     },
   ])
-  expect((await stage.work([count])).succeed).toBe(1)
+  expect((await stage.work([countRows])).succeed).toBe(1)
 })
 
 test('an equal request with the same key returns its job, and a different request is rejected', async () => {
@@ -89,9 +89,9 @@ describe('a cancellation', () => {
   })
 
   test('ends a running job after its chunk; a retry continues from its cursor', async () => {
-    await stage.work([count])
+    await stage.work([countRows])
     const id = await created()
-    const job: JobKind = count
+    const job: JobKind = countRows
     const cancelled: JobKind = {
       ...job,
       async chunk(context, params, first) {
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
     expect((await stage.work([cancelled])).cancel).toBe(1)
     expect(await stage.counted(id)).toEqual([0])
     expect(await retry(id)).toEqual({ kind: 'retried' })
-    expect((await stage.work([count])).succeed).toBe(1)
+    expect((await stage.work([countRows])).succeed).toBe(1)
     expect(await stage.counted(id)).toEqual([0, 1, 2])
     expect(await stage.job(id)).toMatchObject({ status: 'success', cancel_requested_at: null })
     expect(await retry(id)).toEqual({ kind: 'rejected', status: 'success' })
@@ -113,9 +113,9 @@ describe('a cancellation', () => {
 
 test('a retry of a failed job continues from its cursor', async () => {
   const id = await stage.add({ params: { items: 3, chunk: 1 }, attempts_without_progress: 5 })
-  expect((await stage.work([count])).fail).toBe(1)
+  expect((await stage.work([countRows])).fail).toBe(1)
   expect(await retry(id)).toEqual({ kind: 'retried' })
-  expect((await stage.work([count])).succeed).toBe(1)
+  expect((await stage.work([countRows])).succeed).toBe(1)
   expect(await auditOf(id)).toMatchObject([{ action: 'retry', before: { status: 'failed' } }])
 })
 
@@ -156,7 +156,7 @@ test('a job that does not exist is unknown', async () => {
 })
 
 test('a scope has at most a thousand waiting and running jobs', async () => {
-  await stage.work([count])
+  await stage.work([countRows])
   await Promise.all(upTo(openJobsMax - 1).map(() => stage.add({})))
   const last = await created({ requestKey: 'last' })
   expect(await create()).toEqual({ kind: 'too_many' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
-import { count, openJobStage, upTo } from './testing/running-jobs.ts'
+import { countRows, openJobStage, upTo } from './testing/running-jobs.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())
@@ -9,7 +9,7 @@ const none = { succeed: 0, fail: 0, cancel: 0, postpone: 0, reschedule: 0, lost:
 
 /** The kind `count`, with a call before each chunk. */
 function countAfter(before: (first: number) => unknown): JobKind {
-  const job: JobKind = count
+  const job: JobKind = countRows
   return {
     ...job,
     async chunk(context, params, first) {
@@ -23,7 +23,7 @@ test('a job is planned, processed in chunks and finished', async () => {
   const id = await stage.add({ params: { items: 10, chunk: 4 } })
   const reports: number[][] = []
   const progress = (...numbers: number[]) => reports.push(numbers)
-  expect(await stage.work([count], { progress })).toEqual({ ...none, succeed: 1 })
+  expect(await stage.work([countRows], { progress })).toEqual({ ...none, succeed: 1 })
   expect(await stage.counted(id)).toEqual(upTo(10))
   expect(reports.map(([processed]) => processed)).toEqual([0, 4, 8, 10])
   expect(await stage.job(id)).toMatchObject({
@@ -39,7 +39,7 @@ test('a job is planned, processed in chunks and finished', async () => {
     started_at: expect.any(Date),
     finished_at: expect.any(Date),
   })
-  expect(await stage.work([count])).toEqual(none)
+  expect(await stage.work([countRows])).toEqual(none)
 })
 
 test('the most urgent job is processed first, and jobs of one priority by age', async () => {
@@ -89,7 +89,7 @@ describe('a failure', () => {
   test('rolls its chunk back; the job waits, and continues from its cursor', async () => {
     const id = await stage.add({ params: { items: 6, chunk: 2 } })
     let isBroken = true
-    const job: JobKind = count
+    const job: JobKind = countRows
     const breaking: JobKind = {
       ...job,
       async chunk(context, params, first) {
@@ -150,7 +150,7 @@ describe('a failure', () => {
       }),
       kind: 'break',
     }
-    expect(await stage.work([count, job])).toEqual({ ...none, fail: 2, postpone: 1, succeed: 1 })
+    expect(await stage.work([countRows, job])).toEqual({ ...none, fail: 2, postpone: 1, succeed: 1 })
     expect((await stage.job(unknown)).error).toBe(
       'The kind of job dance is unknown. Known kinds: count, break',
     )
@@ -164,7 +164,7 @@ describe('a failure', () => {
 
   test('of items is recorded; the first thousand are stored', async () => {
     const id = await stage.add({ params: { items: 1500, chunk: 300 } })
-    const job: JobKind = count
+    const job: JobKind = countRows
     const picky: JobKind = {
       ...job,
       async chunk(context, params, first) {
@@ -186,7 +186,7 @@ describe('an interrupted job continues from its cursor', () => {
     const job = countAfter((first) => first === 3 && stop.abort(new Error('shutdown')))
     expect(await stage.work([job], { signal: stop.signal })).toEqual({ ...none, reschedule: 1 })
     expect(await stage.job(id)).toMatchObject({ status: 'pending', processed_items: 4, cursor: { next: 4 } })
-    expect(await stage.work([count])).toEqual({ ...none, succeed: 1 })
+    expect(await stage.work([countRows])).toEqual({ ...none, succeed: 1 })
     expect(await stage.counted(id)).toEqual(upTo(10))
   })
 
@@ -195,7 +195,7 @@ describe('an interrupted job continues from its cursor', () => {
     for (let start = 0; start < 7; start += 1) {
       const stop = new AbortController()
       const job: JobKind = {
-        ...count,
+        ...countRows,
         async chunk({ signal }) {
           stop.abort(new Error('shutdown'))
           throw signal.reason
@@ -208,14 +208,14 @@ describe('an interrupted job continues from its cursor', () => {
       attempts: 7,
       attempts_without_progress: 0,
     })
-    expect(await stage.work([count])).toEqual({ ...none, succeed: 1 })
+    expect(await stage.work([countRows])).toEqual({ ...none, succeed: 1 })
   })
 
   test('when the time budget is used up', async () => {
     const id = await stage.add({ params: { items: 2, chunk: 1, pauseMs: 300 } })
-    expect(await stage.work([count], { budgetMs: 200 })).toEqual({ ...none, reschedule: 1 })
+    expect(await stage.work([countRows], { budgetMs: 200 })).toEqual({ ...none, reschedule: 1 })
     expect(await stage.job(id)).toMatchObject({ status: 'pending', processed_items: 1 })
-    expect(await stage.work([count])).toEqual({ ...none, succeed: 1 })
+    expect(await stage.work([countRows])).toEqual({ ...none, succeed: 1 })
     expect(await stage.counted(id)).toEqual([0, 1])
   })
 
@@ -229,7 +229,7 @@ describe('an interrupted job continues from its cursor', () => {
         let percent = 0
         while (true) {
           const stop = new AbortController()
-          const job: JobKind = count
+          const job: JobKind = countRows
           const faulty: JobKind = {
             ...job,
             async chunk(context, params, first) {
@@ -259,7 +259,7 @@ describe('an interrupted job continues from its cursor', () => {
 describe('only one worker processes a job', () => {
   test('of concurrent workers, one claims it', async () => {
     const ids = await Promise.all(upTo(20).map(() => stage.add({ params: { items: 3, chunk: 1 } })))
-    const tallies = await Promise.all([1, 2, 3].map(() => stage.work([count])))
+    const tallies = await Promise.all([1, 2, 3].map(() => stage.work([countRows])))
     expect(tallies.reduce((sum, { succeed }) => sum + succeed, 0)).toBe(20)
     for (const id of ids) {
       expect(await stage.counted(id)).toEqual(upTo(3))
@@ -278,7 +278,7 @@ describe('only one worker processes a job', () => {
     })
     const zombieWork = stage.work([zombie])
     await reached.promise
-    expect(await stage.work([count]), 'the first worker has a heartbeat').toEqual(none)
+    expect(await stage.work([countRows]), 'the first worker has a heartbeat').toEqual(none)
     await stage.change(id, { heartbeat_at: new Date(Date.now() - 31_000) })
     const successor = countAfter(async (first) => {
       if (first !== 7) return
@@ -306,7 +306,7 @@ describe('only one worker processes a job', () => {
 
   test('a job that has crashed its worker five times is not processed again', async () => {
     const id = await stage.add({ attempts_without_progress: 5, status: 'running', heartbeat_at: new Date(0) })
-    expect(await stage.work([count])).toEqual({ ...none, fail: 1 })
+    expect(await stage.work([countRows])).toEqual({ ...none, fail: 1 })
     expect(await stage.job(id)).toMatchObject({
       error: 'The job was started 5 times in a row without finishing a step',
     })
@@ -324,7 +324,7 @@ test('a cancelled job ends after its chunk, or sooner when the chunk throws at t
 
   const second = await stage.add({})
   const waiting: JobKind = {
-    ...count,
+    ...countRows,
     async chunk({ signal }) {
       await stage.change(second, { cancel_requested_at: new Date() })
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -338,7 +338,7 @@ test('the administration has its own jobs', async () => {
   await using administration = await openJobStage(inject('databaseServer'), null)
   const id = await administration.add({})
   const tenants: unknown[] = []
-  const job: JobKind = count
+  const job: JobKind = countRows
   const recording: JobKind = {
     ...job,
     plan(context, params) {

@@ -5,11 +5,11 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { asc, eq } from 'drizzle-orm'
-import { json, requireId, text } from './command/arguments.ts'
+import { json, requireId, textOption } from './command/arguments.ts'
 import { readBlobFolder } from './command/config.ts'
-import { withTenantDatabase } from './command/databases.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runProgram, UsageError } from './command/run-program.ts'
+import { withTenantDatabase } from './command/with-database.ts'
 
 const help = `Archives of audit logs, which the task audit_log_cleanup writes.
 
@@ -26,7 +26,7 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/audit-archive list --tenant=demo
   bin/audit-archive read 01a1fdf2-3d9c-77f6-9987-546b576d1a5e --tenant=demo --json`
 
-const options = { tenant: text, json }
+const options = { tenant: textOption, json }
 
 const list: Command = async (args) => {
   const { values } = parseArgs({ args, options })

@@ -35,7 +35,7 @@ export const cron: Program = {
   /** Each command is imported when it is called, so that `next --expression` does not load the queues. */
   commands: {
     tick: async (args) => (await import('./cron/tick.ts')).tickCommand(args),
-    run: async (args) => (await import('./cron/run-task.ts')).runTaskCommand(args),
+    run: async (args) => (await import('./cron/run.ts')).runTaskCommand(args),
     list: async (args) => (await import('./cron/list.ts')).listCommand(args),
     next: async (args) => (await import('./cron/next.ts')).nextCommand(args),
     runs: async (args) => (await import('./cron/runs.ts')).runsCommand(args),

@@ -7,10 +7,10 @@ import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { rotateKey } from '@fiscus/db/keys/rotate-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { json, parseWholeNumber, requireId, text } from './command/arguments.ts'
-import { requireTenant, withControlDatabase } from './command/databases.ts'
+import { json, parseWholeNumber, requireId, textOption } from './command/arguments.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runProgram, UsageError } from './command/run-program.ts'
+import { requireTenant, withControlDatabase } from './command/with-database.ts'
 
 const help = `API keys. A new key is displayed once: store it safely.
 
@@ -37,11 +37,11 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/key create --tenant=demo --scopes=tax:calculate,tax:read --name='Web shop'
   bin/key list --tenant=demo --json`
 
-const ownerOptions = { tenant: text, platform: { type: 'boolean', default: false } } as const
+const ownerOptions = { tenant: textOption, platform: { type: 'boolean', default: false } } as const
 
 const create: Command = async (args) => {
-  const limits = { 'expires-days': text, 'requests-per-minute': text }
-  const options = { ...ownerOptions, ...limits, name: text, scopes: text, json }
+  const limits = { 'expires-days': textOption, 'requests-per-minute': textOption }
+  const options = { ...ownerOptions, ...limits, name: textOption, scopes: textOption, json }
   const { values } = parseArgs({ args, options })
   if (!values.tenant === !values.platform) throw new UsageError('Use either --tenant=SLUG or --platform.')
   if (!values.name) throw new UsageError('The option --name=NAME is missing.')
@@ -82,7 +82,7 @@ const list: Command = async (args) => {
 }
 
 const rotate: Command = async (args) => {
-  const options = { 'expires-days': text, 'overlap-days': text, json }
+  const options = { 'expires-days': textOption, 'overlap-days': textOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const rotation = {
     keyId: requireKeyId(positionals),

@@ -8,10 +8,9 @@ import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/pr
 import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { json, text } from './command/arguments.ts'
+import { json, textOption } from './command/arguments.ts'
 import { commandAuthor } from './command/author.ts'
 import { readDatabaseUrl } from './command/config.ts'
-import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/databases.ts'
 import { printTable } from './command/print-table.ts'
 import {
   type Command,
@@ -21,6 +20,7 @@ import {
   runProgram,
   UsageError,
 } from './command/run-program.ts'
+import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/with-database.ts'
 
 const help = `Tenants. Each tenant has its own database.
 
@@ -44,7 +44,7 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/tenant migrate --json`
 
 const create: Command = async (args) => {
-  const options = { name: text, timezone: text, json }
+  const options = { name: textOption, timezone: textOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const slug = requireSlug(positionals)
   const url = await readDatabaseUrl()

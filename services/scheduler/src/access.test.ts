@@ -5,7 +5,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { tasks } from './testing/running-scheduler.ts'
+import { tasksPath } from './testing/running-scheduler.ts'
 import { schedulerTest } from './testing/scheduler-test.ts'
 
 /** Every route with its scope and a request body. `:task` and `:run` belong to the tenant `theirs`. */
@@ -40,7 +40,7 @@ test.beforeAll(async ({ scheduler, control }) => {
 
 const at = (path: string) => path.replace(/:(\w+)/, (_, noun) => ids[noun] ?? '')
 
-function send(call: Call, [method, path, , body]: (typeof routes)[number], mount = tasks) {
+function send(call: Call, [method, path, , body]: (typeof routes)[number], mount = tasksPath) {
   return call(method, mount + at(path), body, { 'if-match': '"v1"' })
 }
 
@@ -58,7 +58,7 @@ describe("another tenant's tasks and runs", () => {
   for (const route of routes.filter(([, path]) => path.includes(':')))
     test(`${route[0]} ${route[1]} → 404 on both paths`, async ({ ours, platform }) => {
       for (const [call, mount] of [
-        [ours, tasks],
+        [ours, tasksPath],
         [platform, '/api/v1/tenants/ours/engine/automation_cron'],
       ] as const)
         expect(await send(call, route, mount)).toMatchObject({ status: 404, body: { code: 'not-found' } })
@@ -71,7 +71,7 @@ describe("another tenant's tasks and runs", () => {
       ['GET', `${id}/runs`],
       ['POST', `${id}/run`],
     ] as const)
-      expect(await ours(method, `${tasks}/${path}`)).toMatchObject({ status: 404 })
+      expect(await ours(method, `${tasksPath}/${path}`)).toMatchObject({ status: 404 })
   })
 
   test('are in no list of our own, with any filter', async ({ ours }) => {
@@ -81,7 +81,7 @@ describe("another tenant's tasks and runs", () => {
       ['?tenant=theirs', 0],
       ['?profile=admin', 0],
     ] as const) {
-      const { body } = await ours('GET', `${tasks}/records${query}`)
+      const { body } = await ours('GET', `${tasksPath}/records${query}`)
       const listed = taskList.parse(body).records.map(({ tenant }) => tenant)
       expect(listed, query).toEqual(Array.from({ length: ownTasks }, () => 'ours'))
     }
@@ -136,7 +136,7 @@ describe('unknown records and parameters', () => {
     ['POST', `runs/${unknown}/cancel`],
   ] as const)
     test(`${method} ${path} → 404`, async ({ platform }) => {
-      expect(await platform(method, `${tasks}/${path}`, body)).toMatchObject({
+      expect(await platform(method, `${tasksPath}/${path}`, body)).toMatchObject({
         status: 404,
         body: { code: 'not-found' },
       })
@@ -146,7 +146,7 @@ describe('unknown records and parameters', () => {
     test(`${route[0]} ${route[1]} with ?x=1 → 422 at /query/x`, async ({ theirs }) => {
       const [method, path, scope, body] = route
       const address = `${path}${path.includes('?') ? '&' : '?'}x=1`
-      expect(await theirs(method, tasks + at(address), body)).toMatchObject({
+      expect(await theirs(method, tasksPath + at(address), body)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer: '/query/x' }] },
       })
@@ -160,14 +160,14 @@ describe('unknown records and parameters', () => {
   ] as const)
     test(`${method} ${path} → 422 at the id`, async ({ theirs }) => {
       const pointer = path.includes('runs') ? '/path/runId' : '/path/id'
-      expect(await theirs(method, `${tasks}/${path}`)).toMatchObject({
+      expect(await theirs(method, `${tasksPath}/${path}`)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer }] },
       })
     })
 
   test('DELETE of a task → 405 with the allowed methods', async ({ theirs }) => {
-    const reply = await theirs('DELETE', `${tasks}/${ids.task}`)
+    const reply = await theirs('DELETE', `${tasksPath}/${ids.task}`)
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toContain('PATCH')
   })

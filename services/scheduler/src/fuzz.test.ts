@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { tasks } from './testing/running-scheduler.ts'
+import { tasksPath } from './testing/running-scheduler.ts'
 import { schedulerTest } from './testing/scheduler-test.ts'
 
 const test = schedulerTest('demo')
@@ -141,7 +141,7 @@ test('no request causes a server error; rejections are problem+json with a detai
   for (const slug of ['demo', null]) ids.push((await scheduler.task(slug, 'session_cleanup')).id)
   await fc.assert(
     fc.asyncProperty(request, async ({ path: [method, path], id, query, body, headers }) => {
-      const address = tasks + path.replace(':id', encodeURIComponent(id.toWellFormed()))
+      const address = tasksPath + path.replace(':id', encodeURIComponent(id.toWellFormed()))
       const search = new URLSearchParams()
       for (const [name, text] of query) search.append(name.toWellFormed(), text.toWellFormed())
       const response = await fetch(`${scheduler.url}${address}?${search}`, {

@@ -7,7 +7,7 @@ import { systemClock as clock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { expect, inject, test } from 'vitest'
 import { openEventSource } from './testing/event-source.ts'
-import { tasks } from './testing/running-scheduler.ts'
+import { tasksPath } from './testing/running-scheduler.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -22,7 +22,7 @@ test('the process serves tasks, and exits on SIGTERM while an event stream is op
   const child = start({ DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' })
   const [line] = await once(createInterface(child.stdout), 'line')
   const { url } = JSON.parse(line)
-  await using source = await openEventSource(`${url}${tasks}/events`, key)
+  await using source = await openEventSource(`${url}${tasksPath}/events`, key)
   expect(source.response.status).toBe(200)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -5,7 +5,7 @@ import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { newRate } from './testing/new-rate.ts'
+import { sampleNewRate } from './testing/new-rate.ts'
 import { taxServiceTest } from './testing/tax-service-test.ts'
 
 /** Every route of the configuration; `:rate`, `:rule` and `:group` are replaced by ids of the tenant `theirs`. */
@@ -37,7 +37,7 @@ const writes = [
 const routes: (readonly [string, string])[] = [...reads.map((path) => ['GET', path] as const), ...writes]
 
 const bodies: Record<string, unknown> = {
-  'POST /rates': newRate,
+  'POST /rates': sampleNewRate,
   'PATCH /rates/:rate': { tax_name: 'VAT' },
   'POST /rules': {
     priority: 1,

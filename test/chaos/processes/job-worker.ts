@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobKind } from '@fiscus/background-jobs/define-job-kind'
 import { kinds } from '@fiscus/background-jobs/kinds/kinds'
 import { type JobTiming, runJobs } from '@fiscus/background-jobs/run-jobs'
-import { count } from '@fiscus/background-jobs/testing/running-jobs'
+import { countRows } from '@fiscus/background-jobs/testing/running-jobs'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
@@ -24,7 +24,7 @@ const { databaseUrl, tenant, administrationId, blobFolder, timing }: JobWorkerOp
 )
 /** Kills its worker. */
 const deadly: JobKind = {
-  ...count,
+  ...countRows,
   kind: 'deadly',
   async chunk() {
     process.kill(process.pid, 'SIGKILL')
@@ -48,7 +48,7 @@ const context = {
   blobs: openFileBlobs(blobFolder)(tenant?.id ?? 'administration'),
   signal: stop.signal,
   progress() {},
-  kinds: [...kinds, count, deadly],
+  kinds: [...kinds, countRows, deadly],
 }
 log.info('processing jobs')
 while (!stop.signal.aborted) {

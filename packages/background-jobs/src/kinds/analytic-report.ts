@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected } from '../define-job-kind.ts'
-import { addGroups, type Groups, sortedGroups, totalsOf } from './analytic-report/groups.ts'
+import { addGroups, type Groups, groupTotals, sortedGroups } from './analytic-report/groups.ts'
 import type { Group, Report } from './analytic-report/report.ts'
 import { countItems, isAfter, nextItems } from './analytic-report/report-items.ts'
 import { taxByPeriodAndRate, taxParams } from './analytic-report/tax-by-period-and-rate.ts'
@@ -51,7 +51,7 @@ export const analyticReport = defineJobKind<Params, Cursor>({
   async finish(context, params, cursor) {
     const report = reportOf(params)
     const groups = sortedGroups(cursor.groups)
-    const contents = { params, begun: cursor.begun, groups, totals: totalsOf(report, groups) }
+    const contents = { params, begun: cursor.begun, groups, totals: groupTotals(report, groups) }
     const files = await writeReport(context, report, contents)
     return { summary: `Report with ${groups.length} rows created`, details: { rows: groups.length }, files }
   },

@@ -20,10 +20,10 @@ import {
   adder,
   addLate,
   contractOf,
-  documentOf,
   event,
   lateAdditions,
   nextCode,
+  sampleDocumentOf,
   slaOf,
   workedBy,
 } from '../testing/sample-company.ts'
@@ -158,9 +158,9 @@ test('records of other companies are kept, and their references to deleted recor
 
 test('a company with approved documents is kept with them, and the result gives the reason', async () => {
   const { company } = await addCompany(addTo)
-  const invoice = await addTo(documents, documentOf(company, 'FV/1'))
+  const invoice = await addTo(documents, sampleDocumentOf(company, 'FV/1'))
   const voided = { status: 'voided', voided_at: now, voided_by: 'test', void_reason: 'wrong' } as const
-  const offer = await addTo(documents, { ...documentOf(company, 'O/1'), ...voided, type: 'offer' })
+  const offer = await addTo(documents, { ...sampleDocumentOf(company, 'O/1'), ...voided, type: 'offer' })
   const { result, processed, total } = await deleteCompany(company)
   expect(processed).toBe(total)
   expect(result.summary).toBe(
@@ -183,7 +183,7 @@ test('a company is kept when a document is approved for it while it is being del
   const company = await addTo(companies, { name: 'Acme' })
   const { deleting } = await inTenant((db) =>
     db.transaction(async (tx) => {
-      await tx.insert(documents).values(documentOf(company, 'FV/2'))
+      await tx.insert(documents).values(sampleDocumentOf(company, 'FV/2'))
       const deleting = retryWhileLocked(() => deleteCompany(company))
       await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 20_000)
       return { deleting }
@@ -217,7 +217,7 @@ test('records that are added to the company while it is being deleted are delete
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(addition, { maxLength: 10 }), async (hasDocument, added) => {
       const under = await addCompany(addTo)
-      if (hasDocument) await addTo(documents, documentOf(under.company, nextCode()))
+      if (hasDocument) await addTo(documents, sampleDocumentOf(under.company, nextCode()))
       await deleteCompany(under.company, async (now) => {
         for (const { kind } of added.filter(({ chunk }) => chunk === now)) await addLate(addTo, kind, under)
       })

@@ -89,7 +89,7 @@ const countParams = z.strictObject({ items: z.int(), chunk: z.int(), pauseMs: z.
 type Count = z.output<typeof countParams>
 
 /** Counts from 0, `chunk` items in each chunk, and writes each item into the table `counted`. */
-export const count = defineJobKind<Count, number>({
+export const countRows = defineJobKind<Count, number>({
   kind: 'count',
   label: 'Count',
   params: countParams,

@@ -114,7 +114,7 @@ export const slaOf = (company_id: string) => ({
   starts_on: '2026-01-01',
   company_id,
 })
-export const documentOf = (company_id: string, number: string) => ({
+export const sampleDocumentOf = (company_id: string, number: string) => ({
   type: 'invoice' as const,
   currency: 'PLN',
   summary: {},

@@ -3,7 +3,7 @@ import { groupsMax, ratesMax, rulesMax } from './configuration-field.ts'
 import { newGroup } from './group-record.ts'
 import { newRate } from './rate-record.ts'
 import { newRule } from './rule-record.ts'
-import { taxSettings } from './settings-record.ts'
+import { taxSettingsRecord } from './settings-record.ts'
 
 /**
  * The complete tax configuration of a tenant as one file. It has no ids and versions, so an exported file can be imported
@@ -16,7 +16,7 @@ export const configurationFile = z
     rates: z.array(newRate).max(ratesMax),
     groups: z.array(newGroup).max(groupsMax),
     rules: z.array(newRule).max(rulesMax),
-    settings: taxSettings,
+    settings: taxSettingsRecord,
   })
   .meta({ id: 'TaxConfigurationFile' })
 export type ConfigurationFile = z.output<typeof configurationFile>

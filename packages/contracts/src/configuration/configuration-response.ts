@@ -27,7 +27,7 @@ const documentOutcome = z
   .meta({ id: 'DocumentOutcome' })
 
 /** Effect of a change on the tenant's latest documents, if they were issued today. Stored documents never change. */
-export const documentImpact = z.object({
+export const documentImpactRecord = z.object({
   documentsChecked: z.int(),
   documentsChanged: z.array(
     z
@@ -41,12 +41,12 @@ export const documentImpact = z.object({
       .meta({ id: 'ChangedDocument' }),
   ),
 })
-export type DocumentImpact = z.output<typeof documentImpact>
+export type DocumentImpact = z.output<typeof documentImpactRecord>
 export type DocumentOutcome = z.output<typeof documentOutcome>
 
 /** Response of a write with `dryRun=true`, which stores nothing. `result` is the response that the write would have. */
 export const dryRunResponse = <Result extends z.ZodType>(result: Result) =>
-  z.object({ dryRun: z.literal(true), ...documentImpact.shape, result, warnings })
+  z.object({ dryRun: z.literal(true), ...documentImpactRecord.shape, result, warnings })
 
 /** Response of a write with an optional dry run. */
 export const writeOrDryRunResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 
 /** The tax settings of a tenant (tax-calculation §2.4). With `default_price_mode` null each rate's calculation mode decides. */
-export const taxSettings = z.strictObject({
+export const taxSettingsRecord = z.strictObject({
   default_price_mode: z.enum(priceModes).nullable(),
   rounding_strategy: z.enum(roundingStrategies),
   rounding_algorithm: z.enum(roundingAlgorithms),
@@ -16,10 +16,10 @@ export const taxSettings = z.strictObject({
   unverified_vat_number_policy: z.enum(unverifiedVatNumberPolicies),
 })
 
-export const settingsChange = taxSettings.partial().meta({ id: 'TaxSettingsChange' })
+export const settingsChange = taxSettingsRecord.partial().meta({ id: 'TaxSettingsChange' })
 export type SettingsChange = z.output<typeof settingsChange>
 
 export const settingsRecord = z
-  .object({ ...taxSettings.shape, version: z.int().positive() })
+  .object({ ...taxSettingsRecord.shape, version: z.int().positive() })
   .meta({ id: 'TaxSettings' })
 export type SettingsRecord = z.output<typeof settingsRecord>

@@ -38,7 +38,7 @@ export const budgetTotalColumns = () => ({
 })
 
 /** 1 = yes, 0 = no. The table must add `zeroOrOneCheck`. */
-export const zeroOrOne = () => smallint().$type<0 | 1>().notNull()
+export const zeroOrOneColumn = () => smallint().$type<0 | 1>().notNull()
 
 /** The check of a `zeroOrOne` column. */
 export const zeroOrOneCheck = (column: AnyPgColumn) => check(checkName(column), sql`${column} in (0, 1)`)

@@ -1,5 +1,5 @@
 import type { DecimalString } from '../document/document.ts'
-import type { Fault, Report } from '../faults/fault.ts'
+import type { Fault, ReportFault } from '../faults/fault.ts'
 import { towardsZero } from '../lines/discount.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { atWorkingPrecision } from '../numbers/rounding.ts'
@@ -33,7 +33,7 @@ export const creditFaultCodes = [
 ] as const
 type CreditFaultCode = (typeof creditFaultCodes)[number]
 export type CreditFault = Fault<CreditFaultCode>
-type CreditReport = Report<CreditFaultCode>
+type CreditReport = ReportFault<CreditFaultCode>
 
 export type CreditRead =
   | { kind: 'read'; lines: readonly CreditLine[] }

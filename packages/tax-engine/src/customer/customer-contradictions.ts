@@ -1,5 +1,5 @@
 import type { Customer } from '../document/document.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import type { GeoZone } from '../vocabulary/vocabulary.ts'
 import type { ExplainedFact } from './explained-fact.ts'
 
@@ -10,7 +10,7 @@ import type { ExplainedFact } from './explained-fact.ts'
 export function checkContradictions(
   customer: Customer,
   derived: ExplainedFact<GeoZone> | null,
-  report: Report,
+  report: ReportFault,
 ): void {
   const { customerType, isBusiness, geoZone, vatNumber, vatNumberStatus } = customer
   const isConsumer = customerType === 'b2c' || isBusiness === false

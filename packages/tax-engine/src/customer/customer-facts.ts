@@ -1,5 +1,5 @@
 import type { Customer } from '../document/document.ts'
-import type { Fault, Report, Warning } from '../faults/fault.ts'
+import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import type { CustomerType, GeoZone, UnverifiedVatNumberPolicy } from '../vocabulary/vocabulary.ts'
 import { checkContradictions } from './customer-contradictions.ts'
 import type { ExplainedFact } from './explained-fact.ts'
@@ -31,7 +31,7 @@ export function customerFacts(
   policy: UnverifiedVatNumberPolicy,
 ): CustomerFacts {
   const faults: Fault[] = []
-  const report: Report = (fault) => {
+  const report: ReportFault = (fault) => {
     faults.push(fault)
   }
   const buyer = identifyBuyer(customer, report)

@@ -1,5 +1,5 @@
 import type { Customer } from '../document/document.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import type { ExplainedFact } from './explained-fact.ts'
 import { checkVatNumber, type InvalidVatNumber, type VatNumber } from './vat-number.ts'
 import { homeCountry, isInEuVatTerritory, issuerOfVatNumbers, vatCountryOf } from './vat-territory.ts'
@@ -12,7 +12,7 @@ export type Buyer = {
 }
 
 /** Reads the customer's country and VAT number (tax-calculation §4.6). Reports wrong values and values that disagree. */
-export function identifyBuyer(customer: Customer, report: Report): Buyer {
+export function identifyBuyer(customer: Customer, report: ReportFault): Buyer {
   const country = countryOf(customer)
   const number =
     customer.vatNumber === undefined ? undefined : readVatNumber(customer.vatNumber, country?.value)
@@ -49,7 +49,7 @@ function refineCountry(country: Buyer['country'], vatNumber: VatNumber | null): 
   return country
 }
 
-function reportUnknownCountry(code: string, report: Report): void {
+function reportUnknownCountry(code: string, report: ReportFault): void {
   report({
     code: 'unknown-country',
     pointer: '/customer/country',

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { RuleTarget } from '../configuration/configuration.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import { chooseRule, type DecidedCell } from '../matrix/rule-matrix.ts'
 import type { DeterminationInput } from './determined-tax.ts'
 import type { Explanation } from './explanation.ts'
@@ -21,7 +21,7 @@ export type ChosenTarget = {
 export function chooseTarget(
   line: LineFacts,
   input: DeterminationInput,
-  report: Report,
+  report: ReportFault,
 ): ChosenTarget | undefined {
   const { taxRateCode, taxGroupCode } = line.item
   if (taxRateCode !== undefined && taxGroupCode !== undefined) {
@@ -52,7 +52,7 @@ function named(
 function readMatrix(
   line: LineFacts,
   { configuration, explain }: DeterminationInput,
-  report: Report,
+  report: ReportFault,
 ): ChosenTarget | undefined {
   const { customerType, geoZone, itemType, taxPointDate } = line.explained
   const { faults, missing } = line.customer

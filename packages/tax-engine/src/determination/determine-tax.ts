@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import { chooseTarget } from './choose-target.ts'
 import type { Determination, DeterminationInput, DeterminedTax } from './determined-tax.ts'
 import type { Explanation } from './explanation.ts'
@@ -15,7 +15,7 @@ import { type ChosenTaxes, resolveRate, resolveTarget } from './resolve-target.t
 export function determineTax(
   input: DeterminationInput,
   itemIndex: number,
-  report: Report,
+  report: ReportFault,
 ): Determination | undefined {
   const line = lineFacts(input, itemIndex)
   const { faults, warnings } = line.customer
@@ -35,7 +35,7 @@ export function determineTax(
 function resolvePriceTaxRate(
   { item, explained, pointer }: LineFacts,
   configuration: TaxConfiguration,
-  report: Report,
+  report: ReportFault,
 ): TaxRate | null | undefined {
   if (item.priceTaxRateCode === undefined) return null
   const reference = { date: explained.taxPointDate.value, pointer: `${pointer}/priceTaxRateCode` }

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
-import type { Fault, Report } from '../faults/fault.ts'
+import type { Fault, ReportFault } from '../faults/fault.ts'
 import type { ChosenTarget } from './choose-target.ts'
 import type { DeterminedComponent } from './determined-tax.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -25,7 +25,7 @@ export function resolveTarget(
   { target, pointer, trace }: ChosenTarget,
   line: LineFacts,
   configuration: TaxConfiguration,
-  report: Report,
+  report: ReportFault,
 ): ChosenTaxes | undefined {
   const { chosenBy } = trace
   const reference = { date: line.explained.taxPointDate.value, pointer }
@@ -44,7 +44,7 @@ export function resolveRate(
   configuration: TaxConfiguration,
   taxCode: string,
   { date, pointer }: Reference,
-  report: Report,
+  report: ReportFault,
 ): TaxRate | undefined {
   const rate = rateInForce(configuration, taxCode, date)
   if (rate === undefined) report(missingRate(configuration, taxCode, date, pointer))
@@ -55,7 +55,7 @@ export function resolveRate(
 function resolveDestination(
   { item, explained, pointer }: LineFacts,
   configuration: TaxConfiguration,
-  report: Report,
+  report: ReportFault,
 ): TaxRate | undefined {
   const country = explained.buyerCountry?.value
   if (country === undefined) {
@@ -75,14 +75,14 @@ function resolveGroup(
   configuration: TaxConfiguration,
   groupCode: string,
   reference: Reference,
-  report: Report,
+  report: ReportFault,
 ): RatesOfTarget | undefined {
   const group = activeGroups(configuration).get(groupCode)
   if (group === undefined) {
     report(missingGroup(configuration, groupCode, reference.pointer))
     return undefined
   }
-  const reportComponent: Report = (fault) =>
+  const reportComponent: ReportFault = (fault) =>
     report({ ...fault, detail: `A tax of the group ${groupCode}: ${fault.detail}` })
   const components: DeterminedComponent[] = []
   for (const { taxCode, isCompound } of group.components) {
@@ -102,7 +102,7 @@ function single(rate: TaxRate | undefined, oss: boolean): RatesOfTarget | undefi
 }
 
 /** A fault that points to the line names the rule as well, because the request does not contain the missing code. */
-function namingRule(ruleId: string, line: string, report: Report): Report {
+function namingRule(ruleId: string, line: string, report: ReportFault): ReportFault {
   return (fault) =>
     report(
       fault.pointer === line

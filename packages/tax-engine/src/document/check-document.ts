@@ -1,4 +1,4 @@
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { isCurrency } from '../vocabulary/currencies.ts'
 import type { ExchangeRate, TaxDocument } from './document.ts'
@@ -7,7 +7,7 @@ import type { ExchangeRate, TaxDocument } from './document.ts'
 export const itemsMax = 10_000
 
 /** Reports a document that has no lines or too many. Returns whether the lines can be read. */
-export function checkSize({ items }: TaxDocument, report: Report): boolean {
+export function checkSize({ items }: TaxDocument, report: ReportFault): boolean {
   if (items.length > 0 && items.length <= itemsMax) return true
   if (items.length === 0)
     report({ code: 'no-items', pointer: '/items', detail: 'A document needs at least one item.' })
@@ -21,13 +21,13 @@ export function checkSize({ items }: TaxDocument, report: Report): boolean {
 }
 
 /** Reports what is wrong with a document as a whole: its currency, the ids of its lines, its exchange rates. */
-export function checkDocument(document: TaxDocument, report: Report): void {
+export function checkDocument(document: TaxDocument, report: ReportFault): void {
   checkCurrency(document, report)
   checkIds(document, report)
   checkExchangeRates(document, report)
 }
 
-function checkCurrency({ currency }: TaxDocument, report: Report): void {
+function checkCurrency({ currency }: TaxDocument, report: ReportFault): void {
   if (isCurrency(currency)) return
   report({
     code: 'unknown-currency',
@@ -37,7 +37,7 @@ function checkCurrency({ currency }: TaxDocument, report: Report): void {
 }
 
 /** Lines are credited by their id, so an id must not repeat. */
-function checkIds({ items }: TaxDocument, report: Report): void {
+function checkIds({ items }: TaxDocument, report: ReportFault): void {
   const firstWith = new Map<string, number>()
   for (const [index, { id }] of items.entries()) {
     const first = firstWith.get(id)
@@ -54,7 +54,7 @@ function checkIds({ items }: TaxDocument, report: Report): void {
 const homeCurrency = 'PLN'
 
 /** All lines have an exchange rate, or none has (tax-calculation §4.9). */
-function checkExchangeRates({ currency, exchangeRate, items }: TaxDocument, report: Report): void {
+function checkExchangeRates({ currency, exchangeRate, items }: TaxDocument, report: ReportFault): void {
   if (exchangeRate === undefined && items.every((item) => item.exchangeRate === undefined)) return
   if (exchangeRate !== undefined) checkExchangeRate(exchangeRate, currency, '/exchangeRate', report)
   for (const [index, item] of items.entries()) {
@@ -70,7 +70,12 @@ function checkExchangeRates({ currency, exchangeRate, items }: TaxDocument, repo
   }
 }
 
-function checkExchangeRate({ rate }: ExchangeRate, currency: string, pointer: string, report: Report): void {
+function checkExchangeRate(
+  { rate }: ExchangeRate,
+  currency: string,
+  pointer: string,
+  report: ReportFault,
+): void {
   if (currency === homeCurrency)
     report({
       code: 'exchange-rate-for-pln',

@@ -45,7 +45,7 @@ export type Fault<Code extends string = CalculationFaultCode> = {
  * Receives a fault. Every check of the engine reports through one of these: it calls `report` for each fault and returns
  * undefined where the value depends on what is wrong. The entry function collects the faults and refuses the request.
  */
-export type Report<Code extends string = CalculationFaultCode> = (fault: Fault<Code>) => void
+export type ReportFault<Code extends string = CalculationFaultCode> = (fault: Fault<Code>) => void
 
 /** What a caller should check in a document that was calculated. docs/warnings.md describes each code. */
 export const calculationWarningCodes = [

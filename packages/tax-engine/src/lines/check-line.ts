@@ -1,13 +1,14 @@
 import type { DeterminedTax } from '../determination/determined-tax.ts'
 import type { TaxDocumentItem } from '../document/document.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import type { TaxAlgebra } from '../modes/tax-group.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import type { Line } from './line.ts'
 
 /** Reports properties of a line that do not fit its taxes, with pointers into the request. */
-export function checkLine({ item, tax, taxes }: Line, index: number, report: Report): void {
-  const reportInLine: Report = (fault) => report({ ...fault, pointer: `/items/${index}${fault.pointer}` })
+export function checkLine({ item, tax, taxes }: Line, index: number, report: ReportFault): void {
+  const reportInLine: ReportFault = (fault) =>
+    report({ ...fault, pointer: `/items/${index}${fault.pointer}` })
   const isMargin = taxes.mode === 'margin'
   checkGroup(tax, taxes, reportInLine)
   checkAcquisitionCost(item, isMargin, reportInLine)
@@ -15,7 +16,7 @@ export function checkLine({ item, tax, taxes }: Line, index: number, report: Rep
   if (isMargin) checkMarginPrice(item, reportInLine)
 }
 
-function checkGroup({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra, report: Report): void {
+function checkGroup({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra, report: ReportFault): void {
   if (conflict === 'group-with-margin')
     report({
       code: 'group-with-margin',
@@ -30,7 +31,11 @@ function checkGroup({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra, repo
     })
 }
 
-function checkAcquisitionCost({ acquisitionCost }: TaxDocumentItem, isMargin: boolean, report: Report): void {
+function checkAcquisitionCost(
+  { acquisitionCost }: TaxDocumentItem,
+  isMargin: boolean,
+  report: ReportFault,
+): void {
   const pointer = '/acquisitionCost'
   if (acquisitionCost !== undefined && new Decimal(acquisitionCost).lessThan(0))
     report({
@@ -46,7 +51,7 @@ function checkAcquisitionCost({ acquisitionCost }: TaxDocumentItem, isMargin: bo
     })
 }
 
-function checkMarginPrice({ unitPrice }: TaxDocumentItem, report: Report): void {
+function checkMarginPrice({ unitPrice }: TaxDocumentItem, report: ReportFault): void {
   if (new Decimal(unitPrice).greaterThanOrEqualTo(0)) return
   report({
     code: 'negative-margin-price',
@@ -56,7 +61,7 @@ function checkMarginPrice({ unitPrice }: TaxDocumentItem, report: Report): void 
   })
 }
 
-function checkPriceTaxRate({ priceTaxRate }: DeterminedTax, isMargin: boolean, report: Report): void {
+function checkPriceTaxRate({ priceTaxRate }: DeterminedTax, isMargin: boolean, report: ReportFault): void {
   if (priceTaxRate === null) return
   const pointer = '/priceTaxRateCode'
   if (isMargin)

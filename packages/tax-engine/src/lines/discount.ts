@@ -1,4 +1,4 @@
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import { Decimal } from '../numbers/decimal.ts'
 
 const hundredth = new Decimal('0.01')
@@ -14,7 +14,7 @@ export function towardsZero(discount: Decimal, amount: Decimal): Decimal {
 }
 
 /** Returns whether a discount of this percentage can be granted; reports one that is negative or above 100. */
-export function checkPercent(percent: Decimal, pointer: string, report: Report): boolean {
+export function checkPercent(percent: Decimal, pointer: string, report: ReportFault): boolean {
   if (percent.isNegative() && !percent.isZero()) return reportNegative(pointer, report)
   if (percent.lessThanOrEqualTo(100)) return true
   report({
@@ -26,7 +26,12 @@ export function checkPercent(percent: Decimal, pointer: string, report: Report):
 }
 
 /** Returns whether a discount can be taken off an amount; reports one that is negative or exceeds the amount. */
-export function checkAmount(discount: Decimal, amount: Decimal, pointer: string, report: Report): boolean {
+export function checkAmount(
+  discount: Decimal,
+  amount: Decimal,
+  pointer: string,
+  report: ReportFault,
+): boolean {
   if (!amount.isNegative() && discount.lessThan(0)) return reportNegative(pointer, report)
   if (discount.abs().lessThanOrEqualTo(amount.abs())) return true
   report({
@@ -37,7 +42,7 @@ export function checkAmount(discount: Decimal, amount: Decimal, pointer: string,
   return false
 }
 
-function reportNegative(pointer: string, report: Report): false {
+function reportNegative(pointer: string, report: ReportFault): false {
   report({
     code: 'negative-discount',
     pointer,

@@ -1,5 +1,5 @@
 import type { DocumentDiscount, TaxDocumentItem } from '../document/document.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import { type Allocation, allocate, allocateRoundedSum } from '../numbers/allocate.ts'
 import { Decimal, sum, zero } from '../numbers/decimal.ts'
 import type { Rounding } from '../numbers/rounding.ts'
@@ -21,7 +21,7 @@ export function shareDocumentDiscount(
   discount: DocumentDiscount | undefined,
   lines: readonly EnteredLine[],
   round: Rounding,
-  report: Report,
+  report: ReportFault,
 ): DiscountedLine[] {
   const shares =
     discount === undefined
@@ -38,7 +38,7 @@ function sharesOfPercent(
   percent: Decimal,
   lines: readonly EnteredLine[],
   round: Rounding,
-  report: Report,
+  report: ReportFault,
 ): Allocation<EnteredLine>[] | undefined {
   if (!checkPercent(percent, '/documentDiscount/percent', report)) return undefined
   return allocateRoundedSum(lines, ({ entered }) => percentOf(entered.amount, percent), round)
@@ -48,7 +48,7 @@ function sharesOfAmount(
   discount: Decimal,
   lines: readonly EnteredLine[],
   round: Rounding,
-  report: Report,
+  report: ReportFault,
 ): Allocation<EnteredLine>[] | undefined {
   const total = sum(lines.map(({ entered }) => entered.amount))
   if (!checkAmount(discount, total, '/documentDiscount/amount', report)) return undefined

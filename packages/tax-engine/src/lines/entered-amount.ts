@@ -1,5 +1,5 @@
 import type { TaxDocumentItem } from '../document/document.ts'
-import type { Report } from '../faults/fault.ts'
+import type { ReportFault } from '../faults/fault.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { checkAmount, checkPercent, percentOf, towardsZero } from './discount.ts'
 
@@ -13,7 +13,7 @@ export type EnteredAmount = {
 }
 
 /** Reads the amounts of a line (tax-calculation §4.4). A discount that cannot be granted is reported and left out. */
-export function enteredAmount(item: TaxDocumentItem, index: number, report: Report): EnteredAmount {
+export function enteredAmount(item: TaxDocumentItem, index: number, report: ReportFault): EnteredAmount {
   const quantity = new Decimal(item.quantity)
   const unitPrice = new Decimal(item.unitPrice)
   const full = quantity.times(unitPrice)
@@ -23,7 +23,7 @@ export function enteredAmount(item: TaxDocumentItem, index: number, report: Repo
   return { quantity, unitPrice, lineDiscount: full.minus(amount), amount }
 }
 
-function lessPercent(full: Decimal, item: TaxDocumentItem, index: number, report: Report): Decimal {
+function lessPercent(full: Decimal, item: TaxDocumentItem, index: number, report: ReportFault): Decimal {
   if (item.discountPercent === undefined) return full
   const percent = new Decimal(item.discountPercent)
   return checkPercent(percent, `/items/${index}/discountPercent`, report)
@@ -31,7 +31,7 @@ function lessPercent(full: Decimal, item: TaxDocumentItem, index: number, report
     : full
 }
 
-function lessAmount(full: Decimal, item: TaxDocumentItem, index: number, report: Report): Decimal {
+function lessAmount(full: Decimal, item: TaxDocumentItem, index: number, report: ReportFault): Decimal {
   if (item.discountAmount === undefined) return full
   const discount = new Decimal(item.discountAmount)
   return checkAmount(discount, full, `/items/${index}/discountAmount`, report)

@@ -4,7 +4,7 @@ import type { Explanation } from '../determination/explanation.ts'
 import { checkDocument, checkSize } from '../document/check-document.ts'
 import type { EffectiveSettings } from '../document/effective-settings.ts'
 import { distinctFaults } from '../faults/distinct-faults.ts'
-import type { Fault, Report, Warning } from '../faults/fault.ts'
+import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import { checkLine } from './check-line.ts'
 import { shareDocumentDiscount } from './document-discount.ts'
 import { enteredAmount } from './entered-amount.ts'
@@ -19,7 +19,7 @@ export type LinesRead =
 export function readLines(input: DeterminationInput, { priceMode, round }: EffectiveSettings): LinesRead {
   const { document } = input
   const faults = new Set<Fault>()
-  const report: Report = (fault) => {
+  const report: ReportFault = (fault) => {
     faults.add(fault)
   }
   if (!checkSize(document, report)) return { kind: 'refused', faults: [...faults] }

@@ -1,7 +1,7 @@
 import { UsageError } from './run-program.ts'
 
 /** Option types of `parseArgs`. */
-export const text = { type: 'string' } as const
+export const textOption = { type: 'string' } as const
 export const json = { type: 'boolean', default: false } as const
 
 /** @throws UsageError with the message, unless the arguments are one id */

@@ -6,7 +6,7 @@ import { type Command, exitCodes } from '../command/run-program.ts'
 import { formatTime, terminalWidth } from './format.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { scopeOptions } from './options.ts'
-import { howToRegister, readSelection, scopeName, type TaskRow, tasksByScope } from './select-tasks.ts'
+import { howToRegister, readSelection, type SelectedTask, scopeName, tasksByScope } from './select-tasks.ts'
 
 const scopesShownMax = 20
 
@@ -22,7 +22,7 @@ export const listCommand: Command = async (args) => {
 }
 
 /** Writes one JSON object scope by scope, so that memory does not grow with the number of tenants. */
-async function writeRecords(scopes: AsyncIterable<TaskRow[]>): Promise<void> {
+async function writeRecords(scopes: AsyncIterable<SelectedTask[]>): Promise<void> {
   await write('{"records":[')
   let separator = ''
   for await (const tasks of scopes) {
@@ -38,7 +38,7 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-async function printScopes(scopes: AsyncIterable<TaskRow[]>, now: Date): Promise<void> {
+async function printScopes(scopes: AsyncIterable<SelectedTask[]>, now: Date): Promise<void> {
   let count = 0
   for await (const tasks of scopes) {
     count += 1
@@ -49,7 +49,7 @@ async function printScopes(scopes: AsyncIterable<TaskRow[]>, now: Date): Promise
   if (hidden > 0) console.log(`\nand ${hidden} more tenants: use --tenant=SLUG for one, or --json for all`)
 }
 
-function printScope(tasks: TaskRow[], now: Date, isFirst: boolean): void {
+function printScope(tasks: SelectedTask[], now: Date, isFirst: boolean): void {
   const [task] = tasks
   if (!task) return
   console.log(
@@ -62,12 +62,15 @@ function printScope(tasks: TaskRow[], now: Date, isFirst: boolean): void {
   )
 }
 
-function tableRow(task: TaskRow, now: Date): string[] {
+function tableRow(task: SelectedTask, now: Date): string[] {
   const { name, expression, last_run_at, next_run_at } = task
   return [name, expression, taskState(task, now), formatTime(last_run_at, now), formatTime(next_run_at, now)]
 }
 
-function taskState({ is_active, is_running, run_id, paused_until, last_status }: TaskRow, now: Date): string {
+function taskState(
+  { is_active, is_running, run_id, paused_until, last_status }: SelectedTask,
+  now: Date,
+): string {
   if (is_running) return 'running'
   if (run_id !== null) return 'scheduled'
   if (!is_active) return 'inactive'

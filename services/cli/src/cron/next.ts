@@ -4,18 +4,18 @@ import { OperatorError } from '@fiscus/runtime/operator-error'
 import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
 import { countsFrom } from '@fiscus/scheduling/tasks/pause-tasks'
-import { json, parseWholeNumber, text } from '../command/arguments.ts'
+import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { countOption, parseInstant, requireTaskName } from './options.ts'
-import { howToRegister, readSelection, scopeName, selectTasks } from './select-tasks.ts'
+import { howToRegister, readSelection, scopeName, selectTasksWithTenants } from './select-tasks.ts'
 
 const countMax = 1_000
 
 /** `bin/cron next`: shows the next slots of a task, or of an expression, strictly after an instant. */
 export const nextCommand: Command = async (args) => {
-  const schedule = { expression: text, timezone: text }
-  const options = { ...schedule, from: text, tenant: text, count: countOption, json } as const
+  const schedule = { expression: textOption, timezone: textOption }
+  const options = { ...schedule, from: textOption, tenant: textOption, count: countOption, json } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const count = parseWholeNumber(values.count, 'count', countMax) ?? 10
   const from = parseInstant(values.from, 'from')
@@ -44,7 +44,7 @@ async function readTaskSchedule(name: string, tenant: string | undefined) {
   await using databases = await openCronDatabases()
   const { control, clock } = databases
   const selection = await readSelection(control, tenant === undefined ? { profile: 'admin' } : { tenant })
-  const [task] = await selectTasks(control, { ...selection, name })
+  const [task] = await selectTasksWithTenants(control, { ...selection, name })
   if (!task) throw new OperatorError(`${name} is not registered yet. ${howToRegister}`)
   const { expression, timezone, is_active, paused_until } = task
   const now = clock.now()

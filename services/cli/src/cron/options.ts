@@ -1,11 +1,11 @@
 import { type CronProfile, cronProfiles } from '@fiscus/contracts/tasks/task-vocabulary'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { z } from 'zod'
-import { text } from '../command/arguments.ts'
+import { textOption } from '../command/arguments.ts'
 import { UsageError } from '../command/run-program.ts'
 
 /** Options of several commands. */
-export const scopeOptions = { profile: text, tenant: text } as const
+export const scopeOptions = { profile: textOption, tenant: textOption } as const
 export const countOption = { type: 'string', short: 'n' } as const
 
 /** @throws UsageError that lists the profiles */

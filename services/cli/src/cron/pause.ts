@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/tasks/pause-tasks'
-import { json, text } from '../command/arguments.ts'
+import { json, textOption } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
@@ -13,7 +13,7 @@ const options = { ...scopeOptions, all: { type: 'boolean', default: false }, jso
 export const pauseCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...options, until: text },
+    options: { ...options, until: textOption },
     allowPositionals: true,
   })
   const until = parseInstant(values.until, 'until') ?? endOfPauses

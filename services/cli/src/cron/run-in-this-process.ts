@@ -9,8 +9,8 @@ import { statusAfter } from '@fiscus/scheduling/runs/run-transitions'
 import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import { catalog } from '@fiscus/tasks/catalog'
 import { commandAuthor } from '../command/author.ts'
-import type { Scheduling } from './open-scheduling.ts'
-import type { TaskRow } from './select-tasks.ts'
+import type { TaskRunner } from './open-task-runner.ts'
+import type { SelectedTask } from './select-tasks.ts'
 
 /** The outcome of a task that this process should run. */
 export type TaskOutcome = {
@@ -30,8 +30,8 @@ const worker = `cli-${hostname()}-${process.pid}`
  * cancelled. Throws when the leases or the database are unreachable.
  */
 export async function runInThisProcess(
-  { databases, blobsOf, leases, clock, log, events }: Scheduling,
-  { id: taskId, tenant }: TaskRow,
+  { databases, blobsOf, leases, clock, log, events }: TaskRunner,
+  { id: taskId, tenant }: SelectedTask,
   options: RunOptions,
 ): Promise<TaskOutcome> {
   const { control } = databases

@@ -9,7 +9,7 @@ import { type Command, exitCodes } from '../command/run-program.ts'
 import { formatDuration, formatTime, terminalWidth } from './format.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { countOption, requireTaskName, scopeOptions } from './options.ts'
-import { readSelection, scopeName, selectTasks } from './select-tasks.ts'
+import { readSelection, scopeName, selectTasksWithTenants } from './select-tasks.ts'
 
 const countMax = 1_000
 
@@ -44,7 +44,7 @@ const { lease_token: _token, request_key: _key, ...columns } = getTableColumns(c
 
 /** Selects the latest runs of each scope first, by an index, so that the rest of the log is not read. */
 async function latestRuns(control: ControlDatabase, selection: TaskSelection, count: number) {
-  const tasks = selectTasks(control, selection).as('tasks')
+  const tasks = selectTasksWithTenants(control, selection).as('tasks')
   const latest = control
     .select(columns)
     .from(cronRuns)

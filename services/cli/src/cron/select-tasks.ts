@@ -4,8 +4,8 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
 import { and, asc, between, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
-import { requireTenant } from '../command/databases.ts'
 import { UsageError } from '../command/run-program.ts'
+import { requireTenant } from '../command/with-database.ts'
 import { parseProfile } from './options.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function readSelection(
 const { lease_missing_since: _, ...columns } = getTableColumns(cronTasks)
 
 /** Selects rows of the registry with their tenants, the admin profile first. */
-export function selectTasks(
+export function selectTasksWithTenants(
   control: ControlDatabase,
   { name, profile, tenantId }: TaskSelection,
   condition?: SQL,
@@ -56,12 +56,12 @@ const tenantsPerRead = 100
 export async function* tasksByScope(
   control: ControlDatabase,
   selection: TaskSelection,
-): AsyncGenerator<TaskRow[]> {
+): AsyncGenerator<SelectedTask[]> {
   const { profile, tenantId } = selection
   if (profile !== 'client' && tenantId === undefined)
-    yield* groupByScope(await selectTasks(control, { ...selection, profile: 'admin' }))
+    yield* groupByScope(await selectTasksWithTenants(control, { ...selection, profile: 'admin' }))
   if (profile === 'admin') return
-  if (tenantId !== undefined) return yield* groupByScope(await selectTasks(control, selection))
+  if (tenantId !== undefined) return yield* groupByScope(await selectTasksWithTenants(control, selection))
   for (let last: string | undefined = ''; last !== undefined; ) {
     const slugs = await control
       .select({ slug: tenants.slug })
@@ -72,18 +72,18 @@ export async function* tasksByScope(
     const first = slugs.at(0)?.slug
     last = slugs.at(-1)?.slug
     if (first === undefined || last === undefined) return
-    yield* groupByScope(await selectTasks(control, selection, between(tenants.slug, first, last)))
+    yield* groupByScope(await selectTasksWithTenants(control, selection, between(tenants.slug, first, last)))
   }
 }
 
-function groupByScope(rows: TaskRow[]): Iterable<TaskRow[]> {
+function groupByScope(rows: SelectedTask[]): Iterable<SelectedTask[]> {
   return Map.groupBy(rows, scopeName).values()
 }
 
 /** The end of a message about missing rows of the registry. */
 export const howToRegister = 'Run npm start or a ticker, or call bin/cron.'
 
-export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
+export type SelectedTask = Awaited<ReturnType<typeof selectTasksWithTenants>>[number]
 
 /** Returns the slug of the tenant, or `admin`. */
 export const scopeName = ({ tenant }: { tenant: string | null }) => tenant ?? 'admin'

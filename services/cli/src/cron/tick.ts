@@ -6,18 +6,18 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
-import { json, text } from '../command/arguments.ts'
+import { json, textOption } from '../command/arguments.ts'
 import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
-import { openScheduling } from './open-scheduling.ts'
+import { openTaskRunner } from './open-task-runner.ts'
 import { parseProfile } from './options.ts'
 
 /** `bin/cron` and `bin/cron tick`: updates the registry and runs one tick. */
 export const tickCommand: Command = async (args) => {
-  const options = { profile: text, tenant: text, json } as const
+  const options = { profile: textOption, tenant: textOption, json } as const
   const { values } = parseArgs({ args, options })
   if (values.tenant !== undefined) throw new UsageError('--tenant needs --task=NAME or a command.')
   const profile = parseProfile(values.profile)
-  await using scheduling = await openScheduling()
+  await using scheduling = await openTaskRunner()
   const { queue, leases, clock, events } = scheduling
   const { control } = scheduling.databases
   const stopping = new AbortController()

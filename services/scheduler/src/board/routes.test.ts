@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { tasks } from '../testing/running-scheduler.ts'
+import { tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 
 const test = schedulerTest('demo')
@@ -36,7 +36,7 @@ test('/queues/ redirects to the page', async ({ viewer, browse }) => {
 
 test('the board lists each queue; jobs contain only ids', async ({ scheduler, call, viewer, browse }) => {
   const { id } = await scheduler.task('demo', 'session_cleanup')
-  const run = await call('POST', `${tasks}/${id}/run`)
+  const run = await call('POST', `${tasksPath}/${id}/run`)
   const reply = await browse('/queues/api/queues?activeQueue=maintenance&status=latest&page=1', viewer)
   const { queues } = Object(await reply.json())
   expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([

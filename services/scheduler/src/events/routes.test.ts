@@ -2,7 +2,7 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type EventSource, openEventSource } from '../testing/event-source.ts'
-import { tasks } from '../testing/running-scheduler.ts'
+import { tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 import { changesMax } from './read-changes.ts'
 
@@ -15,7 +15,7 @@ const test = schedulerTest('demo', 'other')
     'connect',
     ({ scheduler, keys }) =>
       (owner: keyof typeof keys, { query = '', lastEventId = '' } = {}) => {
-        return openEventSource(`${scheduler.url}${tasks}/events${query}`, keys[owner], lastEventId)
+        return openEventSource(`${scheduler.url}${tasksPath}/events${query}`, keys[owner], lastEventId)
       },
   )
   .extend('rename', ({ scheduler, control }) => async (slug: string | null, label: string) => {
@@ -36,14 +36,14 @@ test('a change of any source is sent as the whole record', async ({ scheduler, c
   expect(source.response.headers.get('content-type')).toBe('text/event-stream')
   expect(source.response.headers.get('cache-control')).toBe('no-cache')
   const { id } = await scheduler.task('demo', 'session_cleanup')
-  const reply = await call('PATCH', `${tasks}/${id}`, { label: 'edited' }, { 'if-match': '*' })
+  const reply = await call('PATCH', `${tasksPath}/${id}`, { label: 'edited' }, { 'if-match': '*' })
   expect(await received(source, 'edited')).toEqual(reply.body)
 })
 
 test('a manual run is sent: the record has the outstanding run', async ({ scheduler, call, connect }) => {
   await using source = await connect('demo')
   const { id } = await scheduler.task('demo', 'cron_log_cleanup')
-  const run = await call('POST', `${tasks}/${id}/run`)
+  const run = await call('POST', `${tasksPath}/${id}/run`)
   const event = await source.next()
   expect(event).toMatchObject({ event: 'task', data: { id, run_id: Object(run.body).id } })
 })
@@ -112,7 +112,7 @@ test('too many changes at once reset the platform stream only', async ({ schedul
 
 test('a key may open 20 streams; closing one allows another', async ({ scheduler, keys, connect }) => {
   const sources = await Promise.all(Array.from({ length: 20 }, () => connect('limited')))
-  const refused = await fetch(`${scheduler.url}${tasks}/events`, {
+  const refused = await fetch(`${scheduler.url}${tasksPath}/events`, {
     headers: { authorization: `Bearer ${keys.limited}` },
   })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])

@@ -10,7 +10,7 @@ import { runOn } from '@fiscus/tasks/testing/task-context'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { jobs, type RunningScheduler } from '../testing/running-scheduler.ts'
+import { jobsPath, type RunningScheduler } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 
 const test = schedulerTest('demo', 'other')
@@ -35,20 +35,20 @@ test.beforeEach(async ({ control, inDemo }) => {
 const budgets = { kind: 'budget_totals', params: {} }
 const report = { kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } }
 const create = (call: Call, body: unknown = budgets, headers: Record<string, string> = {}) =>
-  call('POST', jobs, body, headers)
+  call('POST', jobsPath, body, headers)
 const created = async (call: Call, body?: unknown, headers?: Record<string, string>) => {
   const reply = await create(call, body, headers)
   expect(reply.status, reply.text).toBe(202)
   return jobRecord.parse(reply.body)
 }
-const show = async (call: Call, id: string) => jobRecord.parse((await call('GET', `${jobs}/${id}`)).body)
+const show = async (call: Call, id: string) => jobRecord.parse((await call('GET', `${jobsPath}/${id}`)).body)
 
 describe('POST jobs', () => {
   test('returns 202 with the job and its address, and a worker executes it', async ({ call, work }) => {
     const reply = await create(call, { ...budgets, priority: 'high' })
     expect(reply.status, reply.text).toBe(202)
     const job = jobRecord.parse(reply.body)
-    expect(reply.headers.get('location')).toBe(`${jobs}/${job.id}`)
+    expect(reply.headers.get('location')).toBe(`${jobsPath}/${job.id}`)
     expect(job).toMatchObject({
       kind: 'budget_totals',
       status: 'pending',
@@ -103,7 +103,7 @@ describe('POST jobs', () => {
       status: 409,
       body: { code: 'idempotency-key-reused' },
     })
-    const { body } = await (await scheduler.caller('demo'))('POST', jobs, budgets, headers)
+    const { body } = await (await scheduler.caller('demo'))('POST', jobsPath, budgets, headers)
     expect(jobRecord.parse(body).id, 'the key of another caller').not.toBe(first.id)
   })
 
@@ -138,8 +138,8 @@ test('GET jobs lists jobs page by page, the newest first, by status and kind', a
   const first = await created(call)
   await created(call, report)
   const last = await created(call)
-  await call('POST', `${jobs}/${first.id}/cancel`)
-  const list = async (query: string) => jobList.parse((await call('GET', `${jobs}${query}`)).body)
+  await call('POST', `${jobsPath}/${first.id}/cancel`)
+  const list = async (query: string) => jobList.parse((await call('GET', `${jobsPath}${query}`)).body)
   const page = await list('?kind=budget_totals&limit=1')
   expect(page.jobs.map(({ id }) => id)).toEqual([last.id])
   const rest = await list(`?kind=budget_totals&limit=1&cursor=${page.next}`)
@@ -152,7 +152,7 @@ test('GET jobs lists jobs page by page, the newest first, by status and kind', a
     ['?limit=0', '/query/limit'],
     ['?x=1', '/query/x'],
   ] as const)
-    expect(await call('GET', `${jobs}${query}`)).toMatchObject({
+    expect(await call('GET', `${jobsPath}${query}`)).toMatchObject({
       status: 422,
       body: { errors: [{ pointer }] },
     })
@@ -161,7 +161,7 @@ test('GET jobs lists jobs page by page, the newest first, by status and kind', a
 describe('cancel and retry', () => {
   test('a pending job can be cancelled and retried, a completed job cannot', async ({ call, work }) => {
     const { id } = await created(call)
-    const [cancel, retry] = [`${jobs}/${id}/cancel`, `${jobs}/${id}/retry`]
+    const [cancel, retry] = [`${jobsPath}/${id}/cancel`, `${jobsPath}/${id}/retry`]
     expect(await call('POST', retry)).toMatchObject({ status: 409, body: { code: 'job-not-retryable' } })
     expect(await call('POST', cancel)).toMatchObject({ status: 202, body: { status: 'cancelled' } })
     expect(await call('POST', cancel)).toMatchObject({ status: 409, body: { code: 'job-over' } })
@@ -174,8 +174,8 @@ describe('cancel and retry', () => {
   test('a running job can be cancelled, and not retried', async ({ call, inDemo }) => {
     const { id } = await created(call)
     await inDemo((db) => db.update(backgroundJobs).set({ status: 'running', heartbeat_at: new Date() }))
-    expect(await call('POST', `${jobs}/${id}/retry`)).toMatchObject({ status: 409 })
-    expect(await call('POST', `${jobs}/${id}/cancel`)).toMatchObject({
+    expect(await call('POST', `${jobsPath}/${id}/retry`)).toMatchObject({ status: 409 })
+    expect(await call('POST', `${jobsPath}/${id}/cancel`)).toMatchObject({
       status: 202,
       body: { status: 'running', cancel_requested_at: '2026-11-21T08:00:00.000Z' },
     })
@@ -183,8 +183,8 @@ describe('cancel and retry', () => {
 
   test('each change is audited with actor and reason', async ({ call, inDemo }) => {
     const { id } = await created(call, budgets, { 'x-audit-reason': 'ticket 7' })
-    await call('POST', `${jobs}/${id}/cancel`)
-    await call('POST', `${jobs}/${id}/retry`)
+    await call('POST', `${jobsPath}/${id}/cancel`)
+    await call('POST', `${jobsPath}/${id}/retry`)
     const rows = await inDemo((db) =>
       db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(auditLog.id),
     )
@@ -217,7 +217,7 @@ describe('the files of a job', () => {
     expect(await work()).toBe('Background jobs: 1 done')
     const [file] = (await show(call, id)).result_files
     if (!file) throw new Error('The report has no file')
-    return { id, file, path: `${jobs}/${id}/files/${encodeURIComponent(file.name)}` }
+    return { id, file, path: `${jobsPath}/${id}/files/${encodeURIComponent(file.name)}` }
   }
   const download = async (scheduler: RunningScheduler, path: string) =>
     fetch(scheduler.url + path, {
@@ -256,7 +256,10 @@ describe('the files of a job', () => {
       `${id}/files/..%2F..%2Fx`,
       `${another}/files/${file.name}`,
     ])
-      expect(await call('GET', `${jobs}/${path}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+      expect(await call('GET', `${jobsPath}/${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not-found' },
+      })
   })
 })
 
@@ -264,14 +267,14 @@ describe('access to jobs', () => {
   test("a tenant's job → 404 for other tenants and administration", async ({ scheduler, call, platform }) => {
     const { id } = await created(call)
     for (const caller of [await scheduler.caller('other'), platform]) {
-      expect(jobList.parse((await caller('GET', jobs)).body).jobs).toEqual([])
+      expect(jobList.parse((await caller('GET', jobsPath)).body).jobs).toEqual([])
       for (const [method, path] of [
         ['GET', ''],
         ['GET', '/files/x'],
         ['POST', '/cancel'],
         ['POST', '/retry'],
       ] as const)
-        expect(await caller(method, `${jobs}/${id}${path}`)).toMatchObject({ status: 404 })
+        expect(await caller(method, `${jobsPath}/${id}${path}`)).toMatchObject({ status: 404 })
     }
   })
 
@@ -282,9 +285,9 @@ describe('access to jobs', () => {
     inDemo,
     work,
   }) => {
-    const own = jobRecord.parse((await platform('POST', jobs, budgets)).body)
+    const own = jobRecord.parse((await platform('POST', jobsPath, budgets)).body)
     expect(await work(null)).toBe('Background jobs: 1 done')
-    expect(jobList.parse((await platform('GET', jobs)).body).jobs).toMatchObject([{ id: own.id }])
+    expect(jobList.parse((await platform('GET', jobsPath)).body).jobs).toMatchObject([{ id: own.id }])
     const { id } = await scheduler.fresh.databases.findTenant({ slug: administrationSlug })
     expect(await scheduler.fresh.databases.withTenant(id, (db) => db.$count(backgroundJobs))).toBe(1)
 
@@ -294,7 +297,7 @@ describe('access to jobs', () => {
     const address = theirs.headers.get('location') ?? ''
     expect(address).toBe(`${mount}/${jobRecord.parse(theirs.body).id}`)
     expect((await platform('GET', address)).body).toEqual(theirs.body)
-    expect((await call('GET', address.replace(mount, jobs))).body).toEqual(theirs.body)
+    expect((await call('GET', address.replace(mount, jobsPath))).body).toEqual(theirs.body)
     expect((await call('GET', address)).status, "a tenant's key").toBe(404)
     const audited = await inDemo((db) => db.select().from(auditLog).where(eq(auditLog.reason, 'ticket 9')))
     expect(audited.map(({ entity }) => entity).toSorted()).toEqual(['background_job', 'tenant'])
@@ -310,14 +313,14 @@ describe('access to jobs', () => {
   ] as const)('%s jobs%s needs %s', async ([method, path, scope], { scheduler }) => {
     const other = scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'
     const limited = await scheduler.caller('demo', [other, 'cron:run'])
-    const address = jobs + path.replace(':id', '0190a0b0-0000-7000-8000-00000000dead')
+    const address = jobsPath + path.replace(':id', '0190a0b0-0000-7000-8000-00000000dead')
     const reply = await limited(method, address, method === 'POST' ? budgets : undefined)
     expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
     expect(reply.text).toContain(scope)
   })
 
   test('an invalid id → 422', async ({ call }) => {
-    expect(await call('GET', `${jobs}/7`)).toMatchObject({
+    expect(await call('GET', `${jobsPath}/7`)).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/path/id' }] },
     })

@@ -6,7 +6,7 @@ import { openQueues } from '@fiscus/scheduling/queue/queue'
 import type { Call } from '@fiscus/testing/http-client'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { tasks } from '../testing/running-scheduler.ts'
+import { tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 
 const test = schedulerTest('demo')
@@ -14,7 +14,7 @@ const test = schedulerTest('demo')
     return (await scheduler.task('demo', 'session_cleanup')).id
   })
   .extend('start', ({ call, id }) => (headers: Record<string, string> = {}) => {
-    return call('POST', `${tasks}/${id}/run`, undefined, headers)
+    return call('POST', `${tasksPath}/${id}/run`, undefined, headers)
   })
   /** Adds a run to the log, by default an ended one. */
   .extend('addRun', ({ scheduler, control, id }) => {
@@ -58,7 +58,7 @@ describe('POST {id}/run', () => {
       log_lines: null,
     })
     const location = reply.headers.get('location') ?? ''
-    expect(location).toBe(`${tasks}/runs/${run.id}`)
+    expect(location).toBe(`${tasksPath}/runs/${run.id}`)
     expect((await call('GET', location)).body).toEqual(reply.body)
 
     await using queues = await openQueues({ databaseUrl: scheduler.fresh.url }, createLogger('test', 'error'))
@@ -84,7 +84,7 @@ describe('POST {id}/run', () => {
       status: 409,
       body: { code: 'task-already-running', detail: expect.stringContaining(runId) },
     })
-    expect(reply.headers.get('location')).toBe(`${tasks}/runs/${runId}`)
+    expect(reply.headers.get('location')).toBe(`${tasksPath}/runs/${runId}`)
   })
 
   test('two requests at once start one run', async ({ start }) => {
@@ -114,7 +114,7 @@ describe('POST {id}/run', () => {
   test('the same Idempotency-Key of another API key is independent', async ({ scheduler, id, start }) => {
     const first = await start({ 'idempotency-key': 'same' })
     const other = await scheduler.caller('demo')
-    const reply = await other('POST', `${tasks}/${id}/run`, undefined, { 'idempotency-key': 'same' })
+    const reply = await other('POST', `${tasksPath}/${id}/run`, undefined, { 'idempotency-key': 'same' })
     expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining(idOf(first)) } })
   })
 
@@ -128,7 +128,7 @@ describe('POST {id}/run', () => {
 
 describe('GET {id}/runs', () => {
   const list = async (call: Call, id: string, query: Partial<Record<keyof RunFilter, string>> = {}) =>
-    runList.parse((await call('GET', `${tasks}/${id}/runs?${new URLSearchParams(query)}`)).body)
+    runList.parse((await call('GET', `${tasksPath}/${id}/runs?${new URLSearchParams(query)}`)).body)
 
   test('lists the newest first, page by page, each once', async ({ call, id, addRun }) => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute))
@@ -147,7 +147,7 @@ describe('GET {id}/runs', () => {
     const result = 'ś'.repeat(1000)
     const runId = await addRun({ result, log_lines: ['first', 'second'] })
     expect((await list(call, id)).runs).toMatchObject([{ id: runId, result: 'ś'.repeat(200) }])
-    const whole = await call('GET', `${tasks}/runs/${runId}`)
+    const whole = await call('GET', `${tasksPath}/runs/${runId}`)
     expect(runRecord.parse(whole.body)).toMatchObject({ result, log_lines: ['first', 'second'] })
     expect(whole.text).not.toContain('lease_token')
   })
@@ -164,7 +164,7 @@ describe('GET {id}/runs', () => {
     ['limit=0', '/query/limit'],
   ])
     test(`${query} → 422 at ${pointer}`, async ({ call, id }) => {
-      expect(await call('GET', `${tasks}/${id}/runs?${query}`)).toMatchObject({
+      expect(await call('GET', `${tasksPath}/${id}/runs?${query}`)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer }] },
       })
@@ -172,7 +172,7 @@ describe('GET {id}/runs', () => {
 })
 
 describe('POST runs/{runId}/cancel', () => {
-  const cancel = (call: Call, runId: string) => call('POST', `${tasks}/runs/${runId}/cancel`)
+  const cancel = (call: Call, runId: string) => call('POST', `${tasksPath}/runs/${runId}/cancel`)
 
   test('withdraws a scheduled run: the task can be run again', async ({ call, start }) => {
     const runId = idOf(await start())

@@ -7,7 +7,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { tasks } from '../testing/running-scheduler.ts'
+import { tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 
 const test = schedulerTest('demo', 'other')
@@ -16,12 +16,12 @@ const test = schedulerTest('demo', 'other')
   })
   /** Changes the task in its current version. */
   .extend('change', ({ platform, id }) => async (changes: object) => {
-    const etag = (await platform('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
-    return platform('PATCH', `${tasks}/${id}`, changes, { 'if-match': etag })
+    const etag = (await platform('GET', `${tasksPath}/${id}`)).headers.get('etag') ?? ''
+    return platform('PATCH', `${tasksPath}/${id}`, changes, { 'if-match': etag })
   })
 
 async function list(call: Call, query: string) {
-  const { status, body } = await call('GET', `${tasks}/records${query}`)
+  const { status, body } = await call('GET', `${tasksPath}/records${query}`)
   expect(status).toBe(200)
   return taskList.parse(body)
 }
@@ -102,7 +102,7 @@ describe('GET records', () => {
     ['?page=2', '/query/page'],
   ])
     test(`${query} → 422 at ${pointer}`, async ({ platform }) => {
-      expect(await platform('GET', `${tasks}/records${query}`)).toMatchObject({
+      expect(await platform('GET', `${tasksPath}/records${query}`)).toMatchObject({
         status: 422,
         body: { code: 'invalid-request', errors: [{ pointer }] },
       })
@@ -110,7 +110,7 @@ describe('GET records', () => {
 })
 
 test('GET {id} returns one task with its ETag', async ({ platform, id }) => {
-  const reply = await platform('GET', `${tasks}/${id.toUpperCase()}`)
+  const reply = await platform('GET', `${tasksPath}/${id.toUpperCase()}`)
   expect(reply.status).toBe(200)
   expect(taskRecord.parse(reply.body).name).toBe('session_cleanup')
   expect(reply.headers.get('etag')).toBe('"v1"')
@@ -118,10 +118,10 @@ test('GET {id} returns one task with its ETag', async ({ platform, id }) => {
 
 describe('PATCH {id}', () => {
   test('a new expression replaces the catalog, and is audited', async ({ control, platform, id }) => {
-    const before = await platform('GET', `${tasks}/${id}`)
+    const before = await platform('GET', `${tasksPath}/${id}`)
     const reply = await platform(
       'PATCH',
-      `${tasks}/${id}`,
+      `${tasksPath}/${id}`,
       { expression: ' 30 2  * * mon-fri ', timezone: 'America/New_York', label: 'Sessions' },
       { 'if-match': before.headers.get('etag') ?? '', 'x-audit-reason': 'ticket 7', 'x-request-id': 'r-7' },
     )
@@ -136,7 +136,7 @@ describe('PATCH {id}', () => {
       version: 2,
       updated_by: expect.stringMatching(/^key:/),
     })
-    expect((await platform('GET', `${tasks}/${id}`)).body).toEqual(reply.body)
+    expect((await platform('GET', `${tasksPath}/${id}`)).body).toEqual(reply.body)
     const [row] = await control.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(row).toMatchObject({
       entity: 'cron_task',
@@ -230,9 +230,9 @@ describe('PATCH {id}', () => {
       id,
       change,
     }) => {
-      const before = (await platform('GET', `${tasks}/${id}`)).text
+      const before = (await platform('GET', `${tasksPath}/${id}`)).text
       expect(await change(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
-      expect((await platform('GET', `${tasks}/${id}`)).text).toBe(before)
+      expect((await platform('GET', `${tasksPath}/${id}`)).text).toBe(before)
     })
 
   test('the response names all faults at once', async ({ change }) => {
@@ -241,9 +241,9 @@ describe('PATCH {id}', () => {
   })
 
   test('without If-Match → 428, with an old one → 412, and the ETag', async ({ platform, id }) => {
-    const etag = (await platform('GET', `${tasks}/${id}`)).headers.get('etag')
-    const missing = await platform('PATCH', `${tasks}/${id}`, { is_active: 1 })
-    const stale = await platform('PATCH', `${tasks}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
+    const etag = (await platform('GET', `${tasksPath}/${id}`)).headers.get('etag')
+    const missing = await platform('PATCH', `${tasksPath}/${id}`, { is_active: 1 })
+    const stale = await platform('PATCH', `${tasksPath}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
     expect([missing, stale]).toMatchObject([
       { status: 428, body: { code: 'precondition-required' } },
       { status: 412, body: { code: 'precondition-failed' } },
@@ -252,9 +252,11 @@ describe('PATCH {id}', () => {
   })
 
   test('of two changes at once one is rejected', async ({ platform, id }) => {
-    const etag = (await platform('GET', `${tasks}/${id}`)).headers.get('etag') ?? ''
+    const etag = (await platform('GET', `${tasksPath}/${id}`)).headers.get('etag') ?? ''
     const replies = await Promise.all(
-      ['one', 'other'].map((label) => platform('PATCH', `${tasks}/${id}`, { label }, { 'if-match': etag })),
+      ['one', 'other'].map((label) =>
+        platform('PATCH', `${tasksPath}/${id}`, { label }, { 'if-match': etag }),
+      ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
@@ -262,7 +264,7 @@ describe('PATCH {id}', () => {
 
 describe('previews', () => {
   const preview = (call: Call, query: Record<string, string>) =>
-    call('GET', `${tasks}/preview?${new URLSearchParams(query)}`)
+    call('GET', `${tasksPath}/preview?${new URLSearchParams(query)}`)
 
   test('GET preview shows local time, UTC and the change of the clock', async ({ scheduler, platform }) => {
     scheduler.clock.moveTo('2026-03-28T00:00:00Z')
@@ -299,7 +301,7 @@ describe('previews', () => {
   test('GET {id}/next lists ten slots, after the pause if paused', async ({ platform, id, change }) => {
     await change({ expression: '0 3 * * *', timezone: 'Europe/Warsaw', is_active: 1 })
     const first = async (query = '') =>
-      slotPreview.parse((await platform('GET', `${tasks}/${id}/next${query}`)).body).next
+      slotPreview.parse((await platform('GET', `${tasksPath}/${id}/next${query}`)).body).next
     expect(await first()).toHaveLength(10)
     expect(await first('?n=1')).toMatchObject([{ at: '2026-11-22T02:00:00.000Z' }])
     await change({ paused_until: '2026-12-01T00:00:00Z' })
@@ -319,10 +321,16 @@ describe('many tasks at once', () => {
 
   test('POST pause and POST resume change all tasks, one audit row each', async ({ control, platform }) => {
     const all = 3 * registryRows.length
-    expect(await platform('POST', `${tasks}/pause`, {})).toMatchObject({ status: 200, body: { tasks: all } })
-    expect(await platform('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: 0 } })
+    expect(await platform('POST', `${tasksPath}/pause`, {})).toMatchObject({
+      status: 200,
+      body: { tasks: all },
+    })
+    expect(await platform('POST', `${tasksPath}/pause`, {})).toMatchObject({ body: { tasks: 0 } })
     expect(await paused(control)).toBe(all)
-    expect(await platform('POST', `${tasks}/resume`, {})).toMatchObject({ status: 200, body: { tasks: all } })
+    expect(await platform('POST', `${tasksPath}/resume`, {})).toMatchObject({
+      status: 200,
+      body: { tasks: all },
+    })
     expect(await paused(control)).toBe(0)
     const rows = await control.select().from(auditLog).where(eq(auditLog.action, 'resume'))
     expect(rows).toMatchObject([{ after: { tasks: all } }])
@@ -331,12 +339,14 @@ describe('many tasks at once', () => {
   test('a pause can select a profile and a name, and have an end', async ({ scheduler, platform }) => {
     const until = '2026-11-21T12:00:00.000Z'
     const body = { profile: 'client', name: 'session_cleanup', until }
-    expect(await platform('POST', `${tasks}/pause`, body)).toMatchObject({ body: { tasks: 2 } })
+    expect(await platform('POST', `${tasksPath}/pause`, body)).toMatchObject({ body: { tasks: 2 } })
     expect((await scheduler.task('other', 'session_cleanup')).paused_until).toEqual(new Date(until))
   })
 
   test("a tenant's key pauses its own tasks only", async ({ scheduler, call }) => {
-    expect(await call('POST', `${tasks}/pause`, {})).toMatchObject({ body: { tasks: registryRows.length } })
+    expect(await call('POST', `${tasksPath}/pause`, {})).toMatchObject({
+      body: { tasks: registryRows.length },
+    })
     expect((await scheduler.task('other', 'session_cleanup')).paused_until).toBeNull()
     expect((await scheduler.task(null, 'session_cleanup')).paused_until).toBeNull()
   })
@@ -347,7 +357,7 @@ describe('many tasks at once', () => {
     [{ tenant: 'demo' }, '/tenant'],
   ] as const)
     test(`pause with ${JSON.stringify(body)} → 422 at ${pointer}`, async ({ platform }) => {
-      expect(await platform('POST', `${tasks}/pause`, body)).toMatchObject({
+      expect(await platform('POST', `${tasksPath}/pause`, body)).toMatchObject({
         status: 422,
         body: { errors: [{ pointer }] },
       })

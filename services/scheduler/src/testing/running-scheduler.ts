@@ -16,10 +16,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { openSchedulerService } from '../open-scheduler-service.ts'
 
 /** The path of tasks, without a tenant. */
-export const tasks = '/api/v1/engine/automation_cron'
+export const tasksPath = '/api/v1/engine/automation_cron'
 
 /** The path of background jobs, without a tenant. */
-export const jobs = '/api/v1/engine/jobs'
+export const jobsPath = '/api/v1/engine/jobs'
 
 /** The scheduler's API on a free port, with its own databases and the registry of every scope. */
 export type RunningScheduler = AsyncDisposable & {

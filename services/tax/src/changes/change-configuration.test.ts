@@ -6,7 +6,7 @@ import type { Call } from '@fiscus/testing/http-client'
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { newRate } from '../testing/new-rate.ts'
+import { sampleNewRate } from '../testing/new-rate.ts'
 import type { RunningTaxService } from '../testing/start-tax-service.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
@@ -27,7 +27,7 @@ function auditOf(service: RunningTaxService, slug: string) {
 
 test('the audit log has a row per changed record: before, after, actor and request', async ({ service }) => {
   const call = await service.caller('audited')
-  const created = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
+  const created = rateRecord.parse((await call('POST', `${tax}/rates`, sampleNewRate)).body)
   const later = { rate_percent: '6.00', valid_from: '2027-01-01' }
   const headers = { ...match(1), 'x-request-id': 'request-7', 'x-audit-reason': 'a new act' }
   const next = rateRecord.parse((await call('PATCH', `${tax}/rates/${created.id}`, later, headers)).body)
@@ -54,7 +54,7 @@ test('the audit log has a row per changed record: before, after, actor and reque
 
 test('of concurrent writers with one If-Match one succeeds, the rest get the ETag', async ({ service }) => {
   const call = await service.caller('racing')
-  const { id } = rateRecord.parse((await call('POST', `${tax}/rates`, newRate)).body)
+  const { id } = rateRecord.parse((await call('POST', `${tax}/rates`, sampleNewRate)).body)
   const names = ['one', 'two', 'three', 'four']
   const replies = await Promise.all(
     names.map((tax_name) => call('PATCH', `${tax}/rates/${id}`, { tax_name }, match(1))),
@@ -68,7 +68,7 @@ test('concurrent writes of different records are serialized, and no write is los
   const before = await versionOf(call)
   const codes = Array.from({ length: 8 }, (_, index) => `RACE${index}`)
   const replies = await Promise.all(
-    codes.map((tax_code) => call('POST', `${tax}/rates`, { ...newRate, tax_code })),
+    codes.map((tax_code) => call('POST', `${tax}/rates`, { ...sampleNewRate, tax_code })),
   )
   expect(replies.map(({ status }) => status)).toEqual(codes.map(() => 201))
   expect(Number(/\d+/.exec((await versionOf(call)) ?? ''))).toBe(
@@ -78,7 +78,7 @@ test('concurrent writes of different records are serialized, and no write is los
 
 test('of two concurrent writers of overlapping versions one succeeds', async ({ service }) => {
   const call = await service.caller('racing')
-  const rate = { ...newRate, tax_code: 'TWICE' }
+  const rate = { ...sampleNewRate, tax_code: 'TWICE' }
   const replies = await Promise.all([1, 2].map(() => call('POST', `${tax}/rates`, rate)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
@@ -91,7 +91,7 @@ test('a write completes while documents are approved continuously', async ({ ser
       expect((await call('POST', `${tax}/documents`, document(`VAT23/${key}-${index}`))).status).toBe(201)
   }
   const approvals = Array.from({ length: 12 }, (_, key) => approve(key))
-  const reply = await call('POST', `${tax}/rates`, newRate)
+  const reply = await call('POST', `${tax}/rates`, sampleNewRate)
   written = true
   await Promise.all(approvals)
   expect(reply.status).toBe(201)
@@ -157,10 +157,12 @@ test('a dry run lists documents that would differ if issued today, stores nothin
 
 test('a dry run is rejected when the write would be rejected', async ({ service }) => {
   const call = await service.caller('dry-run')
-  expect(await call('POST', `${tax}/rates?dryRun=true`, { ...newRate, tax_code: 'VAT23' })).toMatchObject({
+  expect(
+    await call('POST', `${tax}/rates?dryRun=true`, { ...sampleNewRate, tax_code: 'VAT23' }),
+  ).toMatchObject({
     status: 409,
   })
-  expect(await call('POST', `${tax}/rates?dryRun=yes`, newRate)).toMatchObject({
+  expect(await call('POST', `${tax}/rates?dryRun=yes`, sampleNewRate)).toMatchObject({
     status: 422,
     body: { errors: [{ pointer: '/query/dryRun' }] },
   })
@@ -170,7 +172,7 @@ test('a dry run checks the latest hundred documents', async ({ service }) => {
   const call = await service.caller('dry-run')
   for (let index = 0; index < 101; index++)
     await call('POST', `${tax}/documents`, document(`VAT8/last-${index}`))
-  const reply = await call('POST', `${tax}/rates?dryRun=true`, newRate)
+  const reply = await call('POST', `${tax}/rates?dryRun=true`, sampleNewRate)
   expect(dryRunResponse.parse(reply.body)).toEqual({
     dryRun: true,
     documentsChecked: 100,
@@ -189,7 +191,7 @@ test('a write applies to the next calculation, and other processes are notified'
   })
   const { type, number, ...cart } = document('VAT7/1')
   expect(await call('POST', `${tax}/calculate`, cart)).toMatchObject({ status: 422 })
-  await call('POST', `${tax}/rates`, newRate)
+  await call('POST', `${tax}/rates`, sampleNewRate)
   expect(await call('POST', `${tax}/calculate`, cart)).toMatchObject({ body: { summary: { totalTax: 7 } } })
   expect(await notified.promise).toBe(service.fresh.tenant('notified').id)
 })
@@ -201,7 +203,7 @@ test('a file with more rows than fit into one statement is stored completely', a
   const rows = Array.from({ length: 2_500 }, (_, index) => index)
   const large = {
     ...file,
-    rates: [...file.rates, ...rows.map((index) => ({ ...newRate, tax_code: `R${index}` }))],
+    rates: [...file.rates, ...rows.map((index) => ({ ...sampleNewRate, tax_code: `R${index}` }))],
     rules: [
       ...file.rules,
       ...rows.map((index) => ({ ...file.rules[0], priority: 1_000 + index, target: { rate: `R${index}` } })),

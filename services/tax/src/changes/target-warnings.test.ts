@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { targetWarnings } from './target-warnings.ts'
 

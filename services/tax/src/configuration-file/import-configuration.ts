@@ -12,7 +12,7 @@ import { rateFaults, usedRateFaults } from '../rates/faults.ts'
 import { fiscalCodeWarnings } from '../rates/warnings.ts'
 import { ruleFaults } from '../rules/faults.ts'
 import { matrixWarnings } from '../rules/warnings.ts'
-import { roundingWarnings } from '../settings/warnings.ts'
+import { roundingSettingsWarnings } from '../settings/warnings.ts'
 import { exportConfiguration } from './export-configuration.ts'
 
 /**
@@ -43,7 +43,7 @@ export function importConfiguration(
   requireValidFile(records, after)
   const warnings = [
     ...after.rates.flatMap((rate, index) => prefixPointers(`/rates/${index}`, fiscalCodeWarnings(rate))),
-    ...prefixPointers('/settings', roundingWarnings(after.settings)),
+    ...prefixPointers('/settings', roundingSettingsWarnings(after.settings)),
     ...matrixWarnings(after, today),
   ]
   return { records: after, result: exportConfiguration(after), warnings }

@@ -2,8 +2,8 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { taxRates, taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationRecords } from './configuration-records.ts'
+import { taxConfigurationOf } from './engine-configuration.ts'
 import { rateRecordOf, readSettings, ruleRecordOf, selectGroups } from './stored-records.ts'
-import { taxConfigurationOf } from './tax-configuration.ts'
 
 /** A tenant's whole configuration in the engine's form, as of one moment. */
 export async function loadConfiguration(db: TenantDatabase): Promise<TaxConfiguration> {

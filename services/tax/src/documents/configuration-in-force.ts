@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { readConfiguration } from '../configuration/read-configuration.ts'
-import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
 
 /**
  * The tenant's stored configuration. A share lock keeps writers waiting until the transaction ends: an approval, unlike a

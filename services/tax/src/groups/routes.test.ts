@@ -2,7 +2,7 @@ import { groupList, groupRecord } from '@fiscus/contracts/configuration/group-re
 import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { Call } from '@fiscus/testing/http-client'
 import { expect } from 'vitest'
-import { newRate } from '../testing/new-rate.ts'
+import { sampleNewRate } from '../testing/new-rate.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 const test = taxServiceTest()
@@ -12,7 +12,7 @@ test.beforeAll(async ({ call }) => {
 })
 
 const groups = '/api/v1/tax/groups'
-const excise = { ...newRate, tax_code: 'EXCISE', tax_name: 'Excise', rate_percent: '10.00' }
+const excise = { ...sampleNewRate, tax_code: 'EXCISE', tax_name: 'Excise', rate_percent: '10.00' }
 const spirits = {
   group_code: 'SPIRITS',
   group_name: 'Spirits',

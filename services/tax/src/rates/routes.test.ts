@@ -3,7 +3,7 @@ import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { newRate } from '../testing/new-rate.ts'
+import { sampleNewRate } from '../testing/new-rate.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 const test = taxServiceTest()
@@ -90,7 +90,7 @@ test('pages contain every rate exactly once', async ({ call }) => {
 })
 
 test('a created rate is returned with its address and version, and is stored', async ({ call }) => {
-  const created = await call('POST', rates, newRate)
+  const created = await call('POST', rates, sampleNewRate)
   const { id } = rateRecord.parse(created.body)
   expect(created).toMatchObject({
     status: 201,
@@ -123,7 +123,7 @@ for (const [name, fields, pointer] of [
   ['an exemption of 7 %', { tax_status: 'exempt' }, '/rate_percent'],
 ] as const)
   test(`a rate with ${name} is rejected at ${pointer}`, async ({ call }) => {
-    expect(await call('POST', rates, { ...newRate, tax_code: 'VAT6', ...fields })).toMatchObject({
+    expect(await call('POST', rates, { ...sampleNewRate, tax_code: 'VAT6', ...fields })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', errors: [{ pointer }] },
     })
@@ -131,7 +131,7 @@ for (const [name, fields, pointer] of [
 
 test('an overlapping version is rejected, and the problem contains the other version', async ({ call }) => {
   const { id } = await rateNamed(call, 'VAT8')
-  const reply = await call('POST', rates, { ...newRate, tax_code: 'VAT8' })
+  const reply = await call('POST', rates, { ...sampleNewRate, tax_code: 'VAT8' })
   expect(reply).toMatchObject({
     status: 409,
     body: { code: 'rate-overlap', errors: [{ pointer: '/valid_from' }] },
@@ -140,7 +140,13 @@ test('an overlapping version is rejected, and the problem contains the other ver
 })
 
 test('a misleading fiscal code is stored, with a warning', async ({ call }) => {
-  const rate = { ...newRate, tax_code: 'ZW2', tax_status: 'exempt', rate_percent: 0, fiscal_code: 'P_13_6_2' }
+  const rate = {
+    ...sampleNewRate,
+    tax_code: 'ZW2',
+    tax_status: 'exempt',
+    rate_percent: 0,
+    fiscal_code: 'P_13_6_2',
+  }
   expect(await call('POST', rates, rate)).toMatchObject({
     status: 201,
     body: { warnings: [{ code: 'fiscal-code-differs-in-fa3', pointer: '/fiscal_code' }] },

@@ -2,8 +2,8 @@ import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { rulesClash } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { taxRuleOf } from '../configuration/engine-configuration.ts'
 import { groupsByCode, ratesByCode, rulesByPriority } from '../configuration/record-indexes.ts'
-import { taxRuleOf } from '../configuration/tax-configuration.ts'
 import { hasDays } from '../configuration/validity.ts'
 
 /** The faults of a rule among the rules, rates and groups of its tenant. */

@@ -2,7 +2,7 @@ import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { taxConfigurationOf } from '../configuration/tax-configuration.ts'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 
 /** Limit of listed rules; GET /rules/coverage returns the whole matrix. */
 const shadowedMax = 20

@@ -3,7 +3,7 @@ import { requireMatch } from '@fiscus/http/responses/etag'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import { changeRecord } from '../changes/record-changes.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { roundingWarnings } from './warnings.ts'
+import { roundingSettingsWarnings } from './warnings.ts'
 
 /**
  * Changes the tenant's settings for rounding and defaults.
@@ -16,5 +16,5 @@ export function changeSettings(
 ): ConfigurationChange<SettingsRecord> {
   requireMatch(ifMatch, records.settings.version)
   const settings = changeRecord(records.settings, change)
-  return { records: { ...records, settings }, result: settings, warnings: roundingWarnings(settings) }
+  return { records: { ...records, settings }, result: settings, warnings: roundingSettingsWarnings(settings) }
 }

@@ -1,5 +1,5 @@
 /** The body of a request that creates a rate which the seed does not contain. */
-export const newRate = {
+export const sampleNewRate = {
   tax_code: 'VAT7',
   tax_name: 'VAT 7 %',
   rate_percent: '7.00',

@@ -35,7 +35,7 @@ export function sortedGroups(groups: Groups): Group[] {
 }
 
 /** Totals of groups: one for each combination of values of the keys in `totalsBy`. */
-export function totalsOf(report: Report, groups: readonly Group[]): Group[] {
+export function groupTotals(report: Report, groups: readonly Group[]): Group[] {
   const kept = report.totalsBy.map((name) => report.keys.indexOf(name))
   const parts = groups.map(({ keys, sums }) => ({ keys: kept.map((index) => keys[index] ?? ''), sums }))
   return sortedGroups(addGroups(report, {}, parts))

@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOfCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
+import { id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { tenants } from './tenants.ts'
 
 /** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (scheduled-tasks §2.1). */
@@ -36,9 +36,9 @@ export const cronTasks = pgTable(
     expression: text().notNull(),
     timezone: text().notNull(),
     timeout_seconds: integer().notNull().default(300),
-    is_active: zeroOrOne().default(1),
+    is_active: zeroOrOneColumn().default(1),
     /** 1 while a worker holds the lease of the task. */
-    is_running: zeroOrOne().default(0),
+    is_running: zeroOrOneColumn().default(0),
     last_run_at: instant(),
     /** The first slot that the ticker has not processed; null while inactive. */
     next_run_at: instant(),

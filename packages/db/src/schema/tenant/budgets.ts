@@ -1,7 +1,7 @@
 import { budgetKinds } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editColumns, id, money, oneOfCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
+import { editColumns, id, money, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { contracts } from './contracts.ts'
 import { nodeOfProjectReference, projects } from './projects.ts'
 import { users } from './users.ts'
@@ -44,7 +44,7 @@ export const timesheetEntries = pgTable(
     worked_on: date({ mode: 'string' }).notNull(),
     minutes: integer().notNull(),
     hourly_rate: numeric({ precision: 12, scale: 4 }).notNull(),
-    is_billable: zeroOrOne().default(1),
+    is_billable: zeroOrOneColumn().default(1),
     description: text(),
     ...editColumns(),
   },

@@ -1,7 +1,7 @@
 import { eventStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { editColumns, id, instant, oneOfCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
+import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { companies, contacts } from './companies.ts'
 import { users } from './users.ts'
 
@@ -19,7 +19,7 @@ export const calendarEvents = pgTable(
     status: text({ enum: eventStatuses }).notNull().default('planned'),
     start_date: instant().notNull(),
     end_date: instant().notNull(),
-    is_all_day: zeroOrOne().default(0),
+    is_all_day: zeroOrOneColumn().default(0),
     timezone: text().notNull(),
     company_id: uuid().references(() => companies.id),
     contact_id: uuid().references(() => contacts.id),

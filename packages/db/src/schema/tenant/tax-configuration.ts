@@ -24,7 +24,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOfCheck, singleRowCheck, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
+import { id, instant, oneOfCheck, singleRowCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 
 /**
  * Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-calculation §2.1). The exclusion
@@ -45,7 +45,7 @@ export const taxRates = pgTable(
     category: text({ enum: rateCategories }),
     valid_from: date({ mode: 'string' }).notNull(),
     valid_to: date({ mode: 'string' }),
-    is_active: zeroOrOne().default(1),
+    is_active: zeroOrOneColumn().default(1),
     /** Set when the first approved document uses this version. Later changes of the percentage create a new version. */
     first_used_at: instant(),
     version: integer().notNull().default(1),
@@ -69,7 +69,7 @@ export const taxGroups = pgTable(
     id: id(),
     group_code: text().notNull().unique(),
     group_name: text().notNull(),
-    is_active: zeroOrOne().default(1),
+    is_active: zeroOrOneColumn().default(1),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const taxGroupComponents = pgTable(
       .references(() => taxGroups.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     tax_code: text().notNull(),
-    is_compound: zeroOrOne().default(0),
+    is_compound: zeroOrOneColumn().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.group_id, table.position] }),
@@ -110,7 +110,7 @@ export const taxRules = pgTable(
     target_destination: boolean().notNull().default(false),
     valid_from: date({ mode: 'string' }),
     valid_to: date({ mode: 'string' }),
-    is_active: zeroOrOne().default(1),
+    is_active: zeroOrOneColumn().default(1),
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, zeroOrOne, zeroOrOneCheck } from '../columns.ts'
+import { id, instant, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 
 /** The users of a tenant. */
 export const users = pgTable(
@@ -9,7 +9,7 @@ export const users = pgTable(
     id: id(),
     email: text().notNull(),
     name: text().notNull(),
-    is_active: zeroOrOne().default(1),
+    is_active: zeroOrOneColumn().default(1),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { openPings } from '@fiscus/scheduling/processes/pings'
 import { readCronConfig } from '../command/config.ts'
 
 /** The resources of a command that enqueues or runs tasks. Its log is silent, because commands print their results. */
-export type Scheduling = Transport & {
+export type TaskRunner = Transport & {
   databases: Databases
   /** Returns the files of a scope. */
   blobsOf: (scope: string) => Blobs
@@ -22,7 +22,7 @@ export type Scheduling = Transport & {
 }
 
 /** @throws OperatorError when no database is configured or running */
-export async function openScheduling(): Promise<Scheduling> {
+export async function openTaskRunner(): Promise<TaskRunner> {
   await using opened = new AsyncDisposableStack()
   const config = await readCronConfig()
   const log = createLogger('cron', 'silent')

@@ -4,27 +4,27 @@ import { OperatorError } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
-import { json, text } from '../command/arguments.ts'
+import { json, textOption } from '../command/arguments.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
-import { openScheduling, type Scheduling } from './open-scheduling.ts'
+import { openTaskRunner, type TaskRunner } from './open-task-runner.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { progressLine } from './progress-line.ts'
 import { runInThisProcess, type TaskOutcome } from './run-in-this-process.ts'
-import { readSelection, scopeName, selectTasks, type TaskRow } from './select-tasks.ts'
+import { readSelection, type SelectedTask, scopeName, selectTasksWithTenants } from './select-tasks.ts'
 
 const parallelMax = 4
 
 /** `bin/cron --task=NAME`: runs a task now, in this process, for one or more scopes. */
 export const runTaskCommand: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { task: text, ...scopeOptions, json } })
+  const { values } = parseArgs({ args, options: { task: textOption, ...scopeOptions, json } })
   if (values.task === undefined) throw new UsageError('The option --task=NAME is missing.')
   const name = parseTaskName(values.task)
-  await using scheduling = await openScheduling()
+  await using scheduling = await openTaskRunner()
   const { control } = scheduling.databases
   await requireLocks(scheduling)
   const selection = await readSelection(control, values)
   await reconcileRegistry(control, registryRows, scheduling.clock.now())
-  const tasks = (await selectTasks(control, { ...selection, name })).filter(
+  const tasks = (await selectTasksWithTenants(control, { ...selection, name })).filter(
     (task) => task.tenant_status !== 'suspended',
   )
   if (tasks.length === 0) throw new OperatorError(`There is no active tenant to run ${name} for.`)
@@ -34,7 +34,7 @@ export const runTaskCommand: Command = async (args) => {
   using line = progressLine()
   const isSingle = tasks.length === 1
   const outcomes: TaskOutcome[] = []
-  const run = (task: TaskRow) => {
+  const run = (task: SelectedTask) => {
     const progress = (done: number, total: number) => line.show(`${name}: ${done} of ${total}`)
     return runInThisProcess(scheduling, task, { signal: stopping.signal, ...(isSingle && { progress }) })
   }
@@ -53,7 +53,7 @@ export const runTaskCommand: Command = async (args) => {
 }
 
 /** @throws OperatorError when Redis is unreachable */
-async function requireLocks({ leases }: Scheduling): Promise<void> {
+async function requireLocks({ leases }: TaskRunner): Promise<void> {
   await leases.heldKeys(['bin/cron']).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) throw error
     throw new OperatorError('Redis is unreachable: start it, or correct REDIS_URL.', {
@@ -64,9 +64,9 @@ async function requireLocks({ leases }: Scheduling): Promise<void> {
 
 /** Runs up to four tasks at a time. The first error aborts all runs and is thrown after they have ended. An abort skips the remaining tasks. */
 async function forEach(
-  tasks: readonly TaskRow[],
+  tasks: readonly SelectedTask[],
   stopping: AbortController,
-  run: (task: TaskRow) => Promise<void>,
+  run: (task: SelectedTask) => Promise<void>,
 ): Promise<void> {
   const rest = tasks.values()
   async function runRest() {
