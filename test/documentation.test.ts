@@ -11,7 +11,7 @@ const packageFolders = listFiles(/^(packages|services)\/[^/]+\/package\.json$/).
 const packageReadmeLinesMax = 12
 const specifications = ['tax-calculation', 'scheduled-tasks']
 const formerSources = ['tax-service.md', 'cron-service.md', 'tax-semantics', 'scheduling-semantics']
-/** The guide tells its reader to write these files. */
+/** The guide is about writing these files. */
 const filesOfTheReader = [
   'packages/tasks/src/end-contracts.ts',
   'packages/background-jobs/src/kinds/reassign-tickets.ts',
@@ -46,6 +46,17 @@ describe('links', () => {
       return [...mentioned].filter(([path]) => !isDocument(path)).map(([path]) => `${file}: ${path}`)
     })
     expect(missing).toEqual([])
+  })
+})
+
+describe('plain words', () => {
+  test('the subject of a sentence is a component or a role', () => {
+    const words = /\b(somebody|nobody|whoever|everybody|anybody|told|hears)\b/i
+    const found = [...pages, ...sources].flatMap((file) => {
+      const match = words.exec(readText(file))
+      return match ? [`${file}: ${match[0]}`] : []
+    })
+    expect(found).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-/** An error that the operator can fix. The message tells how; it is printed without a stack trace. */
+/** An error that the operator can fix. The message contains the fix and is printed without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

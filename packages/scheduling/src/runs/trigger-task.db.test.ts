@@ -99,7 +99,7 @@ test('a repeated start with the same lease token returns the same start', async 
   expect(await startRun(control, { ...start, leaseToken: 'other' })).toBe(null)
 })
 
-test('one of many concurrent starts, in this process and in others, succeeds', async () => {
+test('one of many concurrent starts, in this process and in other processes, succeeds', async () => {
   const { task, run } = await triggered('raced')
   await using other = openDatabases({ url: fresh.url })
   const starts = Array.from({ length: 20 }, (_, index) => {

@@ -1,7 +1,7 @@
 import { vatNumberFormats } from './vat-number-formats.ts'
 
 /**
- * A number with the right form and check digits; only VIES can tell whether it is active. `prefix` is the prefix of VIES (EL
+ * A number with the right form and check digits; VIES returns whether it is active. `prefix` is the prefix of VIES (EL
  * for Greece), `country` the ISO code (GR), XI for Northern Ireland.
  */
 export type VatNumber = { kind: 'valid'; country: string; prefix: string; number: string }

@@ -99,7 +99,7 @@ export function withSettings(settings: Partial<TaxSettings>): TaxConfiguration {
   return { ...sampleConfiguration, settings: { ...sampleConfiguration.settings, ...settings } }
 }
 
-/** A domestic document. Each line is one piece at 100 PLN, unless its item says otherwise. */
+/** A domestic document. Each line is one piece at 100 PLN, unless its item has another price. */
 export function documentOf(
   properties: Partial<TaxDocument>,
   ...items: Partial<TaxDocumentItem>[]

@@ -12,7 +12,7 @@ export type PriceMode = (typeof priceModes)[number]
 export const taxStatuses = ['standard', 'zero_rated', 'exempt', 'reverse_charge', 'out_of_scope'] as const
 export type TaxStatus = (typeof taxStatuses)[number]
 
-/** Levels that the VAT directive lets a member state have; they tell its OSS destination rates apart (Directive 2006/112/EC, art. 96-99). */
+/** Levels that the VAT directive lets a member state have; they distinguish its OSS destination rates (Directive 2006/112/EC, art. 96-99). */
 export const rateCategories = ['standard', 'reduced', 'second_reduced', 'super_reduced', 'parking'] as const
 export type RateCategory = (typeof rateCategories)[number]
 
