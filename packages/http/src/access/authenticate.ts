@@ -7,7 +7,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiEnv, Principal } from '../requests/api-env.ts'
 import { setResponseHeader } from '../responses/response-header.ts'
 import { clientAddress } from './client-address.ts'
-import { limitRate, type RateLimiter, rateLimited } from './rate-limit.ts'
+import { chargeWork, limitRate, type RateLimiter, rateLimited } from './rate-limit.ts'
 
 const keyTtlMs = 5_000
 const keysMax = 10_000
@@ -62,6 +62,7 @@ export function authenticate(options: Options): MiddlewareHandler<ApiEnv> {
     // Shared caches treat responses to Authorization as private, but ignore X-Api-Key.
     setResponseHeader(c, 'cache-control', 'private, no-cache')
     limitRate(c, limiter, cached.principal)
+    c.set('charge', (units) => chargeWork(c, limiter, cached.principal, units))
     await next()
   }
 }

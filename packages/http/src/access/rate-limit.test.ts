@@ -1,6 +1,8 @@
 import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createRoutes, defineRoute } from '../routes/route.ts'
+import { jsonBody } from '../routes/route-parts.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 function tickingClock() {
@@ -40,6 +42,37 @@ test('a key is limited to its requests per minute, and allowed again in the next
   expect(await rejected.json()).toMatchObject({ code: 'rate-limited', status: 429 })
   clock.advance(40)
   expect((await call()).status).toBe(200)
+})
+
+const bigRoute = defineRoute({
+  scope: 'tax:read',
+  method: 'post',
+  path: '/api/v1/big',
+  request: { body: jsonBody(z.string()) },
+  responses: { 200: { description: '' } },
+})
+routes.openapi(bigRoute, (c) => c.json({}, 200))
+
+test('each 16 kB of a body count as one more request; a request is admitted while the minute has a rest', async () => {
+  const clock = tickingClock()
+  const keys = { key: apiKey({ requestsPerMinute: 5 }) }
+  await using api = await startApi({ routes: [routes], clock, keys })
+  const send = async (kilobytes: number) => {
+    const body = JSON.stringify('x'.repeat(kilobytes * 1024))
+    const headers = { 'x-api-key': 'key', 'content-type': 'application/json' }
+    const { status, headers: received } = await fetch(`${api.url}/api/v1/big`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    return [status, received.get('ratelimit')]
+  }
+  expect(await send(15)).toEqual([200, '"minute";r=4;t=60'])
+  expect(await send(32)).toEqual([200, '"minute";r=1;t=60'])
+  expect(await send(1024)).toEqual([200, '"minute";r=0;t=60'])
+  expect(await send(1)).toEqual([429, '"minute";r=0;t=60'])
+  clock.advance(60)
+  expect(await send(1)).toEqual([200, '"minute";r=4;t=60'])
 })
 
 test('keys are counted separately', async () => {

@@ -9,8 +9,8 @@ import { setResponseHeader } from '../responses/response-header.ts'
 export type Allowance = { remaining: number; resetSeconds: number }
 
 export type RateLimiter = {
-  /** Counts a request. */
-  take(id: string, limit: number): Allowance
+  /** Counts a request, as `units` requests if its work is that of several. */
+  take(id: string, limit: number, units?: number): Allowance
   /** Returns the allowance without counting. */
   peek(id: string, limit: number): Allowance
 }
@@ -36,11 +36,11 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   }
 
   return {
-    take(id, limit) {
+    take(id, limit, units = 1) {
       const now = clock.now().getTime()
       const current = counters.get(id)
       const counter = current && now < current.endsAt ? current : start(id, now)
-      counter.used++
+      counter.used += units
       return allowance(counter.used, limit, counter.endsAt, now)
     },
     peek(id, limit) {
@@ -66,6 +66,28 @@ export function limitRate(
   setResponseHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
   if (remaining < 0) throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
+}
+
+/**
+ * Counts the work of a request that exceeds that of a small one, as further requests of its key, and sets the RateLimit
+ * headers. A request is admitted as long as the minute has a rest, whatever it costs: with a low limit a large request would
+ * otherwise always fail.
+ * @throws Problem 429 `rate-limited` when the limit of the minute was exceeded before
+ */
+export function chargeWork(
+  c: Context<ApiEnv>,
+  limiter: RateLimiter,
+  { keyId, requestsPerMinute }: Principal,
+  units: number,
+): void {
+  if (units === 0) return
+  const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute, units)
+  setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
+  if (remaining + units < 0)
+    throw rateLimited(
+      `The key may call ${requestsPerMinute} times a minute, and large requests count several times.`,
+      resetSeconds,
+    )
 }
 
 /** The problem for a request that exceeds a limit. */

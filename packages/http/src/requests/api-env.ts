@@ -19,6 +19,11 @@ export type ApiEnv = {
     /** Trace id of the caller's W3C `traceparent`, when it sent one. */
     traceId: string | undefined
     principal: Principal
+    /**
+     * Counts the work of the request as `units` further requests of its key. Throws the Problem 429 `rate-limited` when the
+     * limit of the minute was exceeded before. Absent on public routes.
+     */
+    charge: ((units: number) => void) | undefined
     /** The tenant of the request: of its key, or in its path. */
     tenant: Tenant
   }

@@ -4,13 +4,13 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
-import { hasBody, readJson } from './read-json.ts'
+import { hasBody, parseBody, readBody } from './read-json.ts'
 import { invalidRequest, pointerOf, validate } from './validate.ts'
 
 /**
  * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
  * reported together.
- * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readJson`
+ * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
   scope: Scope | 'public',
@@ -29,7 +29,7 @@ export function authorizeAndValidate(
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
     if (bodySchema) {
-      const value = bodyRequired || hasBody(c) ? await readJson(c) : {}
+      const value = bodyRequired || hasBody(c) ? parseBody(await readBody(c)) : {}
       c.req.addValidatedData('json', validate(bodySchema, value, '', errors))
     }
     if (errors.length > 0) throw invalidRequest(errors)
