@@ -7,6 +7,7 @@ const failure = (properties: object, cause?: unknown) =>
 for (const [name, error, expected] of [
   ['a refused connection to the database', failure({ code: 'ECONNREFUSED', query: 'select 1' }), true],
   ['a refused connection to another host', failure({ code: 'ECONNREFUSED' }), false],
+  ['a process without a free descriptor', failure({ code: 'EMFILE', query: 'select 1' }), true],
   ['a connection that timed out', failure({ code: 'CONNECT_TIMEOUT' }), true],
   ['a connection that was lost', failure({ code: 'CONNECTION_CLOSED' }), true],
   ['a server that is shutting down (57P01)', failure({ code: '57P01' }), true],

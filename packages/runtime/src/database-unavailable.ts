@@ -1,10 +1,12 @@
-/** Codes of Node for an unreachable host or a lost connection. */
+/** Codes of Node for an unreachable host, a lost connection or a process without a free descriptor. */
 const networkCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'EMFILE',
   'ENETUNREACH',
+  'ENFILE',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',

@@ -58,6 +58,13 @@ describe('a lost connection', () => {
 })
 
 describe('a server without PostgreSQL', () => {
+  test('whose address is unreachable: the statement fails, the process continues', async () => {
+    // The operating system rejects a broadcast address before it sends anything, as it does without a free descriptor.
+    await using unreachable = poolOf('postgres://user:secret@255.255.255.255/nothing')
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(unreachable.client`select 1`).rejects.toMatchObject({ syscall: 'connect' })
+  })
+
   test('that is silent: all waiting statements fail together, after two connection attempts', async () => {
     let attempts = 0
     await using server = await listenWith(() => {

@@ -1,4 +1,4 @@
-import { connect, Socket } from 'node:net'
+import { Socket } from 'node:net'
 
 const slowFailureMs = 1000
 const failFastMs = 1000
@@ -16,9 +16,15 @@ export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Sock
   let unreachableUntil = 0
   return ({ host: [host], port: [port = 5432] }) => {
     const startedAt = performance.now()
-    if (startedAt < unreachableUntil) return failingSocket('The database was unreachable a moment ago')
     // The driver reads both from the socket: for its errors, and to verify the certificate of the server.
-    const socket = Object.assign(connect({ host, port }), { host, port })
+    const socket = Object.assign(new Socket(), { host, port })
+    // The driver listens to errors only after this turn. An attempt that fails at once (EMFILE, ENETUNREACH) would have no listener
+    // and end the process.
+    setImmediate(() => {
+      if (startedAt < unreachableUntil)
+        socket.destroy(connectionError('The database was unreachable a moment ago'))
+      else if (!socket.destroyed) socket.connect({ host, port })
+    })
     socket.on('end', () => {
       if (socket.bytesRead === 0)
         socket.destroy(connectionError('The database closed the connection at once'))
@@ -30,13 +36,6 @@ export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Sock
     closeWhenSilent(socket, silenceMaxMs)
     return socket
   }
-}
-
-/** Returns a socket that fails in the next turn: when this function throws instead, the driver loses the connection. */
-function failingSocket(message: string): Socket {
-  const socket = new Socket()
-  setImmediate(() => socket.destroy(connectionError(message)))
-  return socket
 }
 
 const connectionError = (message: string) => Object.assign(new Error(message), { code: 'ECONNREFUSED' })
