@@ -64,7 +64,11 @@ function traceIdOf(c: Context): string | undefined {
   return traceparent && /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1]
 }
 
-/** `/api/v1/tax/rates/:id`, never the raw path: a metric label must have few values. */
+/**
+ * `/api/v1/tax/rates/:id`, never the raw path: a metric label must have few values. The route that has responded, or that would have
+ * responded if a middleware had not: a path can match several routes.
+ */
 function routeTemplate(c: Context): string {
-  return matchedRoutes(c).findLast((route) => route.method !== 'ALL')?.path ?? 'unmatched'
+  const remaining = matchedRoutes(c).slice(c.req.routeIndex)
+  return remaining.find((route) => route.method !== 'ALL')?.path ?? 'unmatched'
 }

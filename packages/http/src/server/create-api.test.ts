@@ -49,11 +49,33 @@ const adminRoute = defineRoute({
   responses,
 })
 
+const recordsRoute = defineRoute({
+  scope: 'tax:read',
+  method: 'get',
+  path: '/api/v1/books/records',
+  responses,
+})
+const recordRoute = defineRoute({
+  scope: 'tax:read',
+  method: 'get',
+  path: '/api/v1/books/{id}',
+  request: { params: z.strictObject({ id: z.string() }) },
+  responses,
+})
+const streamRoute = defineRoute({ scope: 'tax:read', method: 'get', path: '/api/v1/streams', responses })
+const streams = { open: 0 }
+
 const routes = createRoutes()
 routes.openapi(echoRoute, (c) =>
   c.json({ body: c.req.valid('json'), tenant: c.get('principal').tenantId }, 200),
 )
 routes.openapi(optionalRoute, (c) => c.json(c.req.valid('json'), 200))
+routes.openapi(streamRoute, (c) => {
+  streams.open++
+  return c.body(new ReadableStream({ cancel: () => void streams.open-- }), 200, { 'x-lines': 'many' })
+})
+routes.openapi(recordsRoute, (c) => c.json({}, 200))
+routes.openapi(recordRoute, (c) => c.json({}, 200))
 routes.openapi(adminRoute, (c) => c.json({}, 200))
 routes.openapi(failingRoute, (c) => {
   switch (c.req.valid('param').kind) {
@@ -300,6 +322,27 @@ test('requests are counted by the template of their route', async () => {
     'http_request_duration_seconds_count{method="GET",route="/api/v1/failures/:kind",status="422"} 1',
   )
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1')
+})
+
+test.for([
+  ['/api/v1/books/records', 'good', '/api/v1/books/records', 200],
+  ['/api/v1/books/records', 'guess', '/api/v1/books/records', 401],
+  ['/api/v1/books/records?x=1', 'good', '/api/v1/books/records', 422],
+  ['/api/v1/books/seven', 'good', '/api/v1/books/:id', 200],
+] as const)('%s with the key %s is counted as %s', async ([path, key, route, status]) => {
+  await using api = await start()
+  await fetch(api.url + path, { headers: { 'x-api-key': key } })
+  const text = await api.metrics.registry.metrics()
+  expect(text).toContain(
+    `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"} 1`,
+  )
+})
+
+test('a response to HEAD has the headers of GET, and its body is cancelled', async () => {
+  await using api = await start()
+  const response = await fetch(`${api.url}/api/v1/streams`, { method: 'HEAD', headers: json })
+  expect([response.status, response.headers.get('x-lines')]).toEqual([200, 'many'])
+  expect(streams.open).toBe(0)
 })
 
 test('only the key determines the tenant, not headers', async () => {

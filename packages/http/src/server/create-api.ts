@@ -10,6 +10,7 @@ import { createRateLimiter } from '../access/rate-limit.ts'
 import { observeRequests } from '../request-log/observe-requests.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { discardBodyOfHead } from '../responses/discard-body-of-head.ts'
 import { renderProblem } from '../responses/render-problem.ts'
 import { createRoutes } from '../routes/route.ts'
 
@@ -34,7 +35,7 @@ export function createApi({
 }: ApiOptions): OpenAPIHono<ApiEnv> {
   const limiter = createRateLimiter(clock)
   const api = createRoutes()
-  api.use(observeRequests({ clock, log, metrics, requestLog }))
+  api.use(observeRequests({ clock, log, metrics, requestLog }), discardBodyOfHead)
   api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }))
   api.notFound((c) => renderProblem(noRouteProblem(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))

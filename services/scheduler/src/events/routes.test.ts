@@ -110,6 +110,14 @@ test('too many changes at once reset the platform stream only', async ({ schedul
   expect(await received(ours, 'many')).toMatchObject({ tenant: 'demo' })
 })
 
+test('HEAD opens no stream', async ({ scheduler }) => {
+  const headers = { authorization: `Bearer ${await scheduler.keyOf('demo')}` }
+  for (let request = 0; request <= 20; request++) {
+    const reply = await fetch(`${scheduler.url}${tasksPath}/events`, { method: 'HEAD', headers })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  }
+})
+
 test('a key may open 20 streams; closing one allows another', async ({ scheduler, keys, connect }) => {
   const sources = await Promise.all(Array.from({ length: 20 }, () => connect('limited')))
   const refused = await fetch(`${scheduler.url}${tasksPath}/events`, {

@@ -2,6 +2,7 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { JobScope } from './job-scope.ts'
 import { getJob } from './queries.ts'
+import { startingWith } from './starting-with.ts'
 
 /**
  * A file of a job. Its bytes are verified while they are read: a damaged file ends in an error. The first chunk is read before the
@@ -21,12 +22,4 @@ export async function readJobFile(
     [Symbol.asyncIterator]()
   const first = await bytes.next()
   return { file, content: ReadableStream.from(startingWith(first, bytes)) }
-}
-
-async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
-  try {
-    for (let next = first; !next.done; next = await rest.next()) yield next.value
-  } finally {
-    await rest.return?.()
-  }
 }

@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises'
 import { jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
@@ -219,8 +220,9 @@ describe('the files of a job', () => {
     if (!file) throw new Error('The report has no file')
     return { id, file, path: `${jobsPath}/${id}/files/${encodeURIComponent(file.name)}` }
   }
-  const download = async (scheduler: RunningScheduler, path: string) =>
+  const download = async (scheduler: RunningScheduler, path: string, method = 'GET') =>
     fetch(scheduler.url + path, {
+      method,
       headers: { authorization: `Bearer ${await scheduler.keyOf('demo', ['jobs:read'])}` },
     })
 
@@ -239,6 +241,18 @@ describe('the files of a job', () => {
     const again = await scheduler.blobsOf(demo).put(ReadableStream.from([bytes]), AbortSignal.timeout(60_000))
     expect(again).toEqual({ sha256: file.sha256, bytes: file.bytes })
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'are closed after HEAD',
+    async ({ scheduler, call, demo, inDemo, work }) => {
+      const { file, path } = await reported(call, work)
+      const source = ReadableStream.from([Buffer.alloc(1_000_000)])
+      const { sha256 } = await scheduler.blobsOf(demo).put(source, AbortSignal.timeout(60_000))
+      await inDemo((db) => db.update(backgroundJobs).set({ result_files: [{ ...file, sha256 }] }))
+      expect((await download(scheduler, path, 'HEAD')).status).toBe(200)
+      await expect.poll(async () => (await openFiles()).filter((name) => name.includes(sha256))).toEqual([])
+    },
+  )
 
   test('that are damaged or missing → 500', async ({ scheduler, call, inDemo, work }) => {
     const { file, path } = await reported(call, work)
@@ -326,3 +340,9 @@ describe('access to jobs', () => {
     })
   })
 })
+
+/** The paths of the open descriptors of this process (proc(5)). */
+async function openFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd')
+  return Promise.all(descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')))
+}
