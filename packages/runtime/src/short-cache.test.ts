@@ -4,7 +4,7 @@ import { shortCache } from './short-cache.ts'
 function countingCache(entriesMax = 10) {
   let now = 0
   let loads = 0
-  const load = async (key: string) => (key === 'missing' ? null : `${key}${++loads}`)
+  const load = async (key: string) => (key.startsWith('missing') ? null : `${key}${++loads}`)
   const cache = shortCache({ load, clock: { now: () => new Date(now) }, ttlMs: 1000, entriesMax })
   return {
     cache,
@@ -20,14 +20,23 @@ test('a value is loaded once, and again after it has expired', async () => {
   advance(999)
   expect(await cache.get('a')).toBe('a1')
   advance(1)
-  expect(cache.has('a')).toBe(false)
   expect(await cache.get('a')).toBe('a2')
 })
 
 test('a missing value is not cached', async () => {
-  const { cache } = countingCache()
-  expect(await cache.get('missing')).toBeNull()
-  expect(cache.has('missing')).toBe(false)
+  let stored: string | null = null
+  const clock = { now: () => new Date(0) }
+  const cache = shortCache({ load: async () => stored, clock, ttlMs: 1000, entriesMax: 1 })
+  expect(await cache.get('a')).toBeNull()
+  stored = 'found'
+  expect(await cache.get('a')).toBe('found')
+})
+
+test('loads of missing values remove no entry, however many there are at once', async () => {
+  const { cache } = countingCache(1)
+  await cache.get('a')
+  await Promise.all(Array.from({ length: 100 }, (_, index) => cache.get(`missing ${index}`)))
+  expect(await cache.get('a')).toBe('a1')
 })
 
 test('a failed load rejects its callers and is not cached', async () => {
@@ -54,5 +63,5 @@ test('a drop also discards a load in progress, whose result may be outdated', as
 test('the oldest entry is removed when the cache is full', async () => {
   const { cache } = countingCache(2)
   for (const key of ['a', 'b', 'c']) await cache.get(key)
-  expect(['a', 'b', 'c'].map(cache.has)).toEqual([false, true, true])
+  expect([await cache.get('c'), await cache.get('b'), await cache.get('a')]).toEqual(['c3', 'b2', 'a4'])
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ApiKey } from '@fiscus/contracts/access/api-key'
-import { createApiKeyCache } from '@fiscus/http/access/authenticate'
+import { createAuthenticator } from '@fiscus/http/access/authenticator'
 import { RequestLog, type WriteRequestLog } from '@fiscus/http/request-log/request-log'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createApi } from '@fiscus/http/server/create-api'
@@ -38,15 +38,22 @@ export async function startApi({
   const logged: string[] = []
   const log = createLogger('test', 'debug', { write: (line) => logged.push(line) })
   const requestLog = new RequestLog(writeRequestLog, { log, metrics })
-  const apiKeys = createApiKeyCache(findApiKey, () => {}, clock)
-  const api = createApi({ clock, log, metrics, keys: apiKeys, requestLog, trustedProxies })
+  const authenticator = createAuthenticator({
+    findApiKey,
+    onUse: () => {},
+    clock,
+    log,
+    metrics,
+    trustedProxies,
+  })
+  const api = createApi({ clock, log, metrics, authenticator, requestLog })
   for (const serviceRoutes of routes) api.route('/', serviceRoutes)
   const server = await listen(api, { host: '127.0.0.1', port: 0 })
   return {
     url: server.url,
     metrics,
     requestLog,
-    apiKeys,
+    authenticator,
     /** Digests of the keys that were loaded, in order. */
     lookups,
     /** Lines of the log. */

@@ -51,14 +51,14 @@ type PartContext = {
   log: Logger
 }
 
-type PartConfig = Pick<SchedulerConfig, 'blobFolder' | 'trustedProxies' | 'egressAllowed'>
+type PartConfig = Pick<SchedulerConfig, 'blobFolder' | 'egressAllowed'>
 
 /** Opens the routes and readiness checks of the scheduler, for any app. */
 export function openSchedulerPart(
-  { blobFolder, trustedProxies, egressAllowed }: PartConfig,
+  { blobFolder, egressAllowed }: PartConfig,
   { connections, queue, watch, clock, log }: PartContext,
 ): AppPart & Disposable {
-  const { databases, keys } = connections
+  const { databases, authenticator } = connections
   const feed = openTaskFeed(databases.control, log)
   const routes = schedulerRoutes({
     databases,
@@ -69,8 +69,7 @@ export function openSchedulerPart(
     egressGuard: createEgressGuard({ allowed: egressAllowed }),
     clock,
     log,
-    keys,
-    trustedProxies,
+    authenticator,
   })
   return {
     routes,

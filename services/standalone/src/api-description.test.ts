@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { createApiKeyCache } from '@fiscus/http/access/authenticate'
+import { createAuthenticator } from '@fiscus/http/access/authenticator'
 import { openApiDocument } from '@fiscus/http/docs/openapi-document'
 import { RequestLog } from '@fiscus/http/request-log/request-log'
 import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
@@ -26,11 +26,14 @@ function appWithoutDatabase() {
   const log = createLogger('test', 'silent')
   const databases = openDatabases({ url: 'postgres://127.0.0.1:1/nowhere' })
   const configurations = createConfigurationCache(configurationSource(databases), clock)
-  const keys = createApiKeyCache(
-    async () => null,
-    () => {},
+  const authenticator = createAuthenticator({
+    findApiKey: async () => null,
+    onUse: () => {},
     clock,
-  )
+    log,
+    metrics,
+    trustedProxies: 0,
+  })
   const events = createTaxEvents(metrics)
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events })
   const scheduler = schedulerRoutes({
@@ -42,8 +45,7 @@ function appWithoutDatabase() {
     egressGuard: createEgressGuard(),
     clock,
     log,
-    keys,
-    trustedProxies: 0,
+    authenticator,
   })
   return createApp({
     routes: [tax, scheduler],
@@ -52,9 +54,8 @@ function appWithoutDatabase() {
     log,
     metrics,
     metricsToken: undefined,
-    keys,
+    authenticator,
     requestLog: new RequestLog(async () => {}, { log, metrics }),
-    trustedProxies: 0,
   })
 }
 

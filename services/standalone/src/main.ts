@@ -26,10 +26,7 @@ await runProcess(async () => {
   const { url } = database
   const demo = await prepareTenants(url, log)
   const metrics = createMetrics()
-  await using connections = openServiceConnections(
-    { databaseUrl: url, pools: config.pools },
-    { clock, log, metrics },
-  )
+  await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
   await using tax = await openTaxPart(config, { connections, clock, metrics })
   const databasesConfig = { url, ...config.pools }
   await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
+import { controlDatabase } from '../connections/databases.ts'
 import { listenForChanges } from '../notifications/listen-for-changes.ts'
 import { createKey } from './create-key.ts'
 import { findApiKey } from './find-api-key.ts'
@@ -48,6 +50,18 @@ test('a key is 256 random bits, found by its digest, and never stored', async ()
     revokedAt: null,
   })
   expect(await findApiKey(control, digestOf(`${key}x`))).toBeNull()
+})
+
+test('concurrent look-ups of unknown keys share one statement at a time, and find a known key between them', async () => {
+  const { key, row } = await createKey(context, demo)
+  const statements: string[] = []
+  const client = postgres(fresh.url, { max: 4, debug: (_, statement) => statements.push(statement) })
+  const counted = controlDatabase(client)
+  const guesses = Array.from({ length: 1000 }, (_, guess) => findApiKey(counted, digestOf(`guess ${guess}`)))
+  expect(await findApiKey(counted, digestOf(key))).toMatchObject({ id: row.id })
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([null]))
+  expect(statements.filter((statement) => statement.includes('api_keys')).length).toBeLessThanOrEqual(11)
+  await client.end()
 })
 
 test('a key expires after the requested days', async () => {

@@ -83,33 +83,9 @@ test('keys are counted separately', async () => {
   expect([await status('a'), await status('a'), await status('b')]).toEqual([200, 429, 200])
 })
 
-test('an address with 60 unknown keys is limited for the rest of the minute, but cached keys still work', async () => {
-  const clock = tickingClock()
-  await using api = await startApi({
-    routes: [routes],
-    clock,
-    keys: { known: apiKey() },
-    trustedProxies: 1,
-  })
-  const status = async (key: string, from: string) =>
-    (
-      await fetch(`${api.url}/api/v1/x`, {
-        headers: { 'x-api-key': key, 'x-forwarded-for': `9.9.9.9, ${from}` },
-      })
-    ).status
-  for (let guess = 0; guess < 60; guess++) expect(await status(`guess ${guess}`, '2001:db8:1:2::a')).toBe(401)
-  expect(await status('known', '2001:db8:1:3::b')).toBe(200)
-  const lookups = api.lookups.length
-  expect(await status('one more', '2001:db8:1:2::b')).toBe(429)
-  expect(await status('known', '2001:db8:1:2::b')).toBe(200)
-  expect(api.lookups.length).toBe(lookups)
-  clock.advance(60)
-  expect(await status('one more', '2001:db8:1:2::b')).toBe(401)
-})
-
 test('the memory of counters is bounded: the oldest is removed', () => {
   const limiter = createRateLimiter({ now: () => new Date(0) })
   for (let id = 0; id <= 10_000; id++) limiter.take(String(id), 5)
-  expect(limiter.peek('0', 5).remaining).toBe(5)
-  expect(limiter.peek('1', 5).remaining).toBe(4)
+  expect(limiter.take('1', 5).remaining).toBe(3)
+  expect(limiter.take('0', 5).remaining).toBe(4)
 })

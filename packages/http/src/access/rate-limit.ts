@@ -11,8 +11,6 @@ export type Allowance = { remaining: number; resetSeconds: number }
 export type RateLimiter = {
   /** Counts a request, as `units` requests if its work is that of several. */
   take(id: string, limit: number, units?: number): Allowance
-  /** Returns the allowance without counting. */
-  peek(id: string, limit: number): Allowance
 }
 
 const windowMs = 60_000
@@ -24,10 +22,6 @@ const countersMax = 10_000
  */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const counters = new Map<string, { used: number; endsAt: number }>()
-
-  function allowance(used: number, limit: number, endsAt: number, now: number): Allowance {
-    return { remaining: limit - used, resetSeconds: Math.ceil((endsAt - now) / 1000) }
-  }
 
   function start(id: string, now: number) {
     const counter = { used: 0, endsAt: now + windowMs }
@@ -41,14 +35,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       const current = counters.get(id)
       const counter = current && now < current.endsAt ? current : start(id, now)
       counter.used += units
-      return allowance(counter.used, limit, counter.endsAt, now)
-    },
-    peek(id, limit) {
-      const now = clock.now().getTime()
-      const current = counters.get(id)
-      return current && now < current.endsAt
-        ? allowance(current.used, limit, current.endsAt, now)
-        : allowance(0, limit, now, now)
+      return { remaining: limit - counter.used, resetSeconds: Math.ceil((counter.endsAt - now) / 1000) }
     },
   }
 }

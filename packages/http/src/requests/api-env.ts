@@ -5,6 +5,8 @@ import type { HttpBindings } from '@hono/node-server'
 /** The authenticated caller. A principal without a tenant has a platform key. */
 export type Principal = {
   keyId: string
+  /** The SHA-256 of the key's text, by which its row is found. */
+  keyDigest: string
   keyName: string
   tenantId: string | null
   scopes: ReadonlySet<Scope>

@@ -5,8 +5,7 @@ import type { Metrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { METHODS } from 'hono/router'
-import { type ApiKeyCache, authenticate } from '../access/authenticate.ts'
-import { createRateLimiter } from '../access/rate-limit.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import { observeRequests } from '../request-log/observe-requests.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -18,10 +17,8 @@ export type ApiOptions = {
   clock: Clock
   log: Logger
   metrics: Metrics
-  keys: ApiKeyCache
+  authenticator: Authenticator
   requestLog: RequestLog
-  /** Number of reverse proxies in front of the service that append to X-Forwarded-For. */
-  trustedProxies: number
 }
 
 /** An API without routes: request log, authentication under /api/v1, problem responses. */
@@ -29,14 +26,12 @@ export function createApi({
   clock,
   log,
   metrics,
-  keys,
+  authenticator,
   requestLog,
-  trustedProxies,
 }: ApiOptions): OpenAPIHono<ApiEnv> {
-  const limiter = createRateLimiter(clock)
   const api = createRoutes()
   api.use(observeRequests({ clock, log, metrics, requestLog }), discardBodyOfHead)
-  api.use('/api/v1/*', authenticate({ keys, limiter, clock, trustedProxies }))
+  api.use('/api/v1/*', authenticator.authenticate())
   api.notFound((c) => renderProblem(noRouteProblem(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))
   return api

@@ -6,16 +6,20 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { type ApiKeyCache, createApiKeyCache } from '../access/authenticate.ts'
+import { type Authenticator, createAuthenticator } from '../access/authenticator.ts'
 import { RequestLog } from '../request-log/request-log.ts'
 import { requestLogWriter } from '../request-log/write-request-log.ts'
 
-type Config = { databaseUrl: string; pools: { tenantPoolMax: number; tenantPoolsMax: number } }
+type Config = {
+  databaseUrl: string
+  pools: { tenantPoolMax: number; tenantPoolsMax: number }
+  trustedProxies: number
+}
 
 /** Databases, API keys and request log of a service. Disposal writes the rest of the request log and closes the connections. */
 export type ServiceConnections = AsyncDisposable & {
   databases: Databases
-  keys: ApiKeyCache
+  authenticator: Authenticator
   requestLog: RequestLog
   /**
    * Drops cached tenants, keys and tax configurations when other processes change them. Throws an OperatorError if the
@@ -27,7 +31,7 @@ export type ServiceConnections = AsyncDisposable & {
 
 /** Opens the connections without waiting: pools connect on their first query. */
 export function openServiceConnections(
-  { databaseUrl, pools }: Config,
+  { databaseUrl, pools, trustedProxies }: Config,
   { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
 ): ServiceConnections {
   const opened = new AsyncDisposableStack()
@@ -39,16 +43,23 @@ export function openServiceConnections(
       log.warn({ err: error }, 'last_used_at of API keys not written'),
     ),
   )
-  const keys = createApiKeyCache((digest) => findApiKey(control, digest), usage.recordUse, clock)
+  const authenticator = createAuthenticator({
+    findApiKey: (digest) => findApiKey(control, digest),
+    onUse: usage.recordUse,
+    clock,
+    log,
+    metrics,
+    trustedProxies,
+  })
   return {
     databases,
-    keys,
+    authenticator,
     requestLog,
     listenForChanges: (dropConfiguration) =>
       listenForChanges(databaseUrl, {
         tax_configuration: dropConfiguration,
         tenants: databases.clearTenantCache,
-        api_keys: (digest) => keys.drop(digest ?? undefined),
+        api_keys: authenticator.dropKey,
       }).catch(throwUnreachable),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

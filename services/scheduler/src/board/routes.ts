@@ -2,8 +2,7 @@ import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { HonoAdapter } from '@bull-board/hono'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { authenticate, readApiKey } from '@fiscus/http/access/authenticate'
-import { createRateLimiter } from '@fiscus/http/access/rate-limit'
+import { readApiKey } from '@fiscus/http/access/read-api-key'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -36,11 +35,10 @@ const headers = {
  * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:admin`; a change also needs `cron:write`.
  * A browser sends the key as the password of HTTP Basic, with any user name.
  */
-export function boardRoutes({ queue, keys, clock, trustedProxies }: SchedulerContext) {
+export function boardRoutes({ queue, authenticator }: SchedulerContext) {
   const readOnly = openBoard(queue.boards, true)
   const writable = openBoard(queue.boards, false)
-  const limiter = createRateLimiter(clock)
-  const signIn = authenticate({ keys, limiter, clock, trustedProxies, keyOf: readBrowserKey })
+  const signIn = authenticator.authenticate(readBrowserKey)
   const routes = createRoutes()
   for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard)
   routes.all(`${path}/`, (c) => c.redirect(path, 308))

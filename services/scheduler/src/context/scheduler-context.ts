@@ -1,5 +1,5 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import type { ApiKeyCache } from '@fiscus/http/access/authenticate'
+import type { Authenticator } from '@fiscus/http/access/authenticator'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { EgressGuard } from '@fiscus/runtime/egress/egress'
@@ -19,8 +19,6 @@ export type SchedulerContext = {
   egressGuard: EgressGuard
   clock: Clock
   log: Logger
-  /** For Bull Board, which authenticates browsers itself. */
-  keys: ApiKeyCache
-  /** Number of trusted proxies that append to X-Forwarded-For. */
-  trustedProxies: number
+  /** For Bull Board, which browsers call with HTTP Basic. */
+  authenticator: Authenticator
 }

@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto'
+import type { ApiKey, FindApiKey } from '@fiscus/contracts/access/api-key'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import { shortCache } from '@fiscus/runtime/short-cache'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiEnv, Principal } from '../requests/api-env.ts'
+import { setResponseHeader } from '../responses/response-header.ts'
+import { clientAddress } from './client-address.ts'
+import { observeForwarding } from './observe-forwarding.ts'
+import { chargeWork, createRateLimiter, limitRate, rateLimited } from './rate-limit.ts'
+import { readApiKey } from './read-api-key.ts'
+import { observeSignInFailures, type SignInFailure } from './sign-in-failures.ts'
+
+const keyTtlMs = 5_000
+const keysMax = 10_000
+const unknownKeysPerMinute = 60
+
+/** Authenticates the callers of one process. All its routes share the cached keys and the counted requests. */
+export type Authenticator = {
+  /**
+   * Middleware that authenticates the caller and counts the key's requests. Only the key determines the tenant. A valid key always
+   * passes, whatever other callers of its address send (ADR 0020).
+   * @param keyOf reads the key of a request; by default `Authorization: Bearer` or `X-Api-Key`
+   * @throws Problem 401 `unauthenticated`; 429 `rate-limited`, also instead of 401 after 60 unknown keys of one address in a minute
+   */
+  authenticate(keyOf?: (c: Context) => string): MiddlewareHandler<ApiEnv>
+  /** Returns whether the key of a caller is still valid, for responses that last longer than the check of their request. */
+  isValid(principal: Principal): Promise<boolean>
+  /** Drops a cached key that has changed, by the digest of its text; null: all keys. */
+  dropKey(digest: string | null): void
+}
+
+type Options = {
+  /** Finds a key by its digest. Unknown keys are not cached, so it must bound its own load on the database. */
+  findApiKey: FindApiKey
+  /** Called at most every five seconds for each key in use. It must not throw. */
+  onUse: (keyId: string) => void
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+  /** Number of reverse proxies in front of the service that append to X-Forwarded-For. */
+  trustedProxies: number
+}
+
+/** Creates the authenticator of a process. Keys are cached for five seconds. */
+export function createAuthenticator(options: Options): Authenticator {
+  const { findApiKey, onUse, clock, trustedProxies } = options
+  // Two limiters: callers with ever new addresses must not remove the counters of keys.
+  const [keyRequests, unknownKeys] = [createRateLimiter(clock), createRateLimiter(clock)]
+  const countFailure = observeSignInFailures(options)
+  const checkForwarding = observeForwarding(options)
+  const load = async (digest: string) => {
+    const key = await findApiKey(digest)
+    if (!key) return null
+    onUse(key.id)
+    return { key, principal: principalOf(key, digest) }
+  }
+  const keys = shortCache({ load, clock, ttlMs: keyTtlMs, entriesMax: keysMax })
+
+  function reject(c: Context<ApiEnv>, failure: SignInFailure): never {
+    const address = clientAddress(c, trustedProxies)
+    countFailure(failure, address)
+    if (failure.reason === 'unknown') {
+      const { remaining, resetSeconds } = unknownKeys.take(address, unknownKeysPerMinute)
+      if (remaining < 0) throw rateLimited('This address sent too many unknown API keys.', resetSeconds)
+    }
+    throw unauthenticated(failure.detail)
+  }
+
+  return {
+    authenticate:
+      (keyOf = readApiKey) =>
+      async (c, next) => {
+        checkForwarding(c)
+        const cached = await keys.get(hash('sha256', keyOf(c)))
+        if (!cached) return reject(c, { reason: 'unknown', keyId: null, detail: 'The API key is unknown.' })
+        const failure = failureOf(cached.key, clock.now())
+        if (failure) return reject(c, failure)
+        c.set('principal', cached.principal)
+        // Shared caches treat responses to Authorization as private, but ignore X-Api-Key.
+        setResponseHeader(c, 'cache-control', 'private, no-cache')
+        limitRate(c, keyRequests, cached.principal)
+        c.set('charge', (units) => chargeWork(c, keyRequests, cached.principal, units))
+        await next()
+      },
+    async isValid({ keyDigest }) {
+      const cached = await keys.get(keyDigest)
+      return cached !== null && failureOf(cached.key, clock.now()) === null
+    },
+    dropKey: (digest) => keys.drop(digest ?? undefined),
+  }
+}
+
+function failureOf({ id, revokedAt, expiresAt }: ApiKey, now: Date): SignInFailure | null {
+  if (revokedAt && revokedAt <= now)
+    return {
+      reason: 'revoked',
+      keyId: id,
+      detail: `The API key was revoked at ${revokedAt.toISOString()}.`,
+    }
+  if (expiresAt <= now)
+    return {
+      reason: 'expired',
+      keyId: id,
+      detail: `The API key expired at ${expiresAt.toISOString()}; use a new key.`,
+    }
+  return null
+}
+
+/** RFC 6750 §3. */
+function unauthenticated(detail: string): Problem {
+  return new Problem('unauthenticated', detail, {
+    headers: { 'www-authenticate': 'Bearer realm="fiscus", error="invalid_token"' },
+  })
+}
+
+function principalOf(key: ApiKey, keyDigest: string): Principal {
+  const { id, name, tenantId, scopes, requestsPerMinute } = key
+  return { keyId: id, keyDigest, keyName: name, tenantId, scopes: new Set(scopes), requestsPerMinute }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import { throttled } from '@fiscus/runtime/throttled'
+
+/** A key that was rejected. */
+export type SignInFailure = {
+  reason: 'unknown' | 'expired' | 'revoked'
+  /** null for an unknown key: its text must not be in the log. */
+  keyId: string | null
+  /** For the caller. */
+  detail: string
+}
+
+const logEveryMs = 10_000
+
+/** Counts failed sign-ins, and logs one of them with its address at most every ten seconds. */
+export function observeSignInFailures({ log, metrics }: { log: Logger; metrics: Metrics }) {
+  const failures = metrics.counter('http_sign_ins_failed_total', 'Requests with a rejected API key', [
+    'reason',
+  ])
+  const warn = throttled(logEveryMs, (omitted, { reason, keyId }: SignInFailure, address: string) =>
+    log.warn({ reason, key_id: keyId, address, omitted }, 'sign-in failed: the API key is rejected'),
+  )
+  return (failure: SignInFailure, address: string): void => {
+    failures.inc({ reason: failure.reason })
+    warn(failure, address)
+  }
+}
