@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './packages/testing/src/closing-line.ts'
+import { LongFilesFirst } from './packages/testing/src/long-files-first.ts'
 
 /** Needs no database, so that `pnpm verify` takes seconds. Of scheduling that is all but `*.db.test.ts`. */
 const pure = [
@@ -14,9 +15,14 @@ export default defineConfig({
     // Most of what the integration tests do is wait for databases and processes.
     maxWorkers: 2,
     reporters: ['default', new ClosingLine()],
+    sequence: { sequencer: LongFilesFirst },
+    // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
+    isolate: false,
+    restoreMocks: true,
     projects: [
-      { test: { name: 'pure', include: pure, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'pure', include: pure, testTimeout: 20_000 } },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: ['{packages,services,test}/**/*.test.ts'],
