@@ -2,6 +2,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl } from '@fiscus/db/connections/connect'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import postgres from 'postgres'
 import { ensureAccount } from './account.ts'
@@ -55,10 +56,11 @@ export async function startEmbeddedPostgres(options: {
   await owner`select pg_advisory_lock(${ownershipLock})`
   return {
     url: connectionUrl(info),
-    async [Symbol.asyncDispose]() {
-      await owner.end({ timeout: 0 })
-      await stop()
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('embedded PostgreSQL', async () => {
+        await owner.end({ timeout: 0 })
+        await stop()
+      }),
   }
 }
 

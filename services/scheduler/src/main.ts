@@ -17,5 +17,5 @@ await runProcess(async () => {
   await using service = await openSchedulerService(config, { clock, log })
   await using server = await listen(service.api, config.http)
   log.info({ url: server.url }, 'listening')
-  log.info({ signal: await untilStopped() }, 'stopping')
+  log.info({ signal: await untilStopped({ drainSeconds: 0, log }) }, 'stopping')
 })

@@ -20,8 +20,8 @@ import { welcome } from './welcome.ts'
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
-  const stopped = untilStopped()
   const log = createLogger('standalone', config.logLevel)
+  const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
   await using database = await openDatabase(config)
   const { url } = database
   const demo = await prepareTenants(url, log)

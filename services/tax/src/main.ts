@@ -14,5 +14,5 @@ await runProcess(async () => {
   await using service = await openTaxService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http)
   log.info({ url: server.url }, 'listening')
-  log.info({ signal: await untilStopped() }, 'stopping')
+  log.info({ signal: await untilStopped({ drainSeconds: 0, log }) }, 'stopping')
 })

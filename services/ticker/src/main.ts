@@ -21,8 +21,8 @@ import { openTicker } from './open-ticker.ts'
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
-  const stopped = untilStopped()
   const log = createLogger('ticker', config.logLevel)
+  const stopped = untilStopped({ drainSeconds: 0, log })
   const metrics = createMetrics()
   await using databases = openDatabases({ url: config.databaseUrl }, systemClock)
   const { control } = databases

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@fiscus/runtime/clock'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
@@ -59,7 +60,7 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
   const ticking = tickUntilAborted(stopping.signal)
   opened.defer(() => {
     stopping.abort()
-    return ticking
+    return whileClosing('current tick', () => ticking)
   })
   return withResources({}, opened)
 }

@@ -21,8 +21,8 @@ import { openWorker } from './open-worker.ts'
 await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
-  const stopped = untilStopped()
   const log = createLogger('worker', config.logLevel)
+  const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
   const metrics = createMetrics()
   const databasesConfig = { url: config.databaseUrl, ...config.pools }
   await using databases = openDatabases(databasesConfig, systemClock)

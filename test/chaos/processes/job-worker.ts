@@ -33,7 +33,7 @@ const deadly: JobKind = {
 }
 const log = createLogger('job-worker', 'info')
 const stop = new AbortController()
-void untilStopped().then((signal) => stop.abort(new Error(signal)))
+void untilStopped({ drainSeconds: 0, log }).then((signal) => stop.abort(new Error(signal)))
 await using databases = openDatabases({ url: databaseUrl })
 const scope = tenant?.id ?? administrationId
 const jobLog = {

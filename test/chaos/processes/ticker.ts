@@ -15,7 +15,7 @@ import { crashAt } from './fault.ts'
 const { databaseUrl, redisUrl, faults, skewSeconds = 0 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
 const log = createLogger('ticker', 'info')
 const stop = new AbortController()
-void untilStopped().then(() => stop.abort())
+void untilStopped({ drainSeconds: 0, log }).then(() => stop.abort())
 const client = connectApplication(databaseUrl, 4)
 const control = drizzle(client, { schema: controlSchema, logger: { logQuery: crashAtClaim } })
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })

@@ -19,8 +19,8 @@ const {
   concurrency = 2,
   drainSeconds = 25,
 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
-const stopped = untilStopped()
 const log = createLogger('worker', 'info')
+const stopped = untilStopped({ drainSeconds, log })
 await using databases = openDatabases({ url: databaseUrl })
 const { control } = databases
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })

@@ -1,4 +1,5 @@
 import type { Clock } from '@fiscus/runtime/clock'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { inArray } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
@@ -43,9 +44,10 @@ export function openKeyUsage(
       writtenAt.set(keyId, now)
       pending.add(keyId)
     },
-    async [Symbol.asyncDispose]() {
-      await writing[Symbol.asyncDispose]()
-      await write()
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('last use of keys', async () => {
+        await writing[Symbol.asyncDispose]()
+        await write()
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { type Channel, channels } from '../connections/channels.ts'
 import { connectListener } from '../connections/connect.ts'
@@ -51,9 +52,10 @@ export async function listenForChanges(url: string, listeners: ChangeListeners):
   const heartbeat = repeatEvery(heartbeatMs, () => client`select`.catch(() => {}))
   const listening = listenAgainWhenLost()
   return {
-    async [Symbol.asyncDispose]() {
-      await close()
-      await Promise.all([heartbeat[Symbol.asyncDispose](), listening])
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('listener for changes', async () => {
+        await close()
+        await Promise.all([heartbeat[Symbol.asyncDispose](), listening])
+      }),
   }
 }

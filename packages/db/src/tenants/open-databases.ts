@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { connectApplication, databaseUrl } from '../connections/connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
@@ -55,9 +56,10 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
       rejectAsUnavailable(tenants.find({ id: tenantId })).then(({ database }) =>
         withLazyDatabase(database, ({ db }) => work(db)),
       ),
-    async [Symbol.asyncDispose]() {
-      await Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })])
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('databases', () =>
+        Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })]),
+      ),
   }
 }
 

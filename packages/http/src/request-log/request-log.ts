@@ -1,3 +1,4 @@
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
@@ -55,9 +56,11 @@ export class RequestLog implements AsyncDisposable {
     return this.#writing
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#flushing[Symbol.asyncDispose]()
-    await this.flush()
+  [Symbol.asyncDispose](): Promise<void> {
+    return whileClosing('request log', async () => {
+      await this.#flushing[Symbol.asyncDispose]()
+      await this.flush()
+    })
   }
 
   async #writeWaiting(): Promise<void> {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { getRequestListener } from '@hono/node-server'
@@ -34,7 +35,7 @@ export async function listen(api: OpenAPIHono<ApiEnv>, { host, port }: HttpOptio
   const address = server.address() as AddressInfo
   return {
     url: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${address.port}`,
-    [Symbol.asyncDispose]: () => drain(server),
+    [Symbol.asyncDispose]: () => whileClosing('HTTP server', () => drain(server)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Egress } from '@fiscus/runtime/egress/egress'
 import { EgressRejected } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
@@ -54,11 +55,12 @@ export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; 
       waiting.push({ url: run.pingUrl, run })
       sendNext()
     },
-    async [Symbol.asyncDispose]() {
-      const late = setTimeout(() => stopping.abort(new Error('The process is stopping')), timeoutMs)
-      while (sending.size > 0) await Promise.all(sending)
-      clearTimeout(late)
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('pings', async () => {
+        const late = setTimeout(() => stopping.abort(new Error('The process is stopping')), timeoutMs)
+        while (sending.size > 0) await Promise.all(sending)
+        clearTimeout(late)
+      }),
   }
 }
 

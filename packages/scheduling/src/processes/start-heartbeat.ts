@@ -2,6 +2,7 @@ import type { CronProcessKind } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import type { Clock } from '@fiscus/runtime/clock'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { eq, lt } from 'drizzle-orm'
@@ -46,12 +47,13 @@ export async function startHeartbeat(
   await beat().catch(onError)
   const beating = repeatEvery(heartbeatMs, beat, { onError })
   return {
-    async [Symbol.asyncDispose]() {
-      await beating[Symbol.asyncDispose]()
-      const row = control.delete(cronProcesses).where(eq(cronProcesses.id, id))
-      await Promise.all([row, leases.release(key, id)]).catch((error) =>
-        log.warn({ err: error }, 'heartbeat not deleted'),
-      )
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('heartbeat', async () => {
+        await beating[Symbol.asyncDispose]()
+        const row = control.delete(cronProcesses).where(eq(cronProcesses.id, id))
+        await Promise.all([row, leases.release(key, id)]).catch((error) =>
+          log.warn({ err: error }, 'heartbeat not deleted'),
+        )
+      }),
   }
 }

@@ -1,6 +1,7 @@
 import { type CronProcessKind, cronProcessKinds } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
@@ -61,7 +62,8 @@ export async function watchProcesses(
     async requireTicker() {
       if (isStopped()) throw new Error(`No ticker has ticked for ${Math.round(silenceMs() / 1000)} seconds`)
     },
-    [Symbol.asyncDispose]: () => watching[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () =>
+      whileClosing('watch over the processes', () => watching[Symbol.asyncDispose]()),
   }
 }
 

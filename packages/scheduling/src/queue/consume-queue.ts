@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { throttled } from '@fiscus/runtime/throttled'
 import { DelayedError } from 'bullmq'
@@ -23,7 +24,8 @@ export type QueueConsumer = AsyncDisposable & {
 const timing = { lockDuration: 15_000, stalledInterval: 10_000, runRetryDelay: 1_000 }
 /** The queue never fails a job: the database decides whether its run has ended. */
 const maxStalledCount = 1_000_000
-const closeMs = 5_000
+/** While the queue is unreachable, a consumer cannot close. Then the disposal of the queue closes its connections. */
+const closeMs = 1_000
 
 const errorsMax = 10
 const pauseMs = 2_000
@@ -70,12 +72,13 @@ export function consumeQueue(
   return {
     pause,
     resume,
-    async [Symbol.asyncDispose]() {
-      isStopping = true
-      const closed = worker.close()
-      await Promise.allSettled(running)
-      await Promise.race([closed, sleep(closeMs, undefined, { ref: false })])
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing(`consumer of the queue ${queue}`, async () => {
+        isStopping = true
+        const closed = worker.close()
+        await Promise.allSettled(running)
+        await Promise.race([closed, sleep(closeMs, undefined, { ref: false })])
+      }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { applicationRole } from '@fiscus/db/connections/connect'
 import {
   createPostgresBackend,
@@ -10,8 +11,9 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq'
-import { Redis } from 'ioredis'
-import { Pool } from 'pg'
+import type { Redis } from 'ioredis'
+import { Pool, type PoolClient } from 'pg'
+import { QueueConnection } from './queue-connection.ts'
 import { prepareQueueSchema } from './queue-schema.ts'
 import type { QueuedRun } from './queued-run.ts'
 
@@ -41,7 +43,7 @@ export type JobWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
 export type QueueBackend = {
   queue(name: string): JobQueue
   worker(name: string, processor: JobProcessor, options: JobWorkerOptions): JobWorker
-  /** Closes the connections. Close the queues and workers first. */
+  /** Closes the connections, within a second, also of queues and workers that could not close. Close these first. */
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ const prefix = '{fiscus}'
 const streams = { events: { maxLen: 1000 } }
 const connectMs = 5_000
 const statementMs = 15_000
+const endMs = 1_000
 /** One for each worker to listen on, and a few for queries. */
 const connectionsMax = 9
 
@@ -59,25 +62,23 @@ export function openQueueBackend(address: QueueAddress): Promise<QueueBackend> {
 }
 
 async function openOnRedis(url: string): Promise<QueueBackend> {
+  const connections = new Set<Redis>()
   // While Redis is unreachable a request fails at the first reconnection attempt, so that requests do not accumulate.
-  const commands = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: connectMs })
-  const blocking = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: connectMs })
-  // Queues and workers report their errors themselves; without a listener ioredis prints each error.
-  for (const redis of [commands, blocking]) redis.on('error', () => {})
+  const commands = new QueueConnection(url, { maxRetriesPerRequest: 1 }, connections)
+  const blocking = new QueueConnection(url, { maxRetriesPerRequest: null }, connections)
   return {
     queue: (name): RedisQueue => new Queue(name, { connection: commands, prefix, streams }),
     worker: (name, processor, options): RedisWorker =>
       new Worker(name, processor, { ...options, connection: blocking, prefix }),
     async close() {
-      commands.disconnect()
-      blocking.disconnect()
+      for (const connection of connections) connection.disconnect()
     },
   }
 }
 
 async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
   await prepareQueueSchema(databaseUrl)
-  const connection = new Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'fiscus queue',
     options: `-c role=${applicationRole} -c search_path=${DEFAULT_SCHEMA}`,
@@ -87,11 +88,18 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
     query_timeout: statementMs,
   })
   // Each queue and each worker adds an error listener.
-  connection.setMaxListeners(100)
+  pool.setMaxListeners(100)
+  const connections = new Set<PoolClient>()
+  pool.on('connect', (client) => connections.add(client))
+  pool.on('remove', (client) => connections.delete(client))
   return {
-    queue: (name): PostgresQueue => new Queue(name, { connection, streams }, createPostgresBackend),
+    queue: (name): PostgresQueue => new Queue(name, { connection: pool, streams }, createPostgresBackend),
     worker: (name, processor, options): PostgresWorker =>
-      new Worker(name, processor, { ...options, connection }, createPostgresBackend),
-    close: () => connection.end(),
+      new Worker(name, processor, { ...options, connection: pool }, createPostgresBackend),
+    async close() {
+      const ended = pool.end()
+      await Promise.race([ended, sleep(endMs, undefined, { ref: false })])
+      for (const client of connections) client.connection.stream.destroy()
+    },
   }
 }

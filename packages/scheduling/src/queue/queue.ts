@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { throttled } from '@fiscus/runtime/throttled'
 import type { JobsOptions } from 'bullmq'
@@ -35,6 +36,7 @@ export type RunQueue = AsyncDisposable & {
 }
 
 const responseMs = 5_000
+const closeMs = 1_000
 const errorLogMs = 10_000
 
 /**
@@ -75,10 +77,12 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
     promote: (run) => withTimeout(promoteIn(queueOf(run.queue), run)),
     depths: () => withTimeout(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
     consume: (queue, { concurrency }, handle) => consumeQueue(backend, { queue, concurrency, log }, handle),
-    async [Symbol.asyncDispose]() {
-      const closed = Promise.all([...queues.values()].map((queue) => queue.close())).then(backend.close)
-      await Promise.race([closed, sleep(responseMs, undefined, { ref: false })])
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('queues', async () => {
+        const closed = Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+        await Promise.race([closed, sleep(closeMs, undefined, { ref: false })])
+        await backend.close()
+      }),
   }
 }
 

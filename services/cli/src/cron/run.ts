@@ -6,6 +6,7 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from '../command/arguments.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { lateEnd } from './late-end.ts'
 import { openTaskRunner, type TaskRunner } from './open-task-runner.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { progressLine } from './progress-line.ts'
@@ -30,7 +31,7 @@ export const runTaskCommand: Command = async (args) => {
   if (tasks.length === 0) throw new OperatorError(`There is no active tenant to run ${name} for.`)
 
   const stopping = new AbortController()
-  void untilStopped().then((signal) => stopping.abort(signal))
+  void untilStopped({ drainSeconds: 0, log: lateEnd }).then((signal) => stopping.abort(signal))
   using line = progressLine()
   const isSingle = tasks.length === 1
   const outcomes: TaskOutcome[] = []

@@ -8,6 +8,7 @@ import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figu
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from '../command/arguments.ts'
 import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
+import { lateEnd } from './late-end.ts'
 import { openTaskRunner } from './open-task-runner.ts'
 import { parseProfile } from './options.ts'
 
@@ -21,7 +22,7 @@ export const tickCommand: Command = async (args) => {
   const { queue, leases, clock, events } = scheduling
   const { control } = scheduling.databases
   const stopping = new AbortController()
-  void untilStopped().then(() => stopping.abort())
+  void untilStopped({ drainSeconds: 0, log: lateEnd }).then(() => stopping.abort())
   const added = await reconcileRegistry(control, registry, clock.now())
   const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
   await recordTick(control, { host: hostname(), at: clock.now() })

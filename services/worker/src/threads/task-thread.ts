@@ -21,15 +21,15 @@ type CurrentRun = {
   fail: (failure: Error) => void
 }
 
-const startMsMax = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 /**
- * Starts a thread and waits until it can execute tasks. `onFailure` is called when the thread fails without a run, for example by an
- * unhandled rejection of a run that has ended.
+ * Starts a thread and waits until it can execute tasks. When `startLimit` aborts before, it terminates the thread and throws.
+ * `onFailure` is called when the thread fails without a run, for example by an unhandled rejection of a run that has ended.
  */
 export async function startTaskThread(
   data: ThreadData,
+  startLimit: AbortSignal,
   onFailure: (failure: Error) => void,
 ): Promise<TaskThread> {
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
@@ -76,8 +76,17 @@ export async function startTaskThread(
   worker.on('message', receive)
   worker.on('error', (error) => failThread('The thread of the task failed', error, current))
   worker.on('exit', () => failThread('The thread of the task has ended', undefined, current))
-  // Rejects if the thread fails before its first message.
-  await once(worker, 'message', { signal: AbortSignal.timeout(startMsMax) })
+  try {
+    // Both reject if the thread fails before its first message.
+    const ended = once(worker, 'exit', { signal: startLimit }).then(() => {
+      throw new Error('The thread ended before it could execute tasks')
+    })
+    await Promise.race([once(worker, 'message', { signal: startLimit }), ended])
+  } catch (error) {
+    isSound = false
+    await worker.terminate()
+    throw startLimit.aborted ? startLimit.reason : error
+  }
   return {
     isReusable: () => isSound && current === null,
     end,

@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openTaskThreads, type TaskThreads } from './task-threads.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
@@ -103,6 +105,52 @@ test('a result of ten megabytes and a flooded log are cut to their limits', asyn
   await expect(run('floods_its_log')).resolves.toBe('logged all lines')
   expect(lines.length).toBeLessThan(10_000)
   expect(Math.max(...lines.map((line) => line.length))).toBe(1_000)
+})
+
+describe('a thread that never reports that it has started', async () => {
+  /** The connection of a thread to this server ends with the thread. */
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => server.close())
+  const address = server.address()
+  const never = `
+    import { connect } from 'node:net'
+    connect({ port: ${typeof address === 'object' ? address?.port : ''} })
+    await new Promise(() => {})`
+  const data = {
+    databases: { url: fresh.url },
+    blobFolder: tmpdir(),
+    catalogUrl: `data:text/javascript,${encodeURIComponent(never)}`,
+  }
+  test('is logged after its time, and its caller gets an error', async () => {
+    const log = createLogger('test', 'info', { write: (line) => logged.push(line) })
+    await using pool = openTaskThreads(data, { threadsMax: 1, log, startMsMax: 300 })
+    const failure = 'The thread did not start within 0.3 seconds'
+    await expect(pool.acquire(new AbortController().signal)).rejects.toThrow(failure)
+    expect(logged.join()).toContain('a thread did not start')
+  })
+
+  test('is terminated by the disposal of the pool', async () => {
+    const pool = openTaskThreads(data, { threadsMax: 1, log: createLogger('test', 'silent') })
+    const stop = new AbortController()
+    const waiting = pool.acquire(stop.signal)
+    const [socket] = await once(server, 'connection')
+    const ended = once(socket.on('error', () => {}).resume(), 'close')
+    stop.abort()
+    expect(await waiting).toBeNull()
+    await pool[Symbol.asyncDispose]()
+    await ended
+  })
+})
+
+test('a thread that ends before it can execute tasks is an error for its caller', async () => {
+  const data = {
+    databases: { url: fresh.url },
+    blobFolder: tmpdir(),
+    catalogUrl: 'data:text/javascript,process.exit()',
+  }
+  await using pool = openTaskThreads(data, { threadsMax: 1, log: createLogger('test', 'silent') })
+  await expect(pool.acquire(new AbortController().signal)).rejects.toThrow('The thread ended before')
 })
 
 type RunOptions = { signal?: AbortSignal; profile?: CronProfile; clock?: Clock }

@@ -1,3 +1,4 @@
+import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { ExecuteTask } from '@fiscus/scheduling/runs/execute-in-process'
 import type { ThreadData } from './messages.ts'
@@ -21,13 +22,13 @@ const startingMax = 2
  */
 export function openTaskThreads(
   data: ThreadData,
-  { threadsMax, log }: { threadsMax: number; log: Logger },
+  { threadsMax, log, startMsMax = 30_000 }: { threadsMax: number; log: Logger; startMsMax?: number },
 ): TaskThreads {
   const threads = new Set<TaskThread>()
   const idle: TaskThread[] = []
   const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
-  let starting = 0
-  let isEnding = false
+  const starting = new Set<Promise<void>>()
+  const ending = new AbortController()
 
   async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
     const thread = idle.pop() ?? (await nextIdle(signal))
@@ -50,29 +51,43 @@ export function openTaskThreads(
   }
 
   function startIfNeeded() {
-    while (!isEnding && starting < Math.min(startingMax, waiting.size, threadsMax - threads.size))
-      void startOne()
+    const { signal } = ending
+    while (
+      !signal.aborted &&
+      starting.size < Math.min(startingMax, waiting.size, threadsMax - threads.size)
+    ) {
+      const start = startOne().finally(() => {
+        starting.delete(start)
+        startIfNeeded()
+      })
+      starting.add(start)
+    }
   }
 
   async function startOne() {
-    starting += 1
+    const late = new AbortController()
+    const tooLate = () =>
+      late.abort(new Error(`The thread did not start within ${startMsMax / 1000} seconds`))
+    const timer = setTimeout(tooLate, startMsMax)
     try {
-      const thread = await startTaskThread(data, (failure) =>
+      const limit = AbortSignal.any([ending.signal, late.signal])
+      const thread = await startTaskThread(data, limit, (failure) =>
         log.error({ err: failure }, 'a thread failed while it had no run'),
       )
       threads.add(thread)
       release(thread)
     } catch (error) {
+      if (!ending.signal.aborted)
+        log.error({ err: error }, 'a thread did not start; its run is offered again')
       firstWaiting()?.reject(error)
     } finally {
-      starting -= 1
-      startIfNeeded()
+      clearTimeout(timer)
     }
   }
 
   /** Passes the thread to the first waiting caller, or ends it if it cannot be reused. */
   function release(thread: TaskThread) {
-    if (thread.isReusable() && !isEnding) {
+    if (thread.isReusable() && !ending.signal.aborted) {
       const next = firstWaiting()
       if (next) next.resolve(thread)
       else idle.push(thread)
@@ -91,9 +106,10 @@ export function openTaskThreads(
 
   return {
     acquire,
-    async [Symbol.asyncDispose]() {
-      isEnding = true
-      await Promise.all([...threads].map((thread) => thread.end()))
-    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('threads of tasks', async () => {
+        ending.abort(new Error('The worker is stopping'))
+        await Promise.all([...starting, ...[...threads].map((thread) => thread.end())])
+      }),
   }
 }
