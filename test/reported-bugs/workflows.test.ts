@@ -10,7 +10,7 @@ type Document = { id: string; number: string; summary: Summary }
 type Calculated = {
   summary: Summary
   snapshot: { items: { geoZone: string; taxRate: { taxCode: string } }[] }
-  explanations: { rulesRejected: { reason: string }[] }[]
+  rejectionLists: { reason: string }[][]
   buyerView: { totalTax: number; items: object[]; taxBreakdown: object[] }
   warnings: { code: string }[]
 }
@@ -105,11 +105,11 @@ test('invoiceninja/invoiceninja#9907: a changed setting does not change an exist
 
 test('frappe/erpnext#33532: rules are evaluated by ascending priority number, and the response has the reason for each rejected rule', async () => {
   const customer = { country: 'PL', isBusiness: true }
-  const { explanations } = await calculate({
+  const { rejectionLists } = await calculate({
     customer,
     items: [{ ...line, itemType: 'margin_goods', acquisitionCost: '60' }],
   })
-  expect(explanations[0]?.rulesRejected.map(({ reason }) => reason)).toEqual([
+  expect(rejectionLists[0]?.map(({ reason }) => reason)).toEqual([
     'item_type is product, the line has margin_goods',
     'item_type is service, the line has margin_goods',
   ])

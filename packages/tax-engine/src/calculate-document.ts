@@ -5,7 +5,6 @@ import { effectiveSettings } from './document/effective-settings.ts'
 import type { Fault, Warning } from './faults/fault.ts'
 import { type Line, readExchangeRate } from './lines/line.ts'
 import { readLines } from './lines/read-lines.ts'
-import type { ExplanationLength } from './matrix/rule-matrix.ts'
 import { snapshotSchemaVersion, type TaxSnapshot } from './snapshot/snapshot.ts'
 import { breakDown, totalsOf } from './snapshot/tax-breakdown.ts'
 import { roundLines } from './strategies/round-lines.ts'
@@ -29,13 +28,9 @@ export type Calculation =
  * its mode, rounds by the strategy and adds up. The same document and configuration always give the same snapshot.
  * A document with faults is refused; each fault has a JSON pointer into the document.
  */
-export function calculateDocument(
-  document: TaxDocument,
-  configuration: TaxConfiguration,
-  { explain = 'short' }: { explain?: ExplanationLength } = {},
-): Calculation {
+export function calculateDocument(document: TaxDocument, configuration: TaxConfiguration): Calculation {
   const settings = effectiveSettings(document, configuration.settings)
-  const read = readLines({ document, configuration, explain }, settings)
+  const read = readLines({ document, configuration }, settings)
   if (read.kind === 'refused') return read
   const { lines, explanations } = read
   const warnings = [...read.warnings, ...roundingWarnings(settings.roundingAlgorithm, lines)]

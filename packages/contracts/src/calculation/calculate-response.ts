@@ -23,8 +23,9 @@ const explanation = z
       taxPointDate: explained(isoDate),
     }),
     rulesRead: z.int().meta({ description: 'Number of active rules that were read, up to the matching one' }),
-    rulesRejected: z.array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() })).meta({
-      description: 'The reason why each rule did not match. Only the first 20, unless ?explain=full.',
+    rejectionList: z.int().nullable().meta({
+      description:
+        'Position in rejectionLists: the rules that were read before the choice. null if the response already lists 20,000 rules.',
     }),
     chosenBy: z.union([
       z.object({ kind: z.enum(['taxRateCode', 'taxGroupCode']), code: z.string() }),
@@ -44,6 +45,11 @@ const explanation = z
     ),
   })
   .meta({ id: 'Explanation' })
+
+const rejectionList = z.array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() })).meta({
+  id: 'RejectionList',
+  description: 'The reason why each rule did not match. Only the first 20 rules, unless ?explain=full.',
+})
 
 /** A warning about a document. It does not prevent the calculation. */
 export const calculationWarning = z
@@ -99,6 +105,9 @@ export const calculateResponse = z
       .string()
       .meta({ description: "SHA-256 of the bytes of the snapshot's JSON text, in hexadecimal digits" }),
     explanations: z.array(explanation).meta({ description: 'One entry for each line' }),
+    rejectionLists: z
+      .array(rejectionList)
+      .meta({ description: 'The distinct lists of rejected rules; lines with the same facts share one' }),
     buyerView,
     warnings: z.array(calculationWarning),
   })

@@ -20,7 +20,11 @@ const cell = z.object({
     .meta({ description: 'The first matching rule; null if no rule matches.' }),
 })
 
-const hiddenRule = z.object({ rule_id: z.uuid(), priority: z.int(), covered_by: z.array(z.uuid()) })
+const hiddenRule = z.object({
+  rule_id: z.uuid(),
+  priority: z.int(),
+  covered_by: z.array(z.uuid()).meta({ description: 'At most 20 of the earlier rules, in reading order' }),
+})
 
 /** The determination matrix of a day: 24 cells, and the active rules that earlier rules hide. */
 export const ruleCoverageResponse = z

@@ -51,7 +51,7 @@ function named(
 
 function readMatrix(
   line: LineFacts,
-  { configuration, explain }: DeterminationInput,
+  { configuration }: DeterminationInput,
   report: ReportFault,
 ): ChosenTarget | undefined {
   const { customerType, geoZone, itemType, taxPointDate } = line.explained
@@ -59,7 +59,7 @@ function readMatrix(
   for (const fault of missing) report(fault)
   if (faults.length > 0 || missing.length > 0 || customerType === null || geoZone === null) return undefined
   const cell = { customerType: customerType.value, geoZone: geoZone.value, itemType: itemType.value }
-  const choice = chooseRule(configuration, cell, taxPointDate.value, explain)
+  const choice = chooseRule(configuration, cell, taxPointDate.value)
   if (choice.rule !== null)
     return { target: choice.rule.target, pointer: line.pointer, trace: traceOf(choice) }
   report({

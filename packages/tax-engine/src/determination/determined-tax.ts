@@ -1,7 +1,6 @@
 import type { Flag, IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import type { TaxDocument } from '../document/document.ts'
 import type { Warning } from '../faults/fault.ts'
-import type { ExplanationLength } from '../matrix/rule-matrix.ts'
 import type { CustomerType, GeoZone, ItemType } from '../vocabulary/vocabulary.ts'
 import type { Explanation } from './explanation.ts'
 
@@ -9,7 +8,6 @@ import type { Explanation } from './explanation.ts'
 export type DeterminationInput = {
   document: TaxDocument
   configuration: TaxConfiguration
-  explain: ExplanationLength
 }
 
 /** One tax of a line: the rate version in force, and whether its base includes the taxes before it. */

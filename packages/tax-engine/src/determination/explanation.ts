@@ -15,7 +15,7 @@ export type Explanation = {
   }
   /** Number of active rules read before the decision. */
   rulesRead: number
-  /** Rejected rules in reading order; the first 20 in a short explanation. */
+  /** The first 20 rejected rules in reading order; `allRejections` returns all. Lines with the same choice share one list. */
   rulesRejected: readonly RuleRejection[]
   chosenBy:
     | { kind: 'taxRateCode' | 'taxGroupCode'; code: string }

@@ -34,7 +34,11 @@ export function mismatch(rule: RuleConditions, cell: RuleCell): string | undefin
   return undefined
 }
 
-/** Whether some line meets the conditions of both rules. */
-export function overlap(a: RuleConditions, b: RuleConditions): boolean {
-  return ruleCells.some((cell) => !mismatch(a, cell) && !mismatch(b, cell))
+/** The indexes of the cells that meet the conditions of a rule: at most six, as a rule has one geo zone. */
+export function cellsOf({ customerType, geoZone, itemType }: RuleConditions): number[] {
+  const customers = customerType === 'all' ? customerTypes : [customerType]
+  const items = itemType === 'all' ? itemTypes : [itemType]
+  return customers.flatMap((customer) =>
+    items.map((item) => cellIndex({ customerType: customer, geoZone, itemType: item })),
+  )
 }

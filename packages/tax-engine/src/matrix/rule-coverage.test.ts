@@ -4,7 +4,7 @@ import type { TaxConfiguration, TaxRule } from '../configuration/configuration.t
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
 import { arbitraryMatrix, sampleRule as rule } from '../testing/sample-rules.ts'
 import { ruleCells } from './rule-cells.ts'
-import { ruleCoverage, rulesClash } from './rule-coverage.ts'
+import { ruleCoverage } from './rule-coverage.ts'
 import { chooseRule } from './rule-matrix.ts'
 
 const today = '2026-11-21'
@@ -108,10 +108,8 @@ function tryEverything(configuration: TaxConfiguration) {
     const alone = { ...configuration, rules: [candidate] }
     const matched = days
       .flatMap((day) => ruleCells.map((cell) => ({ day, cell })))
-      .filter(({ day, cell }) => chooseRule(alone, cell, day, 'short').rule)
-    const won = matched.filter(
-      ({ day, cell }) => chooseRule(configuration, cell, day, 'short').rule === candidate,
-    )
+      .filter(({ day, cell }) => chooseRule(alone, cell, day).rule)
+    const won = matched.filter(({ day, cell }) => chooseRule(configuration, cell, day).rule === candidate)
     return { id: candidate.id, matched: matched.length, won: won.length }
   })
   return {
@@ -126,24 +124,39 @@ function tryEverything(configuration: TaxConfiguration) {
   }
 }
 
-test.each([
-  ['the same rule twice', {}, {}, true],
-  ['another priority', { priority: 2 }, {}, false],
-  ['b2b and b2c', { customerType: 'b2b' }, { customerType: 'b2c' }, false],
-  ['b2b and all', { customerType: 'b2b' }, {}, true],
-  ['two zones', { geoZone: 'eu_vat' }, {}, false],
-  [
-    'b2b for all items and services for all customers',
-    { customerType: 'b2b' },
-    { itemType: 'service' },
-    true,
-  ],
-  ['product and service', { itemType: 'product' }, { itemType: 'service' }, false],
-  ['one ends when the other begins', { validTo: '2027-01-01' }, { validFrom: '2027-01-01' }, false],
-  ['a day in common', { validTo: '2027-01-02' }, { validFrom: '2027-01-01' }, true],
-  ['always and sometimes', {}, { validFrom: '2027-01-01', validTo: '2027-01-02' }, true],
-  ['an inactive one', { isActive: 0 }, {}, false],
-] as const)('%s clash: %o %o %s', (_name, a, b, clash) => {
-  expect(rulesClash(rule('a', 1, a), rule('b', 1, b))).toBe(clash)
-  expect(rulesClash(rule('b', 1, b), rule('a', 1, a))).toBe(clash)
+test('a rule lists at most 20 of the rules that cover it, in reading order', () => {
+  const narrow = Array.from({ length: 30 }, (_, day) =>
+    rule(`r${day + 10}`, day, { validFrom: dayOf(day), validTo: dayOf(day + 1) }),
+  )
+  const [hidden] = coverage([...narrow, rule('wide', 99)]).partlyCovered
+  expect(hidden?.coveredBy).toEqual(narrow.slice(0, 20).map(({ id }) => id))
 })
+
+test.each([
+  ['each of one day', (index: number) => ({ validFrom: dayOf(index), validTo: dayOf(index + 1) })],
+  ['nested in each other', (index: number) => ({ validFrom: dayOf(index), validTo: dayOf(10_000 - index) })],
+  ['overlapping each other', (index: number) => ({ validFrom: dayOf(index), validTo: dayOf(index + 2_500) })],
+])(
+  'the dates of 5,000 rules, %s, are read a few times each, not once for every other rule',
+  (_name, datesOf) => {
+    let reads = 0
+    const rules = Array.from({ length: 5_000 }, (_, index) => {
+      const { validFrom, validTo } = datesOf(index)
+      const counted = {
+        ...rule(`r${index}`, -index, { validTo }),
+        get validFrom() {
+          reads += 1
+          return validFrom
+        },
+      }
+      return counted
+    })
+    const { shadowed, partlyCovered } = coverage(rules)
+    expect(shadowed.length + partlyCovered.length).toBeLessThanOrEqual(5_000)
+    expect(reads).toBeLessThan(10 * 5_000)
+  },
+)
+
+function dayOf(index: number): string {
+  return new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10)
+}

@@ -1,6 +1,6 @@
 import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { mismatch, overlap, type RuleCell, ruleCells } from './rule-cells.ts'
-import { chooseRule, outOfForce, type RulePeriod, rulePeriods, rulesInReadingOrder } from './rule-matrix.ts'
+import { type RuleCell, ruleCells } from './rule-cells.ts'
+import { cellWinners, chooseRule, type RulePeriod, rulePeriods, rulesWithSpans } from './rule-matrix.ts'
 
 /** One cell of the matrix on the requested day. */
 export type CoveredCell = RuleCell & {
@@ -10,7 +10,7 @@ export type CoveredCell = RuleCell & {
   rule: { id: string; priority: number; target: RuleTarget } | null
 }
 
-/** A rule that loses cells to earlier rules. */
+/** A rule that loses cells to earlier rules, of which `coveredBy` has at most 20 in reading order. */
 export type HiddenRule = { ruleId: string; priority: number; coveredBy: readonly string[] }
 
 export type RuleCoverage = {
@@ -30,29 +30,17 @@ export type RuleCoverage = {
  * active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2).
  */
 export function ruleCoverage(configuration: TaxConfiguration, date: IsoDate): RuleCoverage {
-  const hidden = shares(configuration).filter((share) => share.takenBy.size > 0)
+  const hidden = shares(configuration).filter(({ coveredBy }) => coveredBy.length > 0)
   return {
     ...periodOf(configuration, date),
     cells: ruleCells.map((cell) => coveredCell(configuration, cell, date)),
-    shadowed: hidden.filter((share) => !share.wins).map(hiddenRule),
-    partlyCovered: hidden.filter((share) => share.wins).map(hiddenRule),
+    shadowed: hidden.filter(({ wins }) => !wins).map(hiddenRule),
+    partlyCovered: hidden.filter(({ wins }) => wins).map(hiddenRule),
   }
 }
 
-/** Whether two active rules of the same priority have a day and a cell in common, so that only their ids would decide. */
-export function rulesClash(a: Omit<TaxRule, 'id' | 'target' | 'version'>, b: typeof a): boolean {
-  return (
-    a.isActive === 1 &&
-    b.isActive === 1 &&
-    a.priority === b.priority &&
-    overlap(a, b) &&
-    (a.validFrom === null || b.validTo === null || a.validFrom < b.validTo) &&
-    (b.validFrom === null || a.validTo === null || b.validFrom < a.validTo)
-  )
-}
-
 function coveredCell(configuration: TaxConfiguration, cell: RuleCell, date: IsoDate): CoveredCell {
-  const { rule } = chooseRule(configuration, cell, date, 'short')
+  const { rule } = chooseRule(configuration, cell, date)
   return {
     ...cell,
     possible: !(cell.customerType === 'b2c' && cell.geoZone === 'eu_vat'),
@@ -65,38 +53,51 @@ function periodOf(configuration: TaxConfiguration, date: IsoDate): RulePeriod {
   return period ?? { from: null, to: null }
 }
 
-/** The cells that a rule matches and whether it wins any, over all periods. A cell is its index in `ruleCells`. */
-type Share = { rule: TaxRule; cells: readonly number[]; wins: boolean; takenBy: Set<string> }
+/** Whether a rule wins any cell on any day, and the rules that win cells which it matches. */
+type Share = { rule: TaxRule; wins: boolean; coveredBy: readonly string[] }
+
+/** Limit of rules that a hidden rule lists. */
+const coveredByMax = 20
 
 function shares(configuration: TaxConfiguration): Share[] {
-  const all = rulesInReadingOrder(configuration).map((rule) => ({
-    rule,
-    cells: ruleCells.flatMap((cell, index) => (mismatch(rule, cell) === undefined ? [index] : [])),
-    wins: false,
-    takenBy: new Set<string>(),
-  }))
-  for (const period of rulePeriods(configuration)) shareCells(all, period)
-  return all
-}
-
-function shareCells(all: readonly Share[], { from }: RulePeriod): void {
-  const winners: string[] = []
-  for (const share of all) {
-    if (outOfForce(share.rule, from ?? beforeAllDays)) continue
-    for (const cell of share.cells) {
-      const winner = winners[cell]
-      if (winner !== undefined) share.takenBy.add(winner)
-      else {
-        winners[cell] = share.rule.id
-        share.wins = true
+  const rules = rulesWithSpans(configuration)
+  const runs = ruleCells.map((_, cell) => runsOf(cellWinners(configuration, cell)))
+  const winning = new Set(runs.flatMap((ofCell) => ofCell.winners))
+  return rules.map(({ rule, first, end, cells }, index) => {
+    const takenBy = new Set<number>()
+    if (first >= end) return { rule, wins: false, coveredBy: [] }
+    for (const cell of cells) {
+      const { starts, winners, runOfPeriod } = runs[cell] ?? noRuns
+      // Rules are intervals: no two of them alternate twice, so at least every second run has another winner, and the limit is
+      // reached soon.
+      for (let run = runOfPeriod[first] ?? 0; takenBy.size < coveredByMax; run++) {
+        const [start, winner] = [starts[run], winners[run]]
+        if (start === undefined || winner === undefined || start >= end) break
+        if (winner !== index) takenBy.add(winner)
       }
     }
-  }
+    const coveredBy = [...takenBy].sort((a, b) => a - b).flatMap((winner) => rules[winner]?.rule.id ?? [])
+    return { rule, wins: winning.has(index), coveredBy }
+  })
 }
 
-/** Sorts before every day, so it lies in the first period. */
-const beforeAllDays: IsoDate = ''
+/** Consecutive periods with the same winner, by run; and the run of each period. */
+type Runs = { starts: number[]; winners: number[]; runOfPeriod: Int32Array }
 
-function hiddenRule({ rule, takenBy }: Share): HiddenRule {
-  return { ruleId: rule.id, priority: rule.priority, coveredBy: [...takenBy] }
+const noRuns: Runs = { starts: [], winners: [], runOfPeriod: new Int32Array() }
+
+function runsOf(winnerOfPeriod: Int32Array): Runs {
+  const runs: Runs = { starts: [], winners: [], runOfPeriod: new Int32Array(winnerOfPeriod.length) }
+  winnerOfPeriod.forEach((winner, period) => {
+    if (period === 0 || winner !== winnerOfPeriod[period - 1]) {
+      runs.starts.push(period)
+      runs.winners.push(winner)
+    }
+    runs.runOfPeriod[period] = runs.starts.length - 1
+  })
+  return runs
+}
+
+function hiddenRule({ rule, coveredBy }: Share): HiddenRule {
+  return { ruleId: rule.id, priority: rule.priority, coveredBy }
 }

@@ -4,7 +4,7 @@ import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/config
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
 import { arbitraryDay, arbitraryMatrix, sampleRule as rule } from '../testing/sample-rules.ts'
 import { type RuleCell, ruleCells } from './rule-cells.ts'
-import { chooseRule } from './rule-matrix.ts'
+import { chooseRule, rejectedRules } from './rule-matrix.ts'
 
 const anyLine: RuleCell = { customerType: 'b2b', geoZone: 'domestic', itemType: 'service' }
 
@@ -13,7 +13,7 @@ function matrix(...rules: TaxRule[]): TaxConfiguration {
 }
 
 function winner(configuration: TaxConfiguration, date: IsoDate = '2026-11-21', cell = anyLine) {
-  return chooseRule(configuration, cell, date, 'short').rule?.id
+  return chooseRule(configuration, cell, date).rule?.id
 }
 
 test('the lowest priority number wins, in whatever order the rules are stored', () => {
@@ -34,7 +34,6 @@ test('an inactive rule is not read', () => {
     matrix(rule('a', 1, { isActive: 0 }), rule('b', 2)),
     anyLine,
     '2026-11-21',
-    'full',
   )
   expect([won?.id, rulesRead]).toEqual(['b', 1])
 })
@@ -79,7 +78,7 @@ test('each rejected rule is listed with the first condition that failed', () => 
     rule('winner', 6),
     rule('never-read', 7),
   )
-  const { rejected, rulesRead } = chooseRule(configuration, anyLine, '2026-11-21', 'short')
+  const { rejected, rulesRead } = chooseRule(configuration, anyLine, '2026-11-21')
   expect(rulesRead).toBe(6)
   expect(rejected).toEqual([
     { ruleId: 'future', priority: 1, reason: 'it is in force from 2027-01-01 on' },
@@ -90,14 +89,13 @@ test('each rejected rule is listed with the first condition that failed', () => 
   ])
 })
 
-test('a short explanation lists 20 losers and counts all, a full one lists all', () => {
+test('a choice lists the first 20 losers and counts all; rejectedRules lists all', () => {
   const losers = Array.from({ length: 50 }, (_, index) => rule(`r${index}`, index, { geoZone: 'eu_vat' }))
   const configuration = matrix(...losers, rule('winner', 99))
-  const short = chooseRule(configuration, anyLine, '2026-11-21', 'short')
-  const full = chooseRule(configuration, anyLine, '2026-11-21', 'full')
-  expect([short.rejected.length, short.rulesRead, full.rejected.length, full.rulesRead]).toEqual([
-    20, 51, 50, 51,
-  ])
+  const { rejected, rulesRead } = chooseRule(configuration, anyLine, '2026-11-21')
+  const all = rejectedRules(configuration, anyLine, '2026-11-21')
+  expect([rulesRead, rejected.length, all.length]).toEqual([51, 20, 50])
+  expect(all.slice(0, 20)).toEqual(rejected)
 })
 
 test('without a match every active rule has been read', () => {
@@ -105,7 +103,6 @@ test('without a match every active rule has been read', () => {
     matrix(rule('a', 1, { geoZone: 'eu_vat' }), rule('b', 2, { geoZone: 'eu_consumer' })),
     anyLine,
     '2026-11-21',
-    'short',
   )
   expect([won, rulesRead]).toEqual([null, 2])
 })
@@ -126,9 +123,7 @@ test('a matrix of 1,000 rules has the winners of a plain scan', () => {
       arbitraryDay,
       (configuration, date) => {
         for (const cell of ruleCells)
-          expect(chooseRule(configuration, cell, date, 'short').rule).toBe(
-            plainScan(configuration.rules, cell, date),
-          )
+          expect(chooseRule(configuration, cell, date).rule).toBe(plainScan(configuration.rules, cell, date))
       },
     ),
     { numRuns: 20 },
@@ -139,9 +134,7 @@ test('small matrices with gaps have the winners of a plain scan', () => {
   fc.assert(
     fc.property(arbitraryMatrix({ minLength: 0, maxLength: 12 }), arbitraryDay, (configuration, date) => {
       for (const cell of ruleCells)
-        expect(chooseRule(configuration, cell, date, 'full').rule).toBe(
-          plainScan(configuration.rules, cell, date),
-        )
+        expect(chooseRule(configuration, cell, date).rule).toBe(plainScan(configuration.rules, cell, date))
     }),
   )
 })

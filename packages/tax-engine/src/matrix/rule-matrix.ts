@@ -1,47 +1,50 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { cellIndex, mismatch, type RuleCell } from './rule-cells.ts'
+import { noWinner, paintWinners, type Stripe } from './paint-winners.ts'
+import { cellIndex, cellsOf, mismatch, type RuleCell, ruleCells } from './rule-cells.ts'
 
 /** A rule that was read before the winner, and the first of its conditions that failed. */
 export type RuleRejection = { ruleId: string; priority: number; reason: string }
 
-/** `full` lists every rejected rule of a line, `short` the first 20 (tax-calculation §4.11). */
-export type ExplanationLength = 'short' | 'full'
-
-/** The rule that decides a cell of the matrix on a day, with the rules that were read before. */
+/** The rule that decides a cell of the matrix on a day, and the first 20 of the rules that were read before. */
 export type RuleChoice = DecidedCell | { rule: null; rulesRead: number; rejected: readonly RuleRejection[] }
 
 export type DecidedCell = { rule: TaxRule; rulesRead: number; rejected: readonly RuleRejection[] }
 
-/** Rejections in a short explanation. */
+/** Rejections of a choice (tax-calculation §4.11). */
 const rejectedMax = 20
 
 /** Periods kept for each configuration; a document rarely meets more than two. */
 const periodsMax = 32
 
 /**
- * The first rule in reading order that matches the cell and is in force on the day (tax-calculation §4.2). Each cell is
- * decided once per period between two changes of the matrix, so that the cost of a line does not depend on the number of rules.
+ * The first rule in reading order that matches the cell and is in force on the day (tax-calculation §4.2). All periods of a
+ * cell are decided at once, so that the cost of a line depends neither on the number of rules nor on that of their dates.
  */
-export function chooseRule(
-  configuration: TaxConfiguration,
-  cell: RuleCell,
-  date: IsoDate,
-  explain: ExplanationLength,
-): RuleChoice {
+export function chooseRule(configuration: TaxConfiguration, cell: RuleCell, date: IsoDate): RuleChoice {
   const matrix = matrixOf(configuration)
-  const choices = choicesOn(matrix, date)
-  const key = cellIndex(cell) * 2 + (explain === 'full' ? 1 : 0)
-  const before = choices[key]
+  const period = countUpTo(matrix.changes, date)
+  const choices = choicesIn(matrix, period)
+  const index = cellIndex(cell)
+  const before = choices[index]
   if (before) return before
-  const choice = readRules(matrix.rules, cell, date, explain === 'full' ? Infinity : rejectedMax)
-  choices[key] = choice
+  const winner = winnersOf(matrix, index)[period] ?? noWinner
+  const rulesRead = winner === noWinner ? matrix.rules.length : winner + 1
+  const rule = matrix.rules[winner] ?? null
+  const rejected = rejections(matrix.rules.slice(0, Math.min(rulesRead, rejectedMax + 1)), rule, cell, date)
+  const choice = { rule, rulesRead, rejected: rejected.slice(0, rejectedMax) }
+  choices[index] = choice
   return choice
 }
 
-/** Active rules in the order they are read: ascending priority, equal priorities by id. */
-export function rulesInReadingOrder(configuration: TaxConfiguration): readonly TaxRule[] {
-  return matrixOf(configuration).rules
+/** All rules that were read before the choice of a cell on a day, not only the first 20. They are not cached. */
+export function rejectedRules(
+  configuration: TaxConfiguration,
+  cell: RuleCell,
+  date: IsoDate,
+): readonly RuleRejection[] {
+  const { rule, rulesRead } = chooseRule(configuration, cell, date)
+  return rejections(matrixOf(configuration).rules.slice(0, rulesRead), rule, cell, date)
 }
 
 /** A half-open interval of days `[from, to)` in which the same rules are in force; null is open-ended. */
@@ -60,12 +63,35 @@ export function outOfForce(rule: Pick<TaxRule, 'validFrom' | 'validTo'>, date: I
   return undefined
 }
 
+/**
+ * The winner of a cell in each period, as an index of `rulesWithSpans`; -1 in a period without a winner.
+ * @param cell index of the cell in `ruleCells`
+ */
+export function cellWinners(configuration: TaxConfiguration, cell: number): Int32Array {
+  return winnersOf(matrixOf(configuration), cell)
+}
+
+/** The active rules in reading order, each with its periods and cells. */
+export function rulesWithSpans(configuration: TaxConfiguration): readonly RuleSpan[] {
+  return matrixOf(configuration).spans
+}
+
+/** A rule that is in force from the period `first` up to but not including `end`, and the indexes of its cells. */
+export type RuleSpan = { rule: TaxRule; first: number; end: number; cells: readonly number[] }
+
 type RuleMatrix = {
+  /** Active rules in the order they are read: ascending priority, equal priorities by id. */
   rules: readonly TaxRule[]
+  /** The same rules with their periods and cells. */
+  spans: readonly RuleSpan[]
+  /** The periods of the rules that match each cell, in reading order. */
+  spansOfCell: readonly (readonly Stripe[])[]
   /** Days on which a rule comes into force or ends, ascending. */
   changes: readonly IsoDate[]
-  /** Decided cells by period: the number of changes up to the day. */
-  periods: Map<number, (RuleChoice | undefined)[]>
+  /** The winners of each cell that was read, by period. */
+  winners: (Int32Array | undefined)[]
+  /** The choices by period and cell. A period is the number of changes up to the day. */
+  choices: Map<number, (RuleChoice | undefined)[]>
 }
 
 const matrixOf = memoizeByObject((configuration: TaxConfiguration): RuleMatrix => {
@@ -73,17 +99,35 @@ const matrixOf = memoizeByObject((configuration: TaxConfiguration): RuleMatrix =
     .filter((rule) => rule.isActive === 1)
     .sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   const dates = rules.flatMap((rule) => [rule.validFrom, rule.validTo]).filter((date) => date !== null)
-  return { rules, changes: [...new Set(dates)].sort(), periods: new Map() }
+  const changes = [...new Set(dates)].sort()
+  const periodFrom = new Map(changes.map((date, index) => [date, index + 1]))
+  const spans = rules.map((rule) => ({
+    rule,
+    first: rule.validFrom === null ? 0 : (periodFrom.get(rule.validFrom) ?? 0),
+    end: rule.validTo === null ? changes.length + 1 : (periodFrom.get(rule.validTo) ?? 0),
+    cells: cellsOf(rule),
+  }))
+  const spansOfCell = ruleCells.map((): Stripe[] => [])
+  for (const [rule, { first, end, cells }] of spans.entries())
+    for (const cell of cells) spansOfCell[cell]?.push({ first, end, rule })
+  return { rules, spans, spansOfCell, changes, winners: [], choices: new Map() }
 })
 
-function choicesOn({ changes, periods }: RuleMatrix, date: IsoDate): (RuleChoice | undefined)[] {
-  const period = countUpTo(changes, date)
-  const before = periods.get(period)
+function winnersOf({ spansOfCell, changes, winners }: RuleMatrix, cell: number): Int32Array {
+  const known = winners[cell]
+  if (known) return known
+  const painted = paintWinners(spansOfCell[cell] ?? [], changes.length + 1)
+  winners[cell] = painted
+  return painted
+}
+
+function choicesIn({ choices }: RuleMatrix, period: number): (RuleChoice | undefined)[] {
+  const before = choices.get(period)
   if (before) return before
-  if (periods.size >= periodsMax) periods.clear()
-  const choices: (RuleChoice | undefined)[] = []
-  periods.set(period, choices)
-  return choices
+  if (choices.size >= periodsMax) choices.clear()
+  const ofPeriod: (RuleChoice | undefined)[] = []
+  choices.set(period, ofPeriod)
+  return ofPeriod
 }
 
 /** Counts the days up to and including `date`; the days are ascending. */
@@ -99,17 +143,15 @@ function countUpTo(days: readonly IsoDate[], date: IsoDate): number {
   return low
 }
 
-function readRules(
+/** Why each rule other than the winner was rejected. */
+function rejections(
   rules: readonly TaxRule[],
+  winner: TaxRule | null,
   cell: RuleCell,
   date: IsoDate,
-  rejectedLimit: number,
-): RuleChoice {
-  const rejected: RuleRejection[] = []
-  for (const [index, rule] of rules.entries()) {
-    const reason = outOfForce(rule, date) ?? mismatch(rule, cell)
-    if (reason === undefined) return { rule, rulesRead: index + 1, rejected }
-    if (rejected.length < rejectedLimit) rejected.push({ ruleId: rule.id, priority: rule.priority, reason })
-  }
-  return { rule: null, rulesRead: rules.length, rejected }
+): RuleRejection[] {
+  return rules.flatMap((rule) => {
+    const reason = rule === winner ? undefined : (outOfForce(rule, date) ?? mismatch(rule, cell))
+    return reason === undefined ? [] : [{ ruleId: rule.id, priority: rule.priority, reason }]
+  })
 }

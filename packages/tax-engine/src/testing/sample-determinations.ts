@@ -16,7 +16,7 @@ export function determineLine(
   configuration: TaxConfiguration = seededConfiguration,
 ): Outcome {
   const faults: Fault[] = []
-  const determination = determineTax({ document, configuration, explain: 'short' }, itemIndex, (fault) => {
+  const determination = determineTax({ document, configuration }, itemIndex, (fault) => {
     faults.push(fault)
   })
   return determination ? { kind: 'determined', ...determination } : { kind: 'refused', faults }

@@ -6,6 +6,7 @@ import { requireValid } from '@fiscus/http/requests/validate'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
+import { rejectionBudget } from './rejection-lists.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /** The carts of one request. `path` and `requestId` are part of the problems in the results. */
@@ -26,6 +27,7 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
     ),
   )
   const configuration = await context.configurations.configurationOf(context.tenant.id)
+  const explaining = { configuration, explain: batch.explain, budget: rejectionBudget() }
   const results: string[] = []
   for (const [index, document] of documents.entries()) {
     // Each calculation is long: other requests run between two of them.
@@ -34,7 +36,7 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
       document instanceof Problem
         ? document
         : await attempt(async () =>
-            calculationText(calculateOrThrow(context, document, configuration, batch.explain)),
+            calculationText(calculateOrThrow(context, document, configuration), explaining),
           )
     results.push(
       result instanceof Problem ? refusedText(index, result, batch) : calculatedText(index, result),

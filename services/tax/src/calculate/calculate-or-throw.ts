@@ -16,9 +16,8 @@ export function calculateOrThrow(
   { events }: Pick<TaxServiceContext, 'events'>,
   document: TaxDocument,
   configuration: TaxConfiguration,
-  explain: 'short' | 'full' = 'short',
 ): Calculated {
-  const calculation = calculateDocument(document, configuration, { explain })
+  const calculation = calculateDocument(document, configuration)
   if (calculation.kind === 'calculated') return calculation
   for (const code of new Set(calculation.faults.map((fault) => fault.code))) events.calculationRefused(code)
   throw calculationProblem(calculation.faults)

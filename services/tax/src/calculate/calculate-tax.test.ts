@@ -25,6 +25,7 @@ test('a response has the totals, breakdown, snapshot, explanations and buyer vie
     'snapshot',
     'snapshotDigest',
     'explanations',
+    'rejectionLists',
     'buyerView',
     'warnings',
   ])
@@ -64,16 +65,29 @@ test('?explain=full lists all evaluated rules, the default the first twenty', as
     await owner`update tax_settings set configuration_version = configuration_version + 1`
   })
   clock.moveBy(30_000)
-  const rejected = (body: Record<string, unknown>) =>
-    (body.explanations as [{ rulesRead: number; rulesRejected: unknown[] }])[0]
-  const short = rejected((await calculate(call, cart)).body)
-  const full = rejected((await calculate(call, cart, '?explain=full')).body)
-  expect([short.rulesRejected.length, full.rulesRejected.length]).toEqual([20, full.rulesRead - 1])
+  const explained = (body: Record<string, unknown>) => {
+    const { explanations, rejectionLists } = body as Explained
+    const [{ rulesRead, rejectionList }] = explanations
+    return { rulesRead, rejected: rejectionLists[rejectionList]?.length }
+  }
+  const short = explained((await calculate(call, cart)).body)
+  const full = explained((await calculate(call, cart, '?explain=full')).body)
+  expect([short.rejected, full.rejected]).toEqual([20, full.rulesRead - 1])
   expect(full.rulesRead).toBeGreaterThan(30)
   expect(await calculate(call, cart, '?explain=all')).toMatchObject({
     status: 422,
     body: { errors: [{ pointer: '/query/explain' }] },
   })
+})
+
+test('lines with the same facts share one list of rejected rules', async ({ call }) => {
+  const [line] = cart.items
+  const items = ['1', '2', '3'].map((id) => ({ ...line, id }))
+  const service = { ...line, id: '4', itemType: 'service' }
+  const { body } = await calculate(call, { ...cart, items: [...items, service] }, '?explain=full')
+  const { explanations, rejectionLists } = body as Explained
+  expect(explanations.map(({ rejectionList }) => rejectionList)).toEqual([0, 0, 0, 1])
+  expect(rejectionLists).toHaveLength(2)
 })
 
 test('a calculation stores nothing', async ({ service, call }) => {
@@ -125,4 +139,9 @@ test('with VIES a VAT number is looked up once, and a status in the request take
 
 function calculate(call: Call, body: object, query = '') {
   return call<Record<string, unknown>>('POST', `/api/v1/tax/calculate${query}`, body)
+}
+
+type Explained = {
+  explanations: [{ rulesRead: number; rejectionList: number }]
+  rejectionLists: unknown[][]
 }

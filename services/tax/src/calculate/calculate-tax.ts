@@ -2,13 +2,14 @@ import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-r
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
+import { rejectionBudget } from './rejection-lists.ts'
 import { type TaxDocumentContext, taxDocumentOf } from './tax-document.ts'
 
 export type CalculateContext = TaxDocumentContext & Pick<TaxServiceContext, 'configurations' | 'events'>
 
 /**
  * Calculates a cart or a draft of a document and returns the response as JSON text. Nothing is stored.
- * @throws Problem 422 `calculation-refused`
+ * @throws Problem 422 `calculation-refused`, `invalid-request` when a full explanation is too long
  */
 export async function calculateTax(
   context: CalculateContext,
@@ -17,5 +18,6 @@ export async function calculateTax(
 ): Promise<string> {
   const document = await taxDocumentOf(context, request)
   const configuration = await context.configurations.configurationOf(context.tenant.id)
-  return calculationText(calculateOrThrow(context, document, configuration, explain))
+  const explaining = { configuration, explain, budget: rejectionBudget() }
+  return calculationText(calculateOrThrow(context, document, configuration), explaining)
 }

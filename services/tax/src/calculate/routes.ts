@@ -12,7 +12,7 @@ import { calculateTax } from './calculate-tax.ts'
 const query = z.strictObject({
   explain: z.enum(['short', 'full']).default('short').meta({
     description:
-      'full: the explanations contain all rules that were evaluated before the matching rule; short: only the first 20.',
+      'full: the lists of rejected rules contain all rules that were read before the matching rule, at most 20,000 in a response; short: only the first 20 of each list.',
   }),
 })
 

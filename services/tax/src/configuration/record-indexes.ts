@@ -1,6 +1,5 @@
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
-import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 
 // Indexes of records, built once for each list, so that the time to validate a file is linear in its rows.
@@ -22,10 +21,10 @@ export function levelOf({ country, category }: RateRecord): string {
   return `${country} ${category}`
 }
 
-export const groupsByCode = memoizeByObject((groups: readonly GroupRecord[]) =>
-  Map.groupBy(groups, ({ group_code }) => group_code),
+export const ratesById = memoizeByObject(
+  (rates: readonly RateRecord[]) => new Map(rates.map((rate) => [rate.id, rate])),
 )
 
-export const rulesByPriority = memoizeByObject((rules: readonly RuleRecord[]) =>
-  Map.groupBy(rules, ({ priority }) => priority),
+export const groupsByCode = memoizeByObject((groups: readonly GroupRecord[]) =>
+  Map.groupBy(groups, ({ group_code }) => group_code),
 )

@@ -3,9 +3,34 @@ import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 /** A half-open interval of days, `[valid_from, valid_to)`; null leaves that end open. */
 export type Validity = { valid_from: IsoDate | null; valid_to: IsoDate | null }
 
-/** Whether the intervals have a day in common. Days compare as text. */
-export function validitiesOverlap(a: Validity, b: Validity): boolean {
-  return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
+/**
+ * For each interval that has a day in common with another one of the list, one such interval. One sweep over the sorted
+ * intervals finds them: the interval with the latest end before an interval overlaps it, if any does.
+ */
+export function overlaps<V extends Validity>(intervals: readonly V[]): Map<V, V> {
+  const found = new Map<V, V>()
+  let latest: V | undefined
+  for (const interval of intervals.filter(hasDays).toSorted(byStart)) {
+    if (latest && startsBeforeEnd(interval, latest)) {
+      found.set(interval, latest)
+      if (!found.has(latest)) found.set(latest, interval)
+    }
+    if (!latest || endsAfter(interval, latest)) latest = interval
+  }
+  return found
+}
+
+/** Whether an interval of one list has a day in common with an interval of the other list. */
+export function haveCommonDay(a: readonly Validity[], b: readonly Validity[]): boolean {
+  const first = a.filter(hasDays).toSorted(byStart)
+  const second = b.filter(hasDays).toSorted(byStart)
+  let [i, j] = [0, 0]
+  for (let [one, other] = [first[i], second[j]]; one && other; [one, other] = [first[i], second[j]]) {
+    if (!startsBeforeEnd(one, other)) j++
+    else if (!startsBeforeEnd(other, one)) i++
+    else return true
+  }
+  return false
 }
 
 /** Whether the interval contains at least one day. */
@@ -21,4 +46,12 @@ export function describeValidity({ valid_from, valid_to }: Validity): string {
 
 function startsBeforeEnd({ valid_from }: Validity, { valid_to }: Validity): boolean {
   return valid_from === null || valid_to === null || valid_from < valid_to
+}
+
+function byStart({ valid_from: a }: Validity, { valid_from: b }: Validity): number {
+  return (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0
+}
+
+function endsAfter({ valid_to: a }: Validity, { valid_to: b }: Validity): boolean {
+  return b !== null && (a === null || a > b)
 }

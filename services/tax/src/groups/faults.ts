@@ -1,9 +1,10 @@
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
-import { validitiesOverlap } from '../configuration/validity.ts'
+import { haveCommonDay } from '../configuration/validity.ts'
 
 type Component = GroupRecord['components'][number]
 
@@ -27,9 +28,9 @@ export function componentFaults(
   { components }: Pick<GroupRecord, 'components'>,
   rates: readonly RateRecord[],
 ): RecordFault[] {
-  const versions = ratesByCode(rates)
+  const ratesInGroups = modesByCode(rates)
   return components.flatMap((component, position) => {
-    const fault = componentFault(component, components.slice(0, position), versions)
+    const fault = componentFault(component, components.slice(0, position), ratesInGroups)
     return fault
       ? [{ code: 'invalid-request', pointer: `/components/${position}/${fault[0]}`, detail: fault[1] }]
       : []
@@ -40,17 +41,17 @@ export function componentFaults(
 function componentFault(
   { tax_code, is_compound }: Component,
   earlier: readonly Component[],
-  versions: ReadonlyMap<string, readonly RateRecord[]>,
+  rates: ReadonlyMap<string, RateModes>,
 ): [field: keyof Component, detail: string] | undefined {
-  const own = versions.get(tax_code)
+  const own = rates.get(tax_code)
   if (!own) return ['tax_code', `There is no rate ${tax_code}; create it first.`]
   if (earlier.some((other) => other.tax_code === tax_code))
     return ['tax_code', `${tax_code} is in the group twice; list it once.`]
-  if (own.some(({ calculation_mode }) => calculation_mode === 'margin'))
+  if (own.modes.has('margin'))
     return ['tax_code', `${tax_code} is a margin rate, which cannot be in a group.`]
-  if (is_compound === 1 && own.some(({ calculation_mode }) => calculation_mode === 'wht'))
+  if (is_compound === 1 && own.modes.has('wht'))
     return ['is_compound', `${tax_code} is withheld from the net amount; set is_compound to 0.`]
-  const mixed = earlier.find((other) => mixPriceModes(own, versions.get(other.tax_code) ?? []))
+  const mixed = earlier.find((other) => mixPriceModes(own, rates.get(other.tax_code)))
   if (mixed)
     return [
       'tax_code',
@@ -59,12 +60,32 @@ function componentFault(
   return undefined
 }
 
-/** Whether there is a day on which one rate is exclusive and the other rate is inclusive. */
-function mixPriceModes(a: readonly RateRecord[], b: readonly RateRecord[]): boolean {
-  return a.some((one) =>
-    b.some((other) => {
-      const modes = new Set([one.calculation_mode, other.calculation_mode])
-      return modes.has('exclusive') && modes.has('inclusive') && validitiesOverlap(one, other)
-    }),
-  )
+/** The calculation modes of a code's versions, and its price modes on a day: `mixed` caches the comparison with other codes. */
+type RateModes = {
+  modes: ReadonlySet<RateRecord['calculation_mode']>
+  versions: readonly RateRecord[]
+  mixed: Map<RateModes, boolean>
+}
+
+const modesByCode = memoizeByObject((rates: readonly RateRecord[]): ReadonlyMap<string, RateModes> => {
+  const modesOf = (versions: readonly RateRecord[]): RateModes => ({
+    modes: new Set(versions.map(({ calculation_mode }) => calculation_mode)),
+    versions,
+    mixed: new Map(),
+  })
+  return new Map([...ratesByCode(rates)].map(([code, versions]) => [code, modesOf(versions)]))
+})
+
+/** Whether there is a day on which one rate is exclusive and the other rate is inclusive. Many groups have the same pairs. */
+function mixPriceModes(a: RateModes, b: RateModes | undefined): boolean {
+  if (b === undefined) return false
+  const known = a.mixed.get(b)
+  if (known !== undefined) return known
+  const versionsOf = ({ versions }: RateModes, mode: string) =>
+    versions.filter(({ calculation_mode }) => calculation_mode === mode)
+  const mixed =
+    haveCommonDay(versionsOf(a, 'exclusive'), versionsOf(b, 'inclusive')) ||
+    haveCommonDay(versionsOf(a, 'inclusive'), versionsOf(b, 'exclusive'))
+  a.mixed.set(b, mixed)
+  return mixed
 }

@@ -114,7 +114,7 @@ export function deleteRate(
   if (users.length > 0)
     throw new Problem(
       'rate-in-use',
-      `${rate.tax_code} is used by ${users.join(', ')}. Change or delete them first, or make the rate inactive.`,
+      `${rate.tax_code} is used by ${namesOf(users)}. Change or delete them first, or make the rate inactive.`,
     )
   return { records: { ...records, rates }, result: deletionOf(rate), warnings: [] }
 }
@@ -128,3 +128,11 @@ function rateUsers({ rules, groups }: ConfigurationRecords, taxCode: string): st
       .map(({ group_code }) => `group ${group_code}`),
   ]
 }
+
+/** The first ten users, and the number of the others: up to 5,000 rules can have the same rate. */
+function namesOf(users: readonly string[]): string {
+  const others = users.length - namedMax
+  return users.slice(0, namedMax).join(', ') + (others > 0 ? ` and ${others} more` : '')
+}
+
+const namedMax = 10

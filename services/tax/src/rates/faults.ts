@@ -1,9 +1,10 @@
 import type { NewRate, RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { levelOf, ratesByCode, ratesByLevel } from '../configuration/record-indexes.ts'
-import { describeValidity, hasDays, validitiesOverlap } from '../configuration/validity.ts'
+import { ratesByCode, ratesById, ratesByLevel } from '../configuration/record-indexes.ts'
+import { describeValidity, hasDays, overlaps } from '../configuration/validity.ts'
 
 /** The faults of a rate among the other rates of its tenant (tax-calculation §2.1). */
 export function rateFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
@@ -23,7 +24,7 @@ export function usedRateFaults(
   rate: RateRecord,
   { rates, usedRates }: Pick<ConfigurationRecords, 'rates' | 'usedRates'>,
 ): RecordFault[] {
-  const used = usedRates.has(rate.id) ? rates.find(({ id }) => id === rate.id) : undefined
+  const used = usedRates.has(rate.id) ? ratesById(rates).get(rate.id) : undefined
   if (!used) return []
   return decisiveChanges(used, rate).map((field) => ({
     code: 'invalid-request',
@@ -67,9 +68,7 @@ function faultIf(isWrong: boolean, pointer: string, detail: string): RecordFault
 
 /** On each day a code has one version, and a country has one rate per category: the one-stop shop needs a unique rate. */
 function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
-  const other = [...sameCode(rate, rates), ...sameLevel(rate, rates)].find(
-    (candidate) => candidate.id !== rate.id && validitiesOverlap(rate, candidate),
-  )
+  const other = overlapping(rates).get(rate)
   if (!other) return []
   return [
     {
@@ -80,10 +79,8 @@ function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFa
   ]
 }
 
-function sameCode({ tax_code }: RateRecord, rates: readonly RateRecord[]): readonly RateRecord[] {
-  return ratesByCode(rates).get(tax_code) ?? []
-}
-
-function sameLevel(rate: RateRecord, rates: readonly RateRecord[]): readonly RateRecord[] {
-  return rate.is_active === 1 ? (ratesByLevel(rates).get(levelOf(rate)) ?? []) : []
-}
+/** For each rate that overlaps another version of its code or another rate of its level, one of these. */
+const overlapping = memoizeByObject((rates: readonly RateRecord[]): ReadonlyMap<RateRecord, RateRecord> => {
+  const lists = [...ratesByLevel(rates).values(), ...ratesByCode(rates).values()]
+  return new Map(lists.flatMap((list) => [...overlaps(list)]))
+})

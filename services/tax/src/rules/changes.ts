@@ -105,12 +105,13 @@ export function reorderRules(
 }
 
 function orderFaults(order: readonly string[], active: ReadonlySet<string>): RecordFault[] {
-  const listed = new Set(order)
-  const missing = [...active].filter((id) => !listed.has(id))
+  const firstIndexes = new Map(order.map((id, index) => [id, index] as const).reverse())
+  const missing = [...active].filter((id) => !firstIndexes.has(id))
   return [
     ...order.flatMap((id, index) => {
       if (!active.has(id)) return [orderFault(`/order/${index}`, `There is no active rule ${id}.`)]
-      if (order.indexOf(id) < index) return [orderFault(`/order/${index}`, `${id} is in the order twice.`)]
+      if (firstIndexes.get(id) !== index)
+        return [orderFault(`/order/${index}`, `${id} is in the order twice.`)]
       return []
     }),
     ...missing.map((id) => orderFault('/order', `The active rule ${id} is missing.`)),

@@ -38,3 +38,20 @@ for (const target of [{ rate: 'VAT8' }, { group: 'VAT-WHT' }, { destination: tru
   test(`the target of a rule can be ${JSON.stringify(target)}`, () => {
     expect(ruleFaults(sampleRule({ target }), sampleRecords({ rules: [] }))).toEqual([])
   })
+
+test('4,900 rules with one priority are compared by one sweep of their dates, not pair by pair', () => {
+  let reads = 0
+  const dayOf = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10)
+  const rules = Array.from({ length: 4_900 }, (_, index) => ({
+    ...sampleRule({ id: `rule-${index}`, valid_to: dayOf(index + 1) }),
+    get valid_from() {
+      reads += 1
+      return dayOf(index)
+    },
+  }))
+  const last = sampleRule({ id: 'last', valid_from: dayOf(4_899) })
+  const records = sampleRecords({ rules: [...rules, last] })
+  const faulty = records.rules.filter((rule) => ruleFaults(rule, records).length > 0)
+  expect(faulty.map(({ id }) => id)).toEqual(['rule-4899', 'last'])
+  expect(reads).toBeLessThan(4_900 ** 2 / 10)
+})

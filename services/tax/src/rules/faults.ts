@@ -1,10 +1,11 @@
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
-import { rulesClash } from '@fiscus/tax-engine/matrix/rule-coverage'
+import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
+import { cellsOf } from '@fiscus/tax-engine/matrix/rule-cells'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxRuleOf } from '../configuration/engine-configuration.ts'
-import { groupsByCode, ratesByCode, rulesByPriority } from '../configuration/record-indexes.ts'
-import { hasDays } from '../configuration/validity.ts'
+import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
+import { hasDays, overlaps } from '../configuration/validity.ts'
 
 /** The faults of a rule among the rules, rates and groups of its tenant. */
 export function ruleFaults(rule: RuleRecord, records: ConfigurationRecords): RecordFault[] {
@@ -30,11 +31,7 @@ function unknownTarget(pointer: string, detail: string): RecordFault {
 
 /** Two active rules with the same priority must not match the same line on the same day: the result would be ambiguous. */
 function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFault[] {
-  const own = taxRuleOf(rule)
-  const samePriority = rulesByPriority(rules).get(rule.priority) ?? []
-  const other = samePriority.find(
-    (candidate) => candidate.id !== rule.id && rulesClash(own, taxRuleOf(candidate)),
-  )
+  const other = clashes(rules).get(rule)
   if (!other) return []
   return [
     {
@@ -49,3 +46,18 @@ function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFaul
 export function ruleName({ priority, id }: Pick<RuleRecord, 'priority' | 'id'>): string {
   return `rule ${priority} (${id})`
 }
+
+/** For each active rule that clashes with rules of the same priority, one of them. */
+const clashes = memoizeByObject((rules: readonly RuleRecord[]): ReadonlyMap<RuleRecord, RuleRecord> => {
+  const byPriorityAndCell = Map.groupBy(
+    rules
+      .filter(({ is_active }) => is_active === 1)
+      .flatMap((rule) => cellsOf(taxRuleOf(rule)).map((cell) => ({ rule, key: `${rule.priority} ${cell}` }))),
+    ({ key }) => key,
+  )
+  return new Map(
+    [...byPriorityAndCell.values()]
+      .filter((entries) => entries.length > 1)
+      .flatMap((entries) => [...overlaps(entries.map(({ rule }) => rule))]),
+  )
+})
