@@ -17,7 +17,7 @@ export const ratesByLevel = memoizeByObject((rates: readonly RateRecord[]) =>
 )
 
 /** Country and category of a rate of the one-stop shop: `DE standard`. */
-export function levelOf({ country, category }: RateRecord): string {
+function levelOf({ country, category }: RateRecord): string {
   return `${country} ${category}`
 }
 
