@@ -49,6 +49,14 @@ describe('a fault is one sentence', () => {
       ['create', '--tenant=demo', '--scopes=tenants:admin', '--name=x'],
       'This key cannot have the scopes tenants:admin. Use one or more of',
     ],
+    [
+      ['create', '--platform', '--scopes=tax:read', '--name=x'],
+      'A platform key reaches the taxes of tenants only with a platform scope: add tenants:read.',
+    ],
+    [
+      ['create', '--platform', '--scopes=tax:read,tax:write,tenants:read', '--name=x'],
+      'A platform key reaches the taxes of tenants only with a platform scope: add tenants:admin.',
+    ],
     [['rotate', 'tx_live_abcd'], 'Name one key by its id, as bin/key list shows it.'],
   ] as const)
     test(`2: bin/key ${args.join(' ')}`, async () => {

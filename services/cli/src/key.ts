@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util'
-import { platformScopes, type Scope, scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
+import {
+  hasPlatformScope,
+  platformScopeOf,
+  platformScopes,
+  type Scope,
+  scopes,
+  tenantScopes,
+} from '@fiscus/contracts/access/scopes'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { createKey, type KeyRow } from '@fiscus/db/keys/create-key'
 import { listKeys } from '@fiscus/db/keys/list-keys'
@@ -18,7 +25,7 @@ const help = `API keys. A new key is displayed once: store it safely.
                  [--expires-days=90] [--requests-per-minute=6000]
                                    creates a key of a tenant
   bin/key create --platform --scopes=A,B --name=NAME ...
-                                   creates a key that can access every tenant
+                                   creates a platform key, which has no tenant
   bin/key list [--tenant=SLUG | --platform]
                                    lists keys, newest first
   bin/key rotate ID [--expires-days=90] [--overlap-days=7]
@@ -29,6 +36,8 @@ const help = `API keys. A new key is displayed once: store it safely.
 Scopes of a key of a tenant:
   ${tenantScopes.join(' ')}
 A platform key can also have: ${platformScopes.join(' ')}
+It reads the data of tenants only with tenants:read, and changes them only
+with tenants:admin (which includes tenants:read), besides the scope of each call.
 Every command takes --json.
 Environment: DATABASE_URL. Without it, the commands use the database of a
 running npm start.
@@ -51,6 +60,7 @@ const create: Command = async (args) => {
     expiresInDays: parseWholeNumber(values['expires-days'], 'expires-days', 3650),
     requestsPerMinute: parseWholeNumber(values['requests-per-minute'], 'requests-per-minute', 10_000_000),
   }
+  if (values.platform) requireReachableTenants(input.scopes)
   const { key, row } = await withControlDatabase(async (control) => {
     const tenantId = (await readKeyOwner(control, values)) ?? null
     return createKey({ control, clock }, { ...input, tenantId })
@@ -127,6 +137,16 @@ function parseScopes(text: string | undefined, allowed: readonly Scope[]): Scope
       `This key cannot have the scopes ${[...unknown].join(', ')}. Use one or more of ${allowed.join(', ')}.`,
     )
   return known
+}
+
+/** Taxes belong to tenants: without a platform scope these scopes of a platform key have no effect. */
+function requireReachableTenants(scopes: readonly Scope[]): void {
+  const needed = scopes.filter((scope) => scope.startsWith('tax:')).map(platformScopeOf)
+  const missing = needed.find((scope) => !hasPlatformScope(new Set(scopes), scope))
+  if (missing)
+    throw new UsageError(
+      `A platform key reaches the taxes of tenants only with a platform scope: add ${needed.includes('tenants:admin') ? 'tenants:admin' : 'tenants:read'}.`,
+    )
 }
 
 function requireKeyId(args: string[]): string {

@@ -5,7 +5,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { tasksPath } from './testing/running-scheduler.ts'
+import { jobsPath, tasksPath } from './testing/running-scheduler.ts'
 import { schedulerTest } from './testing/scheduler-test.ts'
 
 /** Every route with its scope and a request body. `:task` and `:run` belong to the tenant `theirs`. */
@@ -90,6 +90,27 @@ describe("another tenant's tasks and runs", () => {
 
 describe('a platform key', () => {
   const mount = '/api/v1/tenants/theirs/engine/automation_cron'
+
+  for (const route of routes)
+    test(`${route[0]} ${route[1]} needs ${route[2]} and a platform scope`, async ({ scheduler }) => {
+      const [, , scope] = route
+      const needed = scope === 'cron:read' ? 'tenants:read' : 'tenants:admin'
+      const tooFew = needed === 'tenants:read' ? [[scope]] : [[scope], [scope, 'tenants:read' as const]]
+      for (const scopes of tooFew) {
+        const caller = await scheduler.caller(null, scopes)
+        for (const path of [tasksPath, mount]) {
+          const reply = await send(caller, route, path)
+          expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
+          expect(reply.text).toContain(needed)
+        }
+      }
+    })
+
+  test('the jobs of the administration need no platform scope', async ({ scheduler }) => {
+    const caller = await scheduler.caller(null, ['jobs:read'])
+    expect((await caller('GET', jobsPath)).status).toBe(200)
+    expect((await caller('GET', '/api/v1/tenants/theirs/engine/jobs')).status).toBe(403)
+  })
 
   for (const route of routes.filter(([method, path]) => method === 'GET' && path !== '/events'))
     test(`GET ${route[1]} under a tenant → the response as for its key`, async ({ theirs, platform }) => {

@@ -4,7 +4,7 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { boardRoutes } from './board/routes.ts'
 import type { SchedulerContext } from './context/scheduler-context.ts'
-import { tenantOfAnyKey } from './context/task-scope.ts'
+import { everyScopeForPlatformKeys, tenantOfAnyKey } from './context/task-scope.ts'
 import { eventsRoutes } from './events/routes.ts'
 import type { TaskFeed } from './events/task-feed.ts'
 import { jobsRoutes } from './jobs/routes.ts'
@@ -21,7 +21,7 @@ export function schedulerRoutes(context: SchedulerContext & { feed: TaskFeed }):
   for (const createNounRoutes of [eventsRoutes, tasksRoutes, runsRoutes])
     tasks.route('/', createNounRoutes(context))
   const routes = createRoutes()
-  routes.use('/api/v1/engine/automation_cron/*', tenantOfAnyKey(context))
+  routes.use('/api/v1/engine/automation_cron/*', tenantOfAnyKey(context), everyScopeForPlatformKeys)
   routes.route('/api/v1/engine/automation_cron', tasks)
   routes.use('/api/v1/tenants/:tenant/engine/automation_cron/*', tenantOfPath(context))
   routes.route('/api/v1/tenants/:tenant/engine/automation_cron', tasks)

@@ -15,7 +15,7 @@ async function openFresh() {
   const service = await openTaxService(config, { clock, log: createLogger('test', 'silent') })
   const { control } = fresh.databases
   const keyOf = (tenantId: string | null) =>
-    createKey({ control, clock }, { name: 'test', tenantId, scopes: ['tax:read'] })
+    createKey({ control, clock }, { name: 'test', tenantId, scopes: ['tax:read', 'tenants:read'] })
   const get = (key: string, path: string) =>
     service.api.request(path, { headers: { 'x-api-key': key, 'x-request-id': path.slice(0, 64) } })
   return { fresh, service, control, keyOf, get, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }

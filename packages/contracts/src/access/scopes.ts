@@ -11,6 +11,27 @@ export const tenantScopes = [
   'audit:read',
   'keys:write',
 ] as const
-export const platformScopes = ['tenants:admin'] as const
+/** What a platform key may do with the data of tenants, in addition to the scope of each route. */
+export const platformScopes = ['tenants:read', 'tenants:admin'] as const
 export const scopes = [...tenantScopes, ...platformScopes] as const
 export type Scope = (typeof scopes)[number]
+export type PlatformScope = (typeof platformScopes)[number]
+
+const readingScopes: ReadonlySet<Scope> = new Set<Scope>([
+  'tax:calculate',
+  'tax:read',
+  'cron:read',
+  'jobs:read',
+  'audit:read',
+  'tenants:read',
+])
+
+/** The scope with which a platform key may call a route for the data of a tenant, besides the scope of the route (ADR 0021). */
+export function platformScopeOf(routeScope: Scope): PlatformScope {
+  return readingScopes.has(routeScope) ? 'tenants:read' : 'tenants:admin'
+}
+
+/** Returns whether a platform key has a platform scope: `tenants:admin` includes `tenants:read`. */
+export function hasPlatformScope(scopes: ReadonlySet<Scope>, scope: PlatformScope): boolean {
+  return scopes.has('tenants:admin') || scopes.has(scope)
+}

@@ -5,6 +5,7 @@ import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { requirePlatformScope } from '../requests/require-platform-scope.ts'
 import { actorOf, auditReasonOf } from './author-of.ts'
 
 const pathLengthMax = 500
@@ -12,14 +13,16 @@ const pathLengthMax = 500
 type AccessContext = { databases: Databases; clock: Clock }
 
 /**
- * Sets the tenant of routes with a tenant in their path. They accept only platform keys; a tenant's key gets 404. Each
- * access is written to the tenant's audit log before the handler runs, with the reason from X-Audit-Reason.
- * @throws Problem 404 `not-found`, 403 `tenant-suspended`
+ * Sets the tenant of routes with a tenant in their path. They accept only platform keys with a platform scope; a tenant's key gets
+ * 404. Each access is written to the tenant's audit log before the handler runs, with the reason from X-Audit-Reason.
+ * @throws Problem 404 `not-found`, 403 `missing-scope`, `tenant-suspended`
  */
 export function tenantOfPath(context: AccessContext): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (c.get('principal').tenantId !== null)
-      throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+    const { tenantId, scopes } = c.get('principal')
+    if (tenantId !== null) throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+    requirePlatformScope(scopes, 'tenants:read')
+    c.set('hasTenantData', true)
     const tenant = await context.databases.findTenant({ slug: slugOf(c) })
     await auditAccess(c, context, tenant)
     c.set('tenant', tenant)

@@ -28,5 +28,7 @@ export type ApiEnv = {
     charge: ((units: number) => void) | undefined
     /** The tenant of the request: of its key, or in its path. */
     tenant: Tenant
+    /** Whether a platform key calls a route with the data of tenants: it then also needs a platform scope. */
+    hasTenantData: boolean | undefined
   }
 }

@@ -1,10 +1,11 @@
-import type { Scope } from '@fiscus/contracts/access/scopes'
+import { platformScopeOf, type Scope } from '@fiscus/contracts/access/scopes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
 import { hasBody, parseBody, readBody } from './read-json.ts'
+import { requirePlatformScope } from './require-platform-scope.ts'
 import { invalidRequest, pointerOf, validate } from './validate.ts'
 
 /**
@@ -45,8 +46,9 @@ function schemaOf(body: NonNullable<RouteConfig['request']>['body']) {
 }
 
 function requireScope(c: Context<ApiEnv>, scope: Scope): void {
-  if (c.get('principal').scopes.has(scope)) return
-  throw new Problem('missing-scope', `This call needs a key with the scope ${scope}.`)
+  const { scopes } = c.get('principal')
+  if (!scopes.has(scope)) throw new Problem('missing-scope', `This call needs a key with the scope ${scope}.`)
+  if (c.get('hasTenantData')) requirePlatformScope(scopes, platformScopeOf(scope))
 }
 
 function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, string> {

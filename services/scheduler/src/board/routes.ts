@@ -1,6 +1,7 @@
 import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { HonoAdapter } from '@bull-board/hono'
+import { hasPlatformScope } from '@fiscus/contracts/access/scopes'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { readApiKey } from '@fiscus/http/access/read-api-key'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
@@ -32,7 +33,8 @@ const headers = {
 }
 
 /**
- * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:admin`; a change also needs `cron:write`.
+ * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read`; a change needs `tenants:admin` and
+ * `cron:write`.
  * A browser sends the key as the password of HTTP Basic, with any user name.
  */
 export function boardRoutes({ queue, authenticator }: SchedulerContext) {
@@ -57,15 +59,16 @@ function openBoard(queues: SchedulerContext['queue']['boards'], readOnlyMode: bo
 
 const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { tenantId, scopes } = c.get('principal')
-  if (tenantId !== null || !scopes.has('tenants:admin'))
-    throw new Problem('missing-scope', 'The queues need a platform key with the scope tenants:admin.')
+  if (tenantId !== null || !hasPlatformScope(scopes, 'tenants:read'))
+    throw new Problem('missing-scope', 'The queues need a platform key with the scope tenants:read.')
   if (!isReading(c)) requireWriteAccess(c)
   await next()
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
 }
 
 function requireWriteAccess(c: Context<ApiEnv>): void {
-  if (!mayWrite(c)) throw new Problem('missing-scope', 'A change needs a key with the scope cron:write.')
+  if (!mayWrite(c))
+    throw new Problem('missing-scope', 'A change needs a key with the scopes tenants:admin and cron:write.')
   // Browsers also send HTTP Basic credentials with requests that pages of other sites make.
   const site = c.req.header('sec-fetch-site') ?? 'same-origin'
   const origin = c.req.header('origin')
@@ -74,7 +77,8 @@ function requireWriteAccess(c: Context<ApiEnv>): void {
 }
 
 function mayWrite(c: Context<ApiEnv>): boolean {
-  return c.get('principal').scopes.has('cron:write')
+  const { scopes } = c.get('principal')
+  return scopes.has('tenants:admin') && scopes.has('cron:write')
 }
 
 function isReading({ req }: Context): boolean {

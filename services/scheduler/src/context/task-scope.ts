@@ -31,3 +31,9 @@ export function tenantOfAnyKey({ databases }: { databases: Databases }): Middlew
     await next()
   }
 }
+
+/** Marks the routes whose scope without a tenant is every scope: a platform key then needs a platform scope (ADR 0021). */
+export const everyScopeForPlatformKeys: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.get('principal').tenantId === null) c.set('hasTenantData', true)
+  await next()
+}

@@ -62,7 +62,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   )
   const { url } = opened.use(await listen(service.api, config.http))
   const tenantIdOf = (slug: string | null) => (slug === null ? null : fresh.tenant(slug).id)
-  const keyOf = async (slug: string | null, scopes: readonly Scope[] = everyScope) => {
+  const keyOf = async (slug: string | null, scopes: readonly Scope[] = scopesOf(slug)) => {
     const key = { name: 'test', tenantId: tenantIdOf(slug), scopes, requestsPerMinute: 1_000_000 }
     return (await createKey({ control, clock }, key)).key
   }
@@ -89,3 +89,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
 }
 
 const everyScope = ['cron:read', 'cron:run', 'cron:write', 'jobs:read', 'jobs:write'] as const
+
+function scopesOf(slug: string | null): Scope[] {
+  return slug === null ? [...everyScope, 'tenants:admin'] : [...everyScope]
+}

@@ -1,3 +1,4 @@
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
@@ -36,6 +37,26 @@ test.for([
   ['platform', 'for an invalid slug', '/api/v1/tenants/%00/tax', 404, 'not-found'],
 ] as const)('a key of $0 $1 → $3 $4', async ([owner, , path, status, code], { call, platform }) => {
   expect(await rate23(owner === 'demo' ? call : platform, path)).toMatchObject({ status, body: { code } })
+})
+
+/** Scopes of a platform key, and the status of a read, a calculation and a change of a tenant's data. */
+test.for<[scopes: Scope[], read: number, calculate: number, change: number]>([
+  [['tax:read', 'tax:calculate', 'tax:write'], 403, 403, 403],
+  [['tenants:read'], 403, 403, 403],
+  [['tax:read', 'tenants:read'], 200, 403, 403],
+  [['tax:read', 'tax:calculate', 'tax:write', 'tenants:read'], 200, 422, 403],
+  [['tax:write', 'tenants:admin'], 403, 403, 422],
+  [['tax:read', 'tax:calculate', 'tax:write', 'tenants:admin'], 200, 422, 422],
+])('a platform key with %j: read %i, calculate %i, change %i', async (row, { service }) => {
+  const [scopes, ...statuses] = row
+  const caller = await service.caller(null, scopes)
+  const path = '/api/v1/tenants/other/tax'
+  const replies = [
+    await caller('GET', `${path}/rates`),
+    await caller('POST', `${path}/calculate`, {}),
+    await caller('POST', `${path}/rates`, {}),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual(statuses)
 })
 
 test("the tenant's audit log has accesses of the platform, with reason", async ({ service, platform }) => {

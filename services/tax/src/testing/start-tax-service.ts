@@ -1,4 +1,4 @@
-import { type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
+import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
@@ -55,7 +55,7 @@ export async function startTaxService({
   const service = opened.use(await openTaxService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, { host: '127.0.0.1', port: 0 }))
   const keyOf: RunningTaxService['keyOf'] = async (slug, options = {}) => {
-    const { scopes = tenantScopes, expiresInDays, requestsPerMinute = 1_000_000 } = options
+    const { scopes = scopesOf(slug), expiresInDays, requestsPerMinute = 1_000_000 } = options
     const tenantId = slug === null ? null : fresh.tenant(slug).id
     const key = { name: 'test', tenantId, scopes, expiresInDays, requestsPerMinute }
     return (await createKey({ control: fresh.databases.control, clock }, key)).key
@@ -69,9 +69,13 @@ export async function startTaxService({
     keyOf,
     call: (method, path, { key, body, headers } = {}) =>
       createHttpClient(url, key)(method, path, body, headers),
-    async caller(slug, scopes = ['tax:read', 'tax:write', 'tax:calculate']) {
-      return createHttpClient(url, await keyOf(slug, { scopes }))
+    async caller(slug, scopes) {
+      return createHttpClient(url, await keyOf(slug, scopes ? { scopes } : {}))
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+function scopesOf(slug: string | null): readonly Scope[] {
+  return slug === null ? everyScope : tenantScopes
 }
