@@ -65,7 +65,7 @@ async function claimRuns({ databases }: FreshDatabases, at: Date): Promise<Queue
   const queue = {
     enqueue: async (runs: readonly QueuedRun[]) => void jobs.push(...runs.filter(({ tenantId }) => tenantId)),
   }
-  const context = { control, leases: postgresLeases(control), queue, registry: registryRows }
+  const context = { control, databases, leases: postgresLeases(control), queue, registry: registryRows }
   await tick(context, at, new AbortController().signal)
   if (jobs.length !== 5 * tenants)
     throw new Error(

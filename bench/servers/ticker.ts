@@ -17,6 +17,6 @@ const { control } = databases
 using clock = await openDatabaseClock(control)
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
 const { queue, leases } = transport
-await using _ticker = await openTicker({ control, queue, leases, registry, clock, log })
+await using _ticker = await openTicker({ control, databases, queue, leases, registry, clock, log })
 process.send?.({})
 await once(process, 'disconnect')

@@ -20,7 +20,7 @@ const { signal } = new AbortController()
 
 async function tickAt(at: Date) {
   const started = performance.now()
-  const { due, enqueued } = await tick({ control, ...transport, registry }, at, signal)
+  const { due, enqueued } = await tick({ control, databases, ...transport, registry }, at, signal)
   if (due !== enqueued) throw new Error(`${due} tasks are due, but ${enqueued} runs were enqueued.`)
   return { enqueued, milliseconds: performance.now() - started }
 }

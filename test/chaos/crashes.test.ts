@@ -69,11 +69,16 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
     `a worker that was suspended beyond its lease changes nothing when it resumes${note}`,
     async () => {
       await using server = await openBackend()
-      await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
-      const id = await testbed.addTask('mark_1')
+      await using testbed = await openTestbed({
+        server: inject('databaseServer'),
+        redis: server,
+        tenants: ['acme'],
+      })
+      const scope = { profile: 'client' as const, tenant_id: testbed.fresh.tenant('acme').id }
+      const id = await testbed.addTask('mark_1', scope)
       testbed.start('ticker')
       const suspended = testbed.start('worker')
-      await vi.waitFor(async () => expect(await testbed.marks()).toEqual(['mark_1 began']), waitOptions)
+      await vi.waitFor(async () => expect(await testbed.marks('acme')).toEqual(['mark_1 began']), waitOptions)
       suspended.child.kill('SIGSTOP')
       testbed.start('worker')
       await vi.waitFor(
@@ -89,6 +94,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
       suspended.child.kill('SIGCONT')
       await vi.waitFor(() => expect(suspended.output()).toContain('"outcome":"lost"'), waitOptions)
       expect(await testbed.runs(id)).toEqual(log)
+      expect(await testbed.marks('acme')).toEqual(['mark_1 began', 'mark_1 began', 'mark_1 ended'])
       expect(log).toMatchObject([{ fence: 1, error: expect.stringContaining('Worker lost') }, { fence: 2 }])
     },
     400_000,

@@ -46,8 +46,8 @@ export type Testbed = AsyncDisposable & {
   runs(taskId?: string): Promise<Run[]>
   /** Makes a task due again, with a slot one second after its last slot. */
   makeDue(taskId: string): Promise<void>
-  /** Returns the marks that tasks of the admin profile have inserted, in order. */
-  marks(): Promise<string[]>
+  /** Returns the marks that tasks have inserted in the database of a tenant, or of the administration, in order. */
+  marks(slug?: string): Promise<string[]>
   addMark(what: string): Promise<void>
   /** Offsets the clock of the administration database. Processes that start after the first call use this clock. */
   setDatabaseClock(offsetSeconds: number): Promise<void>
@@ -64,7 +64,9 @@ export async function openTestbed({
   tenants?: string[]
 }): Promise<Testbed> {
   const fresh = await freshDatabases(server, ...tenants)
-  await asOwner(fresh.url, (client) => client.unsafe(marksTable))
+  const urlOf = (slug?: string) => (slug === undefined ? fresh.url : fresh.urlOf(slug))
+  for (const slug of [undefined, ...tenants])
+    await asOwner(urlOf(slug), (client) => client.unsafe(marksTable))
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-chaos-'))
   const { control } = fresh.databases
   const processes: TestProcess[] = []
@@ -102,8 +104,8 @@ export async function openTestbed({
       const next = sql`(select max(slot) + interval '1 second' from cron_runs where task_id = ${taskId})`
       await control.update(cronTasks).set({ next_run_at: next }).where(eq(cronTasks.id, taskId))
     },
-    marks: () =>
-      asOwner(fresh.url, async (client) => {
+    marks: (slug) =>
+      asOwner(urlOf(slug), async (client) => {
         const marks = await client`select what from marks order by id`
         return marks.map(({ what }) => String(what))
       }),

@@ -52,7 +52,9 @@ export async function openScheduling(
   opened.use(
     await openWorker(config.worker, { ...work, onStart: events.runStarted, onOutcome: events.runFinished }),
   )
-  opened.use(await openTicker({ control, queue, leases, registry, clock, log, onTick: events.ticked }))
+  opened.use(
+    await openTicker({ control, databases, queue, leases, registry, clock, log, onTick: events.ticked }),
+  )
   return withResources(
     {
       routes: part.routes,

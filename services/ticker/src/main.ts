@@ -34,7 +34,7 @@ await runProcess(async () => {
   const { ticked: onTick } = createCronEvents({ ...observers, pings })
   exportQueueMetrics(queue, observers)
   exportClockSkew(clock, metrics)
-  await using _ticker = await openTicker({ control, queue, leases, registry, clock, log, onTick })
+  await using _ticker = await openTicker({ control, databases, queue, leases, registry, clock, log, onTick })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
   const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
   await using server = await listen(health, config.http)

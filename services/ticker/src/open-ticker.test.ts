@@ -24,7 +24,15 @@ test('it ticks at the full minute, has a row with its heartbeat, and removes the
   const queue = testQueue()
   const log = createLogger('test', 'silent')
   {
-    const context = { control, queue, leases: postgresLeases(control), registry: [], clock, log }
+    const context = {
+      control,
+      databases: databases.databases,
+      queue,
+      leases: postgresLeases(control),
+      registry: [],
+      clock,
+      log,
+    }
     await using _ticker = await openTicker(context)
     expect(await control.select().from(cronProcesses)).toMatchObject([{ kind: 'ticker' }])
     expect(queue.runs).toEqual([])
@@ -40,7 +48,14 @@ test('a tick that fails is logged, and the next one follows', async () => {
   const lines: string[] = []
   const log = createLogger('test', 'info', { write: (line) => lines.push(line) })
   const queue = testQueue()
-  const context = { control, queue, leases: postgresLeases(control), registry: [], log }
+  const context = {
+    control,
+    databases: databases.databases,
+    queue,
+    leases: postgresLeases(control),
+    registry: [],
+    log,
+  }
   await using _ticker = await openTicker({ ...context, clock: { now: () => new Date() } })
   await asOwner(databases.url, (client) => client`alter table cron_tasks rename to cron_tasks_away`)
   await vi.waitFor(() => expect(lines.join()).toContain('the tick failed'), 10_000)

@@ -81,6 +81,11 @@ function logReport(log: Logger, report: TickReport): void {
       { err: released.leasesError },
       'the leases are unreachable; crashed workers are not detected until they respond',
     )
+  if (released.fenceError)
+    log.warn(
+      { err: released.fenceError },
+      'the fence of a run was not raised in the database of its tenant; the next start of its task raises it',
+    )
   if (queueError)
     log.warn(
       { err: queueError, ...figures },

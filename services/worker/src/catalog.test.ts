@@ -50,7 +50,7 @@ test('a worker executes the clean-up tasks of the administration and of a tenant
   await using _worker = await openTestWorker(transport)
   const active = registryRows.filter(({ is_active }) => is_active)
   const { enqueued } = await tick(
-    { ...transport, control, registry: [] },
+    { ...transport, control, databases: fresh.databases, registry: [] },
     clock.now(),
     new AbortController().signal,
   )

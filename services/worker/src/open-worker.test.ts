@@ -96,11 +96,12 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
 
 /** Adds tasks of a tenant and enqueues one run of each. */
 async function addDueTasks(
-  { databases: { control }, tenant }: FreshDatabases,
+  { databases, tenant }: FreshDatabases,
   transport: Transport,
   slug: string,
   { many, name }: { many: number; name: string },
 ): Promise<void> {
+  const { control } = databases
   const row = {
     profile: 'client' as const,
     tenant_id: tenant(slug).id,
@@ -114,7 +115,7 @@ async function addDueTasks(
     .insert(cronTasks)
     .values(Array.from({ length: many }, (_, index) => ({ ...row, name: `${name}_${index}` })))
   const { enqueued } = await tick(
-    { ...transport, control, registry: [] },
+    { ...transport, control, databases, registry: [] },
     clock.now(),
     new AbortController().signal,
   )

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectApplication } from '@fiscus/db/connections/connect'
 import { controlSchema } from '@fiscus/db/schema/control/control-schema'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createLogger } from '@fiscus/runtime/logger'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
@@ -16,6 +17,7 @@ const { databaseUrl, redisUrl, faults, skewSeconds = 0 }: ProcessOptions = JSON.
 const log = createLogger('ticker', 'info')
 const stop = new AbortController()
 void untilStopped({ drainSeconds: 0, log }).then(() => stop.abort())
+await using databases = openDatabases({ url: databaseUrl })
 const client = connectApplication(databaseUrl, 4)
 const control = drizzle(client, { schema: controlSchema, logger: { logQuery: crashAtClaim } })
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
@@ -28,7 +30,7 @@ const queue = {
 }
 while (!stop.signal.aborted) {
   try {
-    const context = { control, queue, leases: transport.leases, registry: [] }
+    const context = { control, databases, queue, leases: transport.leases, registry: [] }
     const { enqueued, requeued, released, queueError } = await tick(context, await now(), stop.signal)
     log.info({ enqueued, requeued, released, err: queueError }, 'tick')
   } catch (error) {

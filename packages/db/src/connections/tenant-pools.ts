@@ -3,9 +3,14 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type postgres from 'postgres'
 import { connectApplication } from './connect.ts'
 import { type TenantDatabase, tenantDatabase } from './databases.ts'
+import { type Fence, fencedClient } from './fenced-client.ts'
 
 /** The database of a tenant, connected at the first use of `db`. */
-export type LazyDatabase = { readonly db: TenantDatabase }
+export type LazyDatabase = {
+  readonly db: TenantDatabase
+  /** Returns the database with transactions that commit only behind the fence. */
+  behind(fence: Fence): TenantDatabase
+}
 type Pool = LazyDatabase & { users: number; end(): Promise<void> }
 
 const waitMaxMs = 5000
@@ -75,6 +80,10 @@ export class TenantPools implements AsyncDisposable {
       get db() {
         opened ??= open()
         return opened.db
+      },
+      behind(fence) {
+        opened ??= open()
+        return tenantDatabase(fencedClient(opened.client, fence))
       },
       end: async () => opened?.client.end({ timeout: 5 }),
     }

@@ -70,6 +70,7 @@ test('the figures of ticks add up, and runs that a tick ended are counted and se
       workerLost: [sampleRunEnd({ step: 'fail' }), sampleRunEnd({ step: 'fail' })],
       abandoned: 3,
       leasesError: null,
+      fenceError: null,
     },
   }
   events.ticked(report)

@@ -1,12 +1,15 @@
+import { type ControlDatabase, controlDatabase, type TenantDatabase } from '@fiscus/db/connections/databases'
+import { type Fence, fencedClient } from '@fiscus/db/connections/fenced-client'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { Blobs } from '@fiscus/runtime/blobs'
+import { administrationFence, tenantFence } from '../fences/run-fence.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
 import type { StartedRun } from './start-run.ts'
 
-/** The task of a run, and the scope that it works on. */
-export type RunWork = Pick<StartedRun, 'commandClass' | 'profile' | 'scope'>
+/** The task of a run, the scope that it works on, and the start whose fence its transactions need. */
+export type RunWork = Pick<StartedRun, 'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'>
 
 /** Executes the task of a run and resolves with its result. Rejects with the error of the task. */
 export type ExecuteTask = (
@@ -22,9 +25,12 @@ type TaskResources = {
   blobsOf: (scope: string) => Blobs
 }
 
-/** Returns a function that executes tasks of a catalog in this thread. */
+/**
+ * Returns a function that executes tasks of a catalog in this thread. The databases of a task commit only while its run is held
+ * (scheduled-tasks §13.2).
+ */
 export function executeInProcess({ databases, catalog, blobsOf }: TaskResources): ExecuteTask {
-  return async ({ commandClass, profile, scope }, { clock, signal, log, progress }) => {
+  return async ({ commandClass, profile, scope, ...start }, { clock, signal, log, progress }) => {
     const task = catalog.get(commandClass)
     if (!task)
       throw new Error(
@@ -35,22 +41,41 @@ export function executeInProcess({ databases, catalog, blobsOf }: TaskResources)
     const tenant = profile === 'admin' ? null : { id, slug, timezone }
     const blobs = blobsOf(tenant?.id ?? administrationSlug)
     const { control } = databases
-    return databases.withLazyDatabase(scope.database, (database) =>
+    let isOver = false
+    const whileRunning = ({ register, check }: Fence): Fence => ({
+      register,
+      async check(execute) {
+        if (isOver) throw new Error('The run has ended: a transaction that it left behind was rolled back')
+        await check(execute)
+      },
+    })
+    const inAdministration = whileRunning(administrationFence(start))
+    const inScope = tenant ? whileRunning(tenantFence(control, start)) : inAdministration
+    let db: TenantDatabase | undefined
+    let fencedControl: ControlDatabase | undefined
+    const work = databases.withLazyDatabase(scope.database, (database) =>
       task.run({
         clock,
         signal,
         log,
         progress,
-        control,
         blobs,
         tenant,
         get db() {
-          return database.db
+          db ??= database.behind(inScope)
+          return db
+        },
+        get control() {
+          fencedControl ??= controlDatabase(fencedClient(control.$client, inAdministration))
+          return fencedControl
         },
         get settings() {
           return settingsReader(database.db)
         },
       }),
     )
+    return work.finally(() => {
+      isOver = true
+    })
   }
 }

@@ -1,9 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { batched } from '@fiscus/runtime/batched'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
-import { and, eq, inArray } from 'drizzle-orm'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
+import { readHold } from './read-hold.ts'
 import { RunStopped } from './run-outcome.ts'
 
 type HeldRun = { runId: string; fence: number; leaseKey: string; leaseToken: string }
@@ -56,20 +54,3 @@ export function holdRun(
     await attempt(checkRun)
   })
 }
-
-type Hold = { isHeld: boolean; isCancelled: boolean }
-
-/** All runs of this process are read with one statement. */
-const readHold = batched(async (control: ControlDatabase, runs: HeldRun[]): Promise<Hold[]> => {
-  const runIds = runs.map(({ runId }) => runId)
-  const rows = await control
-    .select({ runId: cronRuns.id, fence: cronTasks.fence, cancelledAt: cronRuns.cancel_requested_at })
-    .from(cronRuns)
-    .innerJoin(cronTasks, and(eq(cronTasks.run_id, cronRuns.id), eq(cronTasks.is_running, 1)))
-    .where(inArray(cronRuns.id, runIds))
-  const byRun = new Map(rows.map((row) => [row.runId, row]))
-  return runs.map(({ runId, fence }) => {
-    const row = byRun.get(runId)
-    return { isHeld: row?.fence === fence, isCancelled: row !== undefined && row.cancelledAt !== null }
-  })
-})

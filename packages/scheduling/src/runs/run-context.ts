@@ -7,7 +7,7 @@ import type { StartedRun } from './start-run.ts'
 
 /** The resources of a process that runs tasks. */
 export type RunContext = {
-  databases: Pick<Databases, 'control'>
+  databases: Pick<Databases, 'control' | 'withLazyDatabase'>
   leases: Leases
   executeTask: ExecuteTask
   clock: Clock

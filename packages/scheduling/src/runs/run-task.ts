@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fenceReleased } from '../fences/fence-released.ts'
 import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { awaitWithDeadline, type WorkEnd } from './await-with-deadline.ts'
@@ -60,6 +61,8 @@ async function executeRun(
   const workEnd = await awaitWithDeadline(work, run, stopping, signal)
   if (workEnd.stopped?.kind === 'lost') return { kind: 'lost' }
   if (workEnd.stopped) log.warn(`attempt ${run.attempt}: ${workEnd.stopped.message}`)
+  // The task may still be working.
+  if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, database: tenantDatabaseOf(run) }])
 
   const at = clock.now()
   const { runId, taskId, tenantId, taskName, trigger, slot, startedAt, pingUrl, fence } = run
@@ -82,6 +85,11 @@ async function executeRun(
   const write = async () => (await endRun(control, end)) || hasEnded(control, end)
   if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal }))) return { kind: 'lost' }
   return end.step === 'reschedule' ? { kind: 'rescheduled' } : { kind: 'ended', run: end }
+}
+
+/** The database of a run's tenant. Null: the run belongs to the administration. */
+function tenantDatabaseOf({ profile, scope }: StartedRun): string | null {
+  return profile === 'admin' ? null : scope.database
 }
 
 /** A task that returns after its signal has aborted has succeeded, except after its time-out. */

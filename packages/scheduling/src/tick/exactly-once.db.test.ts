@@ -134,7 +134,7 @@ function openTicker({ queue: transportQueue, leases }: SimulatedTransport, mayCr
       step()
     },
   }
-  const context = { control: own, leases, queue, registry: [] }
+  const context = { control: own, databases: fresh.databases, leases, queue, registry: [] }
   return {
     async tick(now: Date) {
       try {

@@ -15,7 +15,7 @@ const { control } = fresh.databases
 const leases = postgresLeases(control)
 const registry = testRegistry(fresh)
 const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
-const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null }
+const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null, fenceError: null }
 afterEach(() => control.delete(cronTasks))
 
 /** A running run, with or without a lease. */
@@ -28,7 +28,9 @@ async function runningRun(name: string, { hasLease = true } = {}) {
 test('a run with a lease continues until its time-out, the grace and two more seconds for its worker have passed', async () => {
   const { task, run, read } = await runningRun('leased')
   for (const seconds of [0, 60, 300, 305, 307])
-    expect(await releaseExpired({ control, leases }, after(seconds))).toEqual(nothing)
+    expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(seconds))).toEqual(
+      nothing,
+    )
   const error = 'It took longer than 300 seconds; its worker w1 did not end it'
   const end: RunEnd = {
     runId: run.runId,
@@ -48,7 +50,10 @@ test('a run with a lease continues until its time-out, the grace and two more se
     logLines: null,
     memoryBytes: null,
   }
-  expect(await releaseExpired({ control, leases }, after(308))).toEqual({ ...nothing, timedOut: [end] })
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(308))).toEqual({
+    ...nothing,
+    timedOut: [end],
+  })
   const duration_ms = 308_000
   expect(await read()).toMatchObject({ status: 'timeout', finished_at: after(308), duration_ms, error })
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
@@ -56,10 +61,10 @@ test('a run with a lease continues until its time-out, the grace and two more se
 
 test('a run ends when two passes 15 s apart find no lease', async () => {
   const { task, run, read } = await runningRun('lost', { hasLease: false })
-  expect(await releaseExpired({ control, leases }, after(35))).toEqual(nothing)
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(35))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(35) })
-  expect(await releaseExpired({ control, leases }, after(49.9))).toEqual(nothing)
-  expect(await releaseExpired({ control, leases }, after(50))).toMatchObject({
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(49.9))).toEqual(nothing)
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(50))).toMatchObject({
     ...nothing,
     workerLost: [{ taskName: 'lost', step: 'fail' }],
   })
@@ -83,9 +88,9 @@ test('a run ends when two passes 15 s apart find no lease', async () => {
 
 test('a worker that acquires its lease again within 15 s continues its run', async () => {
   const { task } = await runningRun('back', { hasLease: false })
-  await releaseExpired({ control, leases }, after(30))
+  await releaseExpired({ control, databases: fresh.databases, leases }, after(30))
   await leases.acquire(leaseKeyOf(task.id), 'mine', 60_000)
-  expect(await releaseExpired({ control, leases }, after(45))).toEqual(nothing)
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(45))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
 })
 
@@ -106,7 +111,10 @@ test('a later start of a run is not recorded as missing', async () => {
     await startRun(control, { ...run, leaseToken: 'next', worker: 'w2', at: after(30) })
     return new Set<string>()
   }
-  await releaseExpired({ control, leases: { ...leases, heldKeys: restart } }, after(35))
+  await releaseExpired(
+    { control, databases: fresh.databases, leases: { ...leases, heldKeys: restart } },
+    after(35),
+  )
   expect(await registry.task(task)).toMatchObject({ is_running: 1, fence: 2, lease_missing_since: null })
 })
 
@@ -115,12 +123,16 @@ test('while the leases are unreachable, only runs past their time-out end', asyn
   const error = new Error('no connection')
   const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(error) }
   for (const seconds of [60, 120])
-    expect(await releaseExpired({ control, leases: unreachable }, after(seconds))).toEqual({
+    expect(
+      await releaseExpired({ control, databases: fresh.databases, leases: unreachable }, after(seconds)),
+    ).toEqual({
       ...nothing,
       leasesError: error,
     })
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
-  expect(await releaseExpired({ control, leases: unreachable }, after(308))).toMatchObject({
+  expect(
+    await releaseExpired({ control, databases: fresh.databases, leases: unreachable }, after(308)),
+  ).toMatchObject({
     timedOut: [{ step: 'time_out' }],
   })
 })
@@ -128,15 +140,20 @@ test('while the leases are unreachable, only runs past their time-out end', asyn
 test('concurrent supervisors end each run once', async () => {
   for (const name of ['one', 'two', 'three']) await runningRun(name)
   const passes = await Promise.all(
-    Array.from({ length: 5 }, () => releaseExpired({ control, leases }, after(400))),
+    Array.from({ length: 5 }, () =>
+      releaseExpired({ control, databases: fresh.databases, leases }, after(400)),
+    ),
   )
   expect(passes.reduce((sum, { timedOut }) => sum + timedOut.length, 0)).toBe(3)
 })
 
 test('a run that its command has not started within 30 s is interrupted, and its task is idle', async () => {
   const { task } = await registry.addScheduledRun({ name: 'abandoned' }, 'cli')
-  expect(await releaseExpired({ control, leases }, after(30))).toEqual(nothing)
-  expect(await releaseExpired({ control, leases }, after(31))).toEqual({ ...nothing, abandoned: 1 })
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(30))).toEqual(nothing)
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(31))).toEqual({
+    ...nothing,
+    abandoned: 1,
+  })
   expect(await registry.task(task)).toMatchObject({ run_id: null })
   expect((await registry.runs(task))[0]).toMatchObject({
     status: 'interrupted',

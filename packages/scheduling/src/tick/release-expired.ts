@@ -1,6 +1,9 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { tenants } from '@fiscus/db/schema/control/tenants'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { fenceReleased } from '../fences/fence-released.ts'
 import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { graceMs } from '../runs/await-with-deadline.ts'
 import { endRun } from '../runs/end-run.ts'
@@ -16,6 +19,14 @@ export type Released = {
   abandoned: number
   /** The error when the leases could not be read, else null. Then only runs past their time-out were ended. */
   leasesError: unknown
+  /** The last error of a tenant's database in which the fence of a run could not be raised, else null. */
+  fenceError: unknown
+}
+
+type ReleaseContext = {
+  control: ControlDatabase
+  databases: Pick<Databases, 'withLazyDatabase'>
+  leases: Leases
 }
 
 /** A lease must be missing for this time before its run is ended, so that the worker can acquire it again. */
@@ -28,14 +39,27 @@ const batchSize = 1000
  * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and runs
  * whose lease has been missing in two passes 15 s apart, so that their tasks become idle.
  */
-export async function releaseExpired(
-  { control, leases }: { control: ControlDatabase; leases: Leases },
-  now: Date,
-): Promise<Released> {
-  const released: Released = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null }
+export async function releaseExpired(context: ReleaseContext, now: Date): Promise<Released> {
+  const { control, databases, leases } = context
+  const released: Released = {
+    timedOut: [],
+    workerLost: [],
+    abandoned: 0,
+    leasesError: null,
+    fenceError: null,
+  }
+  const end = async (
+    runs: readonly Running[],
+    step: 'time_out' | 'fail',
+    textOf: (run: Running) => string,
+  ) => {
+    const { releasable, error } = await fenceReleased(databases, runs)
+    released.fenceError = error ?? released.fenceError
+    return endAll(control, releasable, now, step, textOf)
+  }
   for await (const runs of runningRuns(control)) {
     const late = runs.filter((run) => isLate(run, now))
-    released.timedOut.push(...(await endAll(control, late, now, 'time_out', timeoutText)))
+    released.timedOut.push(...(await end(late, 'time_out', timeoutText)))
 
     const inTime = runs.filter((run) => !late.includes(run))
     const held = await leases.heldKeys(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
@@ -46,7 +70,7 @@ export async function releaseExpired(
     const missing = inTime.filter(({ taskId }) => !held.has(leaseKeyOf(taskId)))
     await recordMissing(control, inTime, missing, now)
     const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
-    released.workerLost.push(...(await endAll(control, lost, now, 'fail', lossText)))
+    released.workerLost.push(...(await end(lost, 'fail', lossText)))
   }
   released.abandoned = await endAbandonedRuns(control, now)
   return released
@@ -77,9 +101,12 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
       startedAt: cronRuns.started_at,
       timeoutSeconds: cronTasks.timeout_seconds,
       missingSince: cronTasks.lease_missing_since,
+      /** Null: the admin profile. */
+      database: tenants.database,
     })
     .from(cronTasks)
     .innerJoin(cronRuns, eq(cronRuns.id, cronTasks.run_id))
+    .leftJoin(tenants, eq(tenants.id, cronTasks.tenant_id))
     .where(and(eq(cronTasks.is_running, 1), taskId === undefined ? undefined : gt(cronTasks.id, taskId)))
     .orderBy(asc(cronTasks.id))
     .limit(batchSize)

@@ -19,7 +19,13 @@ const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const next_run_at = at('08:00:00')
 
 function ticker(queue: Pick<ReturnType<typeof testQueue>, 'enqueue'>) {
-  const context = { control, leases: postgresLeases(control), queue, registry: [] }
+  const context = {
+    control,
+    databases: fresh.databases,
+    leases: postgresLeases(control),
+    queue,
+    registry: [],
+  }
   return (now: Date, signal = new AbortController().signal) => tick(context, now, signal)
 }
 
@@ -27,7 +33,7 @@ test('a tick without due tasks reports zeros', async () => {
   const queue = testQueue()
   expect(await ticker(queue)(next_run_at)).toEqual({
     registered: 0,
-    released: { timedOut: [], workerLost: [], abandoned: 0, leasesError: null },
+    released: { timedOut: [], workerLost: [], abandoned: 0, leasesError: null, fenceError: null },
     due: 0,
     enqueued: 0,
     skipped: 0,
@@ -51,7 +57,13 @@ test('due runs go to the queue of their task, and the report has the age of the 
     misfire_policy: 'skip',
     expression: '58 7 * * *',
   })
-  const context = { control, leases: postgresLeases(control), queue, registry: sampleRegistryRows }
+  const context = {
+    control,
+    databases: fresh.databases,
+    leases: postgresLeases(control),
+    queue,
+    registry: sampleRegistryRows,
+  }
   const report = await tick(context, at('08:00:03'), new AbortController().signal)
   expect(report).toMatchObject({ due: 3, enqueued: 2, skipped: 1, missed: 1, lagMs: 3000, requeued: 0 })
   expect(queue.runs.map((run) => run.queue).toSorted()).toEqual(['jobs', 'maintenance'])
@@ -127,6 +139,7 @@ test('the next tick registers the tasks of a new tenant', async () => {
   await registerTenant({ control, clock }, { slug: 'fresh', database: 'fresh' })
   const context = {
     control,
+    databases: fresh.databases,
     leases: postgresLeases(control),
     queue: testQueue(),
     registry: sampleRegistryRows,

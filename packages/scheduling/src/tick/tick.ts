@@ -1,5 +1,6 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Leases } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { queuesOf } from '../tasks/queue-of.ts'
@@ -13,6 +14,8 @@ import { requeueRuns } from './requeue-runs.ts'
 /** The resources of a tick. */
 export type TickContext = {
   control: ControlDatabase
+  /** The databases of the tenants, in which the fences of released runs are raised. */
+  databases: Pick<Databases, 'withLazyDatabase'>
   leases: Leases
   /** Enqueues runs; the queue ignores runs that it already has. */
   queue: { enqueue(runs: readonly QueuedRun[]): Promise<void> }

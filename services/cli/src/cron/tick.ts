@@ -20,11 +20,16 @@ export const tickCommand: Command = async (args) => {
   const profile = parseProfile(values.profile)
   await using scheduling = await openTaskRunner()
   const { queue, leases, clock, events } = scheduling
-  const { control } = scheduling.databases
+  const { databases } = scheduling
+  const { control } = databases
   const stopping = new AbortController()
   void untilStopped({ drainSeconds: 0, log: lateEnd }).then(() => stopping.abort())
   const added = await reconcileRegistry(control, registry, clock.now())
-  const report = await tick({ control, queue, leases, registry, profile }, clock.now(), stopping.signal)
+  const report = await tick(
+    { control, databases, queue, leases, registry, profile },
+    clock.now(),
+    stopping.signal,
+  )
   await recordTick(control, { host: hostname(), at: clock.now() })
   events.ticked(report)
   const figures = tickFigures({ ...report, registered: added + report.registered })

@@ -90,7 +90,7 @@ export async function startTaskThread(
   return {
     isReusable: () => isSound && current === null,
     end,
-    async executeTask({ commandClass, profile, scope }, { clock, signal, log }) {
+    async executeTask({ commandClass, profile, scope, runId, taskId, fence }, { clock, signal, log }) {
       signal.throwIfAborted()
       runs += 1
       const run = runs
@@ -103,7 +103,7 @@ export async function startTaskThread(
       signal.addEventListener('abort', stop)
       current = { run, log, succeed, fail }
       try {
-        const work = { commandClass, profile, scope }
+        const work = { commandClass, profile, scope, runId, taskId, fence }
         send({ kind: 'run', run, work, now: clock.now().getTime() })
         return await promise
       } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,7 +33,7 @@ afterAll(async () => {
 test('a task has the database of its scope, and its result is returned', async () => {
   await expect(run('behaves')).resolves.toBe('worked for the administration')
   await expect(run('behaves', { profile: 'client' })).resolves.toBe('worked for demo')
-  await expect(run('queries_its_database')).resolves.toBe('the database responded')
+  await expect(run('queries_its_database', { profile: 'client' })).resolves.toBe('the database responded')
 })
 
 test.for([
@@ -161,7 +162,8 @@ async function run(
 ): Promise<unknown> {
   using thread = await threads.acquire(signal)
   const log = { info: line, warn: line, error: line }
-  const work = { commandClass: commandClassOf(name), profile, scope: fresh.tenant('demo') }
+  const start = { runId: randomUUID(), taskId: randomUUID(), fence: 1 }
+  const work = { commandClass: commandClassOf(name), profile, scope: fresh.tenant('demo'), ...start }
   return await thread?.executeTask(work, { clock, signal, log, progress() {} })
 }
 

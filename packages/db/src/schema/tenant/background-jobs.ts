@@ -59,6 +59,7 @@ export const backgroundJobs = pgTable(
       .where(sql`${table.status} in ('pending', 'running')`),
     index().on(table.status),
     index().on(table.kind),
+    index('background_jobs_finished').on(table.finished_at).where(sql`${table.finished_at} is not null`),
     oneOfCheck(table.status, jobStatuses),
     oneOfCheck(table.priority, priorities),
     check('background_jobs_progress_percent_check', sql`${table.progress_percent} between 0 and 100`),

@@ -7,6 +7,7 @@ import { contracts, slaAgreements } from './contracts.ts'
 import { documentChain, documentSnapshots, documents, idempotencyKeys } from './documents.ts'
 import { apiRequestLog, auditLog } from './logs.ts'
 import { projectNodes, projects } from './projects.ts'
+import { runFences } from './run-fences.ts'
 import { settings } from './settings.ts'
 import { taxGroupComponents, taxGroups, taxRates, taxRules, taxSettings } from './tax-configuration.ts'
 import { tickets } from './tickets.ts'
@@ -31,6 +32,7 @@ export const tenantSchema = {
   idempotencyKeys,
   projectNodes,
   projects,
+  runFences,
   settings,
   slaAgreements,
   taxGroupComponents,
