@@ -86,7 +86,7 @@ async function startNext(run: StartedRun): Promise<StartedRun> {
   return next
 }
 
-const lost = { kind: 'lost', message: 'The run was released: its transaction was rolled back' }
+const lost = { name: 'RunReleased', message: 'The run was released: its transaction was rolled back' }
 const outcomeOf = (work: Promise<unknown>) => work.then(String, (error) => error.cause ?? error)
 
 test.for(scopes)('a run commits statements and transactions in the database of %s', async (scope) => {

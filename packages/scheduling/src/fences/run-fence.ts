@@ -1,11 +1,14 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { ExecuteText, Fence } from '@fiscus/db/connections/fenced-client'
-import { readHold } from '../runs/read-hold.ts'
-import { RunStopped } from '../runs/run-outcome.ts'
-import type { StartedRun } from '../runs/start-run.ts'
+import { readHold } from './read-hold.ts'
 
-/** The start of a run whose transactions are fenced. */
-export type FencedRun = Pick<StartedRun, 'runId' | 'taskId' | 'fence'>
+/** A start of a run, whose transactions are fenced. */
+export type FencedRun = { runId: string; taskId: string; fence: number }
+
+/** The run was released, so that its transaction was rolled back. */
+class RunReleased extends Error {
+  override name = 'RunReleased'
+}
 
 /**
  * The fence of a run in a tenant's database: the row of its task in `run_fences`. The first statement of the run raises the row to the
@@ -21,7 +24,7 @@ export function tenantFence(control: ControlDatabase, run: FencedRun): Fence {
         on conflict (task_id) do update set fence = excluded.fence where run_fences.fence <= excluded.fence
         returning fence`,
       )
-      if (raised.length === 0 && !(await lower(execute, control, run))) throw lost()
+      if (raised.length === 0 && !(await lower(execute, control, run))) throw released()
     },
     check: (execute) => requireRow(execute, `select from run_fences where ${isOwn} for share`),
   }
@@ -60,9 +63,9 @@ async function requireRow(execute: ExecuteText, selection: string): Promise<void
   const [row] = await execute(
     `select case when pg_current_xact_id_if_assigned() is null then true else exists (${selection}) end as may_commit`,
   )
-  if (row?.may_commit !== true) throw lost()
+  if (row?.may_commit !== true) throw released()
 }
 
-function lost(): RunStopped {
-  return new RunStopped('lost', 'The run was released: its transaction was rolled back')
+function released(): RunReleased {
+  return new RunReleased('The run was released: its transaction was rolled back')
 }

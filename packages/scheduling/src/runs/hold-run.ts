@@ -1,7 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { readHold } from '../fences/read-hold.ts'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
-import { readHold } from './read-hold.ts'
 import { RunStopped } from './run-outcome.ts'
 
 type HeldRun = { runId: string; fence: number; leaseKey: string; leaseToken: string }
