@@ -60,6 +60,7 @@ export function openSchedulerPart(
 ): AppPart & Disposable {
   const { databases, authenticator } = connections
   const feed = openTaskFeed(databases.control, log)
+  const accessChanges = connections.onAccessChange(feed.wakeStreams)
   const routes = schedulerRoutes({
     databases,
     queue,
@@ -74,6 +75,9 @@ export function openSchedulerPart(
   return {
     routes,
     checks: { ticker: watch.requireTicker },
-    [Symbol.dispose]: () => feed[Symbol.dispose](),
+    [Symbol.dispose]() {
+      accessChanges[Symbol.dispose]()
+      feed[Symbol.dispose]()
+    },
   }
 }

@@ -27,6 +27,8 @@ export type ServiceConnections = AsyncDisposable & {
    * @param dropConfiguration drops a tenant's tax configuration from the cache
    */
   listenForChanges(dropConfiguration: ChangeListeners['tax_configuration']): Promise<AsyncDisposable>
+  /** Calls a listener after each change of keys or tenants, for responses that outlast it. */
+  onAccessChange(listener: () => void): Disposable
 }
 
 /** Opens the connections without waiting: pools connect on their first query. */
@@ -51,6 +53,10 @@ export function openServiceConnections(
     metrics,
     trustedProxies,
   })
+  const accessListeners = new Set<() => void>()
+  const notifyAccessListeners = () => {
+    for (const listener of accessListeners) listener()
+  }
   return {
     databases,
     authenticator,
@@ -58,9 +64,19 @@ export function openServiceConnections(
     listenForChanges: (dropConfiguration) =>
       listenForChanges(databaseUrl, {
         tax_configuration: dropConfiguration,
-        tenants: databases.clearTenantCache,
-        api_keys: authenticator.dropKey,
+        tenants() {
+          databases.clearTenantCache()
+          notifyAccessListeners()
+        },
+        api_keys(digest) {
+          authenticator.dropKey(digest)
+          notifyAccessListeners()
+        },
       }).catch(throwUnreachable),
+    onAccessChange(listener) {
+      accessListeners.add(listener)
+      return { [Symbol.dispose]: () => void accessListeners.delete(listener) }
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -1,8 +1,13 @@
+import { asOwner } from '@fiscus/db/connections/connect'
+import { controlDatabase } from '@fiscus/db/connections/databases'
+import { createKey } from '@fiscus/db/keys/create-key'
+import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type EventSource, openEventSource } from '../testing/event-source.ts'
-import { tasksPath } from '../testing/running-scheduler.ts'
+import { type RunningScheduler, tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 import { changesMax } from './read-changes.ts'
 
@@ -131,4 +136,46 @@ test('a key may open 20 streams; closing one allows another', async ({ scheduler
       return source.response.status
     })
     .toBe(200)
+})
+
+describe('a stream ends at once', () => {
+  /** Opens a stream with a new key of the tenant `other`. Its `ended` resolves at the end of the stream. */
+  async function openStream({ url, fresh, clock }: RunningScheduler, tenantId: string | null) {
+    const { control } = fresh.databases
+    const scopes = ['cron:read', 'tenants:read'] as const
+    const { key, row } = await createKey(
+      { control, clock },
+      { name: 'x', tenantId, scopes, expiresInDays: 1 },
+    )
+    const source = await openEventSource(`${url}${tasksPath}/events`, key)
+    expect(source.response.status).toBe(200)
+    return { keyId: row.id, ended: expect(source.next()).rejects.toThrow('The stream has ended'), source }
+  }
+
+  test('when its key is revoked, and other streams continue', async ({ scheduler, connect, rename }) => {
+    await using ours = await connect('demo')
+    const { keyId, ended } = await openStream(scheduler, null)
+    await asOwner(scheduler.fresh.url, (owner) =>
+      revokeKey({ control: controlDatabase(owner), clock: scheduler.clock }, keyId),
+    )
+    await ended
+    await rename('demo', 'after the revocation')
+    expect(await received(ours, 'after the revocation')).toMatchObject({ tenant: 'demo' })
+  })
+
+  test('when its tenant is suspended', async ({ scheduler }) => {
+    const { ended } = await openStream(scheduler, scheduler.fresh.tenant('other').id)
+    const change = (work: typeof suspendTenant) =>
+      asOwner(scheduler.fresh.url, (owner) => work(controlDatabase(owner), 'other'))
+    await change(suspendTenant)
+    await ended
+    await change(resumeTenant)
+  })
+
+  test('before the first change after its key has expired', async ({ scheduler, rename }) => {
+    const { ended } = await openStream(scheduler, scheduler.fresh.tenant('other').id)
+    scheduler.clock.moveBy(24 * 3_600_000)
+    await rename('other', 'after the expiry')
+    await ended
+  })
 })

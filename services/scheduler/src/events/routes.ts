@@ -1,5 +1,8 @@
 import { cronProfiles } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
@@ -7,9 +10,9 @@ import { scopeOf } from '../context/task-scope.ts'
 import { streamChanges } from './stream-changes.ts'
 import type { TaskFeed } from './task-feed.ts'
 
-type EventsContext = Pick<SchedulerContext, 'databases' | 'log'> & { feed: TaskFeed }
+type EventsContext = Pick<SchedulerContext, 'databases' | 'authenticator' | 'log'> & { feed: TaskFeed }
 
-/** Bounds how long a revoked key still receives events: the client reconnects and is authenticated again. */
+/** A client that reconnects is distributed over the processes again. */
 const streamMsMax = 15 * 60_000
 
 const eventsRoute = defineRoute({
@@ -19,7 +22,7 @@ const eventsRoute = defineRoute({
   summary: 'Stream changes of tasks',
   description: `Server-sent events. \`task\`: the current record, each time it has changed (it was due, started, ended or was edited); quick changes are sent as one event.
 \`reset\`: too many tasks have changed, or the Last-Event-ID is unknown: read the records again. A comment is sent after 15 s without changes.
-With the last id in Last-Event-ID a stream continues where the previous one ended; an event may be sent twice, and none is omitted. A stream ends after 15 minutes.`,
+With the last id in Last-Event-ID a stream continues where the previous one ended; an event may be sent twice, and none is omitted. A stream ends after 15 minutes, and when its key is revoked or expires or its tenant is suspended.`,
   request: {
     query: z.strictObject({ profile: z.enum(cronProfiles).optional() }),
     headers: z.object({ 'last-event-id': z.string().max(8000).optional() }),
@@ -30,10 +33,12 @@ With the last id in Last-Event-ID a stream continues where the previous one ende
 })
 
 /** The stream of changes. */
-export function eventsRoutes({ databases, feed, log }: EventsContext) {
+export function eventsRoutes(context: EventsContext) {
+  const { databases, feed, log } = context
   return createRoutes().openapi(eventsRoute, async (c) => {
     const since = c.req.valid('header')['last-event-id'] ?? null
-    const request = { scope: scopeOf(c), profile: c.req.valid('query').profile, since }
+    const isAllowed = () => hasAccess(c, context)
+    const request = { scope: scopeOf(c), profile: c.req.valid('query').profile, since, isAllowed }
     const subscription = await feed.subscribe(c.get('principal').keyId)
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
@@ -49,4 +54,15 @@ export function eventsRoutes({ databases, feed, log }: EventsContext) {
       }
     })
   })
+}
+
+/** A stream also ends when its access cannot be checked: the client reconnects. */
+async function hasAccess(c: Context<ApiEnv>, { databases, authenticator }: EventsContext): Promise<boolean> {
+  const tenant: Tenant | undefined = c.get('tenant')
+  try {
+    if (tenant) await databases.findTenant({ id: tenant.id })
+    return await authenticator.isValid(c.get('principal'))
+  } catch {
+    return false
+  }
 }

@@ -10,15 +10,17 @@ type StreamRequest = {
   profile: CronProfile | undefined
   /** The position of the last event that the caller received; null: start with the changes from now on. */
   since: string | null
+  /** Whether the key of the caller is still valid, and its tenant not suspended. */
+  isAllowed: () => Promise<boolean>
 }
 
 /**
- * Writes changes as server-sent events until the subscription ends. Only the last event of each batch has the position as its id, so
+ * Writes changes as server-sent events until the subscription ends, or the caller loses its access. Only the last event of each batch has the position as its id, so
  * that a caller whose connection breaks in the middle of a batch receives the whole batch again.
  */
 export async function streamChanges(
   control: ControlDatabase,
-  { scope, profile, since }: StreamRequest,
+  { scope, profile, since, isAllowed }: StreamRequest,
   subscription: Subscription,
   stream: SSEStreamingApi,
 ): Promise<void> {
@@ -26,6 +28,7 @@ export async function streamChanges(
   await writeChanges(stream, first, profile)
   let { position } = first
   for await (const changes of subscription.changes()) {
+    if (!(await isAllowed())) return
     if (changes === null) {
       await stream.write(': nothing new\n\n')
       continue

@@ -16,6 +16,20 @@ test('changes are yielded in order, and null after a quiet period', async () => 
   expect((await next).value).toEqual(changes('3'))
 })
 
+test('wake() yields null at once, also when it is called before the reader waits', async () => {
+  const subscription = openSubscription('key')
+  const received = subscription.changes()
+  const waiting = received.next()
+  subscription.wake()
+  expect((await waiting).value).toBeNull()
+  subscription.wake()
+  subscription.wake()
+  expect((await received.next()).value).toBeNull()
+  const next = received.next()
+  subscription.push(changes('1'))
+  expect((await next).value).toEqual(changes('1'))
+})
+
 test('the end of a subscription ends a reader that waits', async () => {
   const subscription = openSubscription('key')
   const waiting = subscription.changes().next()

@@ -4,9 +4,11 @@ import type { Changes } from './read-changes.ts'
 /** A queue of changes for one stream of events, until its end. */
 export type Subscription = {
   readonly keyId: string
-  /** Yields the changes in order, and null after each quiet period. Returns at the end of the subscription. */
+  /** Yields the changes in order, and null after each quiet period and each call of `wake`. Returns at the end of the subscription. */
   changes(): AsyncGenerator<Changes | null>
   push(changes: Changes): void
+  /** Yields null at once, so that the stream checks its key and tenant again. */
+  wake(): void
   end(): void
 }
 
@@ -18,6 +20,7 @@ export function openSubscription(keyId: string, quietMs = quietMsMax): Subscript
   const waiting: Changes[] = []
   const ended = new AbortController()
   let arrival = Promise.withResolvers<void>()
+  let isWoken = false
 
   return {
     keyId,
@@ -25,12 +28,19 @@ export function openSubscription(keyId: string, quietMs = quietMsMax): Subscript
       while (!ended.signal.aborted) {
         const next = waiting.shift()
         if (next) yield next
-        else if (!(await arrivesWithin(quietMs))) yield null
+        else if (!(await arrivesWithin(quietMs)) || isWoken) {
+          isWoken = false
+          yield null
+        }
       }
     },
     push(changes) {
       if (waiting.length < waitingMax) waiting.push(changes)
       else ended.abort()
+      arrival.resolve()
+    },
+    wake() {
+      isWoken = true
       arrival.resolve()
     },
     end: () => ended.abort(),

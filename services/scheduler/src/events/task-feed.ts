@@ -13,6 +13,8 @@ export type TaskFeed = Disposable & {
    */
   subscribe(keyId: string): Promise<Subscription>
   unsubscribe(subscription: Subscription): void
+  /** Lets every stream check its key and tenant: one of them has changed. */
+  wakeStreams(): void
 }
 
 const pollMs = 1000
@@ -66,6 +68,9 @@ export function openTaskFeed(control: ControlDatabase, log: Logger): TaskFeed {
       subscription.end()
       subscriptions.delete(subscription)
       if (subscriptions.size === 0) stopPolling()
+    },
+    wakeStreams() {
+      for (const subscription of subscriptions) subscription.wake()
     },
     [Symbol.dispose]() {
       for (const subscription of subscriptions) subscription.end()
