@@ -45,7 +45,12 @@ test('a run updates the metrics of ticker and worker, and pings its address', {
   expect(metrics).toContain('cron_queue_oldest_seconds{queue="mail"} 0')
   expect(JSON.parse(await worker.text('/readyz'))).toMatchObject({
     status: 'ready',
-    components: [{ name: 'database' }, { name: 'queue' }, { name: 'ticker', status: 'up' }],
+    components: [
+      { name: 'database' },
+      { name: 'queue' },
+      { name: 'ticker', status: 'up' },
+      { name: 'descriptors' },
+    ],
   })
 })
 

@@ -154,7 +154,10 @@ function run(environment: Record<string, string>) {
   })
 }
 
-const everyComponentUp = ['database', 'queue', 'ticker'].map((name) => ({ name, status: 'up' }))
+const everyComponentUp = ['database', 'queue', 'ticker', 'descriptors'].map((name) => ({
+  name,
+  status: 'up',
+}))
 
 /** Makes a task due in every scope, and resolves when bin/cron lists its successful runs. */
 async function runBySchedule(): Promise<void> {

@@ -21,7 +21,11 @@ const config = {
 }
 const log = createLogger('tax', config.logLevel)
 await using service = await openTaxService(config, { clock: systemClock, log })
-await using server = await listen(service.api, { host: '127.0.0.1', port: 0 })
+await using server = await listen(
+  service.api,
+  { host: '127.0.0.1', port: 0 },
+  { log, metrics: service.metrics },
+)
 
 const keys: Record<string, string> = {}
 for (const slug of tenants) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
@@ -7,11 +7,20 @@ import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
+import { startApi } from '@fiscus/testing/start-api'
 import { exampleRequestId, type Provoke, type Provoked } from './provoked.ts'
 
 const dayMs = 24 * 3_600_000
 const requestsPerMinute = 10
 const bodyBytesMax = 5 * 1024 * 1024
+
+/** The problem of a request that no route receives, so that its id is random. */
+async function unrouted(sending: ClientRequest): Promise<Provoked> {
+  const [response] = await once(sending, 'response')
+  const headers = new Headers(response.headers)
+  const body = { ...Object(await json(response)), request_id: exampleRequestId }
+  return { reply: { status: response.statusCode, headers, body }, ids: [] }
+}
 
 /** A request below `/api/v1/tax`, with the key of the tenant `demo` unless it has another. */
 type TaxRequest = {
@@ -59,12 +68,15 @@ export async function openTaxProblems(server: string) {
 
   const provoke = {
     async 'malformed-request'() {
-      const sending = request(`${service.url}/api/v1/tax/rates`, { headers: { host: '[' } }).end()
-      const [response] = await once(sending, 'response')
-      const headers = new Headers(response.headers)
-      const body = { ...Object(await json(response)), request_id: exampleRequestId }
-      return { reply: { status: response.statusCode, headers, body }, ids: [] }
+      return unrouted(request(`${service.url}/api/v1/tax/rates`, { headers: { host: '[' } }).end())
     },
+    async 'request-timeout'() {
+      await using impatient = await startApi({ routes: [], limits: { headersMsMax: 100 } })
+      // A request that is not ended opens its connection and sends nothing.
+      return await unrouted(request(impatient.url))
+    },
+    'headers-too-large': () =>
+      unrouted(request(service.url, { headers: { 'x-long': 'x'.repeat(16_384) } }).end()),
     'malformed-json': () => provoked(calculation('{currency: "PLN"}')),
     'invalid-request': () => provoked(calculation(cartOf({ unitPrice: '12,50', discuontPercent: 5 }))),
     unauthenticated: () => provoked({ ...calculation(cart), key: expired }),

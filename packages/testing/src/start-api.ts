@@ -4,7 +4,7 @@ import { createAuthenticator } from '@fiscus/http/access/authenticator'
 import { RequestLog, type WriteRequestLog } from '@fiscus/http/request-log/request-log'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createApi } from '@fiscus/http/server/create-api'
-import { listen } from '@fiscus/http/server/listen'
+import { type HttpOptions, listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
@@ -18,6 +18,8 @@ type Options = {
   clock?: Clock
   trustedProxies?: number
   writeRequestLog?: WriteRequestLog
+  /** Limits of the server that differ from its defaults. */
+  limits?: Partial<HttpOptions>
 }
 
 /** Starts an API on a free port, with keys in memory instead of a database. */
@@ -27,6 +29,7 @@ export async function startApi({
   clock = systemClock,
   trustedProxies = 0,
   writeRequestLog = async () => {},
+  limits = {},
 }: Options) {
   const byDigest = new Map(Object.entries(keys).map(([text, key]) => [hash('sha256', text), key]))
   const lookups: string[] = []
@@ -46,9 +49,9 @@ export async function startApi({
     metrics,
     trustedProxies,
   })
-  const api = createApi({ clock, log, metrics, authenticator, requestLog })
+  const api = createApi({ clock, log, metrics, authenticator, requestLog, trustedProxies })
   for (const serviceRoutes of routes) api.route('/', serviceRoutes)
-  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const server = await listen(api, { host: '127.0.0.1', port: 0, ...limits }, { log, metrics })
   return {
     url: server.url,
     metrics,

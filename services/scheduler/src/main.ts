@@ -15,7 +15,7 @@ await runProcess(async () => {
   await using databases = openDatabases({ url: config.databaseUrl })
   using clock = await openDatabaseClock(databases.control)
   await using service = await openSchedulerService(config, { clock, log })
-  await using server = await listen(service.api, config.http)
+  await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')
   log.info({ signal: await untilStopped({ drainSeconds: 0, log }) }, 'stopping')
 })

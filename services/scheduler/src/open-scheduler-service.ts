@@ -5,7 +5,7 @@ import { openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
-import { createMetrics } from '@fiscus/runtime/metrics'
+import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { type ProcessWatch, watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
@@ -19,7 +19,7 @@ import { openTaskFeed } from './events/task-feed.ts'
 import { schedulerRoutes } from './scheduler-routes.ts'
 
 /** The scheduler with its own API. Disposal writes the rest of the request log and closes the connections. */
-export type SchedulerService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
+export type SchedulerService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
 
 /**
  * Opens the scheduler as a process of its own. Resolves when the process receives the changes of other processes.
@@ -40,7 +40,7 @@ export async function openSchedulerService(
   const part = opened.use(openSchedulerPart(config, { connections, queue, watch, clock, log }))
   const checks = { database: () => control.execute('select 1'), ...part.checks }
   const api = createApp({ ...config, ...connections, routes: [part.routes], checks, clock, log, metrics })
-  return withResources({ api }, opened)
+  return withResources({ api, metrics }, opened)
 }
 
 type PartContext = {

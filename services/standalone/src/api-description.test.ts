@@ -56,6 +56,7 @@ function appWithoutDatabase() {
     metricsToken: undefined,
     authenticator,
     requestLog: new RequestLog(async () => {}, { log, metrics }),
+    trustedProxies: 0,
   })
 }
 

@@ -33,7 +33,7 @@ await runProcess(async () => {
   const routes = [tax.routes, scheduling.routes]
   const checks = { ...tax.checks, ...scheduling.checks }
   const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
-  await using server = await listen(app, config.http)
+  await using server = await listen(app, config.http, { log, metrics })
   console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id)))
   await stopped
 })

@@ -10,6 +10,7 @@ export const taxEnvironment = processVariables
     TENANT_POOLS_MAX: true,
     HTTP_HOST: true,
     HTTP_PORT: true,
+    HTTP_CONNECTIONS_MAX: true,
     TRUSTED_PROXIES: true,
     METRICS_TOKEN: true,
     LOG_LEVEL: true,

@@ -12,7 +12,7 @@ await runProcess(async () => {
   if (process.argv.includes('--check')) return
   const log = createLogger('tax', config.logLevel)
   await using service = await openTaxService(config, { clock: systemClock, log })
-  await using server = await listen(service.api, config.http)
+  await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')
   log.info({ signal: await untilStopped({ drainSeconds: 0, log }) }, 'stopping')
 })

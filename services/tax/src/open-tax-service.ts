@@ -16,7 +16,7 @@ import { createViesClient } from './customers/vies-client.ts'
 import { taxRoutes } from './tax-routes.ts'
 
 /** The tax service with its own API. Disposal writes the rest of the request log and closes the connections. */
-export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv> }
+export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
 
 /**
  * Opens the tax service as a process of its own.
@@ -31,7 +31,7 @@ export async function openTaxService(
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   const { routes, checks } = opened.use(await openTaxPart(config, { connections, clock, metrics }))
   const api = createApp({ ...config, ...connections, routes: [routes], checks, clock, log, metrics })
-  return withResources({ api }, opened)
+  return withResources({ api, metrics }, opened)
 }
 
 type PartContext = { connections: ServiceConnections; clock: Clock; metrics: Metrics }

@@ -7,6 +7,7 @@ const environment = processVariables.pick({
   EGRESS_ALLOW: true,
   HTTP_HOST: true,
   HTTP_PORT: true,
+  HTTP_CONNECTIONS_MAX: true,
   METRICS_TOKEN: true,
   LOG_LEVEL: true,
 })

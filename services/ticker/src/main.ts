@@ -1,5 +1,5 @@
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { healthRoutes } from '@fiscus/http/server/health'
+import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
@@ -36,8 +36,8 @@ await runProcess(async () => {
   exportClockSkew(clock, metrics)
   await using _ticker = await openTicker({ control, databases, queue, leases, registry, clock, log, onTick })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
-  const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
-  await using server = await listen(health, config.http)
+  const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
+  await using server = await listen(health, config.http, observers)
   log.info({ url: server.url }, 'ticking')
   log.info({ signal: await stopped }, 'stopping')
 })

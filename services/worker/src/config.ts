@@ -31,6 +31,7 @@ const environment = processVariables
     TENANT_POOLS_MAX: true,
     HTTP_HOST: true,
     HTTP_PORT: true,
+    HTTP_CONNECTIONS_MAX: true,
     METRICS_TOKEN: true,
     LOG_LEVEL: true,
   })

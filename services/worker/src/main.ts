@@ -1,5 +1,5 @@
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { healthRoutes } from '@fiscus/http/server/health'
+import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
@@ -41,11 +41,11 @@ await runProcess(async () => {
     queue: () => queue.depths(),
     ticker: watch.requireTicker,
   }
-  const health = healthRoutes({ checks, metrics, metricsToken: config.metricsToken, log })
+  const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
   const context = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
   await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
-  await using server = await listen(health, config.http)
+  await using server = await listen(health, config.http, observers)
   log.info({ url: server.url, queues: config.queues, blob_folder: config.blobFolder }, 'taking runs')
   log.info({ signal: await stopped }, 'stopping')
 })

@@ -6,6 +6,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { shortCache } from '@fiscus/runtime/short-cache'
 import type { Context, MiddlewareHandler } from 'hono'
+import { recordValidKey } from '../connections/connection-shares.ts'
 import type { ApiEnv, Principal } from '../requests/api-env.ts'
 import { setResponseHeader } from '../responses/response-header.ts'
 import { clientAddress } from './client-address.ts'
@@ -80,6 +81,7 @@ export function createAuthenticator(options: Options): Authenticator {
         const failure = failureOf(cached.key, clock.now())
         if (failure) return reject(c, failure)
         c.set('principal', cached.principal)
+        if (c.env?.incoming) recordValidKey(c.env.incoming.socket)
         // Shared caches treat responses to Authorization as private, but ignore X-Api-Key.
         setResponseHeader(c, 'cache-control', 'private, no-cache')
         limitRate(c, keyRequests, cached.principal)

@@ -11,13 +11,23 @@ const assets: Record<string, { url: string; contentType: string }> = {
   'docs.css': { url: import.meta.resolve('../../assets/docs.css'), contentType: 'text/css' },
 }
 
-/** Returns a file of the documentation pages, or undefined if the name is unknown. */
-export async function readDocsAsset(name: string) {
+type Asset = { content: Uint8Array<ArrayBuffer>; contentType: string }
+
+const loaded = new Map<string, Promise<Asset>>()
+
+/**
+ * Returns a file of the documentation pages, or undefined if the name is unknown. All responses share the bytes: a file has
+ * more than a megabyte, and callers need no key.
+ */
+export async function readDocsAsset(name: string): Promise<Asset | undefined> {
   const asset = Object.hasOwn(assets, name) ? assets[name] : undefined
-  return (
-    asset && {
-      content: await readFile(new URL(asset.url)),
-      contentType: `${asset.contentType}; charset=utf-8`,
-    }
-  )
+  if (!asset) return undefined
+  const reading = loaded.get(name) ?? read(asset)
+  loaded.set(name, reading)
+  reading.catch(() => loaded.delete(name))
+  return reading
+}
+
+async function read({ url, contentType }: { url: string; contentType: string }): Promise<Asset> {
+  return { content: await readFile(new URL(url)), contentType: `${contentType}; charset=utf-8` }
 }

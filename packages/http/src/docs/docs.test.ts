@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { docsRoutes } from './docs.ts'
+import { readDocsAsset } from './docs-assets.ts'
 
 const openApiDocumentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
@@ -76,6 +77,25 @@ test.for<[path: string, ...assets: string[]]>([
     expect(asset.status).toBe(200)
     expect(asset.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/)
   }
+})
+
+test('the document is sent again only after a change', async () => {
+  const document = await api.request('/api/openapi.json')
+  const etag = document.headers.get('etag') ?? ''
+  expect(document.headers.get('content-type')).toBe('application/json')
+  const again = await api.request('/api/openapi.json', { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+})
+
+test('all responses with an asset share its bytes', async () => {
+  const [first, second] = await Promise.all([readDocsAsset('swagger-ui.js'), readDocsAsset('swagger-ui.js')])
+  expect(first?.content.length).toBeGreaterThan(1_000_000)
+  expect(second?.content).toBe(first?.content)
+})
+
+test('/ redirects to the page', async () => {
+  const response = await api.request('/')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/docs'])
 })
 
 test('each problem has a page at its type', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problems } from '@fiscus/contracts/problems/problems'
@@ -20,11 +21,13 @@ const openApiRoute = defineRoute({
   summary: 'This document',
   responses: {
     200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: z.looseObject({}) } } },
+    304: { description: 'The document still has the ETag in If-None-Match' },
   },
 })
 
 const page = { 200: { description: 'A page' } }
 const publicPage = { scope: 'public', method: 'get', hide: true, responses: page } as const
+const rootRoute = defineRoute({ ...publicPage, path: '/' })
 const docsRoute = defineRoute({ ...publicPage, path: '/docs' })
 const errorsRoute = defineRoute({ ...publicPage, path: '/docs/errors' })
 const errorRoute = defineRoute({
@@ -41,11 +44,14 @@ const assetRoute = defineRoute({
 /** The OpenAPI document, a page to try the API, and a page for each problem, with their assets. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
-  let document: object | undefined
+  let document: { text: string; etag: string } | undefined
   routes.openapi(openApiRoute, (c) => {
-    document ??= openApiDocument(api)
-    return c.json(document, 200)
+    document ??= serialized(openApiDocument(api))
+    const headers = { etag: document.etag, 'cache-control': 'public, no-cache' }
+    if (c.req.header('if-none-match') === document.etag) return c.body(null, 304, headers)
+    return c.body(document.text, 200, { ...headers, 'content-type': 'application/json' })
   })
+  routes.openapi(rootRoute, (c) => c.redirect('/docs'))
   routes.openapi(docsRoute, (c) => c.html(apiPage, 200, pageHeaders))
   routes.openapi(errorsRoute, (c) => c.html(errorListPage, 200, pageHeaders))
   routes.openapi(errorRoute, async (c) =>
@@ -57,10 +63,14 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
     return c.body(asset.content, 200, {
       'content-type': asset.contentType,
       'cache-control': 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
     })
   })
   return routes
+}
+
+function serialized(document: object) {
+  const text = JSON.stringify(document)
+  return { text, etag: `"${hash('sha256', text)}"` }
 }
 
 const apiPage = htmlPage({

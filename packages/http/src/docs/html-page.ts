@@ -15,7 +15,6 @@ export const pageHeaders = {
     "frame-ancestors 'none'",
   ].join('; '),
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 }
 
 /** Returns an HTML page. `body` is HTML; stylesheets and scripts are names of documentation assets. */

@@ -345,6 +345,19 @@ test('a response to HEAD has the headers of GET, and its body is cancelled', asy
   expect(streams.open).toBe(0)
 })
 
+test.for([
+  ['https', 1, 'max-age=31536000'],
+  ['http', 1, null],
+  ['https', 0, null],
+] as const)(
+  'X-Forwarded-Proto: %s behind %i proxies: Strict-Transport-Security: %s',
+  async ([protocol, trustedProxies, policy]) => {
+    await using api = await startApi({ routes: [routes], trustedProxies })
+    const response = await fetch(`${api.url}/nothing`, { headers: { 'x-forwarded-proto': protocol } })
+    expect(response.headers.get('strict-transport-security')).toBe(policy)
+  },
+)
+
 test('only the key determines the tenant, not headers', async () => {
   await using api = await start()
   const headers = { ...json, 'x-tenant': 't2', 'x-tenant-id': 't2', tenant: 't2' }

@@ -11,6 +11,7 @@ import type { RequestLog } from '../request-log/request-log.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { discardBodyOfHead } from '../responses/discard-body-of-head.ts'
 import { renderProblem } from '../responses/render-problem.ts'
+import { strictTransportSecurity } from '../responses/strict-transport-security.ts'
 import { createRoutes } from '../routes/route.ts'
 
 export type ApiOptions = {
@@ -19,6 +20,8 @@ export type ApiOptions = {
   metrics: Metrics
   authenticator: Authenticator
   requestLog: RequestLog
+  /** Number of reverse proxies in front of the service. */
+  trustedProxies: number
 }
 
 /** An API without routes: request log, authentication under /api/v1, problem responses. */
@@ -28,9 +31,11 @@ export function createApi({
   metrics,
   authenticator,
   requestLog,
+  trustedProxies,
 }: ApiOptions): OpenAPIHono<ApiEnv> {
   const api = createRoutes()
   api.use(observeRequests({ clock, log, metrics, requestLog }), discardBodyOfHead)
+  if (trustedProxies > 0) api.use(strictTransportSecurity)
   api.use('/api/v1/*', authenticator.authenticate())
   api.notFound((c) => renderProblem(noRouteProblem(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { limitAddress } from '../access/limit-address.ts'
 import { docsRoutes } from '../docs/docs.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { type ApiOptions, createApi } from './create-api.ts'
@@ -11,14 +12,16 @@ export type AppOptions = ApiOptions & {
   /** The routes of each service, mounted at the root in this order. */
   routes: readonly OpenAPIHono<ApiEnv>[]
   checks: ReadinessChecks
-  /** Protects /metrics if it is set. */
+  /** The token of /metrics. Without one, /metrics is for callers on this machine. */
   metricsToken: string | undefined
 }
 
 /** Creates the complete HTTP API of a process: the routes of its services, health, metrics and documentation. */
 export function createApp({ routes, checks, metricsToken, ...options }: AppOptions): OpenAPIHono<ApiEnv> {
-  const { metrics, log } = options
+  const { metrics, log, clock, trustedProxies } = options
   const app = createApi(options)
+  const limit = limitAddress(clock, trustedProxies)
+  for (const path of ['/metrics', '/api/openapi.json', '/docs/*']) app.use(path, limit)
   app.route('/', healthRoutes({ checks, metrics, metricsToken, log }))
   for (const serviceRoutes of routes) app.route('/', serviceRoutes)
   app.route('/', docsRoutes(app))

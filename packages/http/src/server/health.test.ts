@@ -1,15 +1,17 @@
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { startApi } from '@fiscus/testing/start-api'
-import { expect, test } from 'vitest'
-import { healthRoutes, type ReadinessChecks } from './health.ts'
+import { describe, expect, test } from 'vitest'
+import { createHealthApp } from './create-health-app.ts'
+import type { ReadinessChecks } from './health.ts'
 
 function routes(checks: ReadinessChecks, metricsToken?: string) {
   const metrics = createMetrics()
   metrics.counter('things_total', 'Things').inc()
-  return healthRoutes({ checks, metrics, metricsToken, log: createLogger('test', 'silent') })
+  return createHealthApp({ checks, metrics, metricsToken, log: createLogger('test', 'silent') })
 }
 
+const descriptors = { name: 'descriptors', status: 'up' }
 const up = async () => {}
 const down = () => Promise.reject(new Error('password authentication failed'))
 const stuck = () => new Promise<void>(() => {})
@@ -20,37 +22,61 @@ test('/healthz does not depend on the checks', async () => {
 })
 
 test.for<[name: string, checks: ReadinessChecks, status: number, body: object]>([
-  ['all up', { database: up }, 200, { status: 'ready', components: [{ name: 'database', status: 'up' }] }],
+  [
+    'all up',
+    { database: up },
+    200,
+    { status: 'ready', components: [{ name: 'database', status: 'up' }, descriptors] },
+  ],
   [
     'one down',
     { database: down, vies: up },
     503,
     {
       status: 'not ready',
-      components: [
-        { name: 'database', status: 'down' },
-        { name: 'vies', status: 'up' },
-      ],
+      components: [{ name: 'database', status: 'down' }, { name: 'vies', status: 'up' }, descriptors],
     },
   ],
   [
     'a check that never resolves',
     { database: stuck },
     503,
-    { status: 'not ready', components: [{ name: 'database', status: 'down' }] },
+    { status: 'not ready', components: [{ name: 'database', status: 'down' }, descriptors] },
   ],
 ])('readiness with %s', async ([, checks, status, body]) => {
   const response = await routes(checks).request('/readyz')
   expect([response.status, await response.json()]).toEqual([status, body])
 })
 
-test('/metrics is public, unless a token is set', async () => {
-  const open = await routes({}).request('/metrics')
-  expect(await open.text()).toContain('things_total 1')
-  expect(open.headers.get('content-type')).toContain('text/plain')
-  await using guarded = await startApi({ routes: [routes({}, 'a long metrics token')] })
-  const status = async (authorization: string) =>
-    (await fetch(`${guarded.url}/metrics`, { headers: { authorization } })).status
-  expect(await status('Bearer a long metrics token')).toBe(200)
-  expect(await status('Bearer wrong')).toBe(401)
+test('an address without a route → 404 with a problem', async () => {
+  const response = await routes({}).request('/nothing')
+  expect(await response.json()).toMatchObject({ code: 'not-found', status: 404, instance: '/nothing' })
+})
+
+test('a second of requests for readiness shares one check', async () => {
+  let checked = 0
+  const app = routes({ database: async () => ++checked })
+  await Promise.all(Array.from({ length: 100 }, () => app.request('/readyz')))
+  expect(checked).toBe(1)
+})
+
+describe('/metrics', () => {
+  const token = 'a long metrics token'
+  const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+
+  for (const [name, metricsToken, headers, status] of [
+    ['without a token, from this machine', undefined, {}, 200],
+    ['without a token, through a proxy on this machine', undefined, { 'x-forwarded-for': '127.0.0.1' }, 401],
+    ['with the token', token, bearer(token), 200],
+    ['with the token, through a proxy', token, { ...bearer(token), 'x-forwarded-for': '192.0.2.7' }, 200],
+    ['with a wrong token', token, bearer('wrong'), 401],
+    ['with no token although one is set', token, {}, 401],
+  ] as const)
+    test(`${name} → ${status}`, async () => {
+      await using api = await startApi({ routes: [routes({}, metricsToken)] })
+      const response = await fetch(`${api.url}/metrics`, { headers })
+      expect(response.status).toBe(status)
+      if (status === 401) expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+      else expect(await response.text()).toContain('things_total 1')
+    })
 })

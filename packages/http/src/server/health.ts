@@ -1,10 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { descriptorLimit, requireFreeDescriptors } from '@fiscus/runtime/descriptors'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { sharedFor } from '@fiscus/runtime/shared-for'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
+import { isLoopback } from '../connections/network-of.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 
@@ -12,6 +16,7 @@ import { createRoutes, defineRoute } from '../routes/route.ts'
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const checkMsMax = 2000
+const sharedMs = 1000
 
 const readiness = z.object({
   status: z.enum(['ready', 'not ready']),
@@ -54,28 +59,40 @@ const metricsRoute = defineRoute({
   path: '/metrics',
   tags: ['Operations'],
   summary: 'Metrics in the text format of Prometheus',
-  description: 'Requires METRICS_TOKEN as bearer token if it is set.',
+  description:
+    'Requires METRICS_TOKEN as bearer token. If it is not set, only callers on the same machine receive the metrics.',
   responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } } },
 })
 
-type Options = { checks: ReadinessChecks; metrics: Metrics; metricsToken: string | undefined; log: Logger }
+export type HealthOptions = {
+  checks: ReadinessChecks
+  metrics: Metrics
+  /** The token of /metrics. Without one, /metrics is for callers on this machine. */
+  metricsToken: string | undefined
+  log: Logger
+}
 
 /** Routes for orchestrators: /healthz, /readyz, /metrics. */
-export function healthRoutes({ checks, metrics, metricsToken, log }: Options): OpenAPIHono<ApiEnv> {
+export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptions): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
   routes.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200))
+  const limit = descriptorLimit()
+  const allChecks = { ...checks, descriptors: () => requireFreeDescriptors(limit) }
+  const readComponents = sharedFor(sharedMs, () =>
+    Promise.all(Object.entries(allChecks).map(([name, check]) => runCheck(name, check, log))),
+  )
   routes.openapi(readinessRoute, async (c) => {
-    const components = await Promise.all(
-      Object.entries(checks).map(([name, check]) => runCheck(name, check, log)),
-    )
+    const components = await readComponents()
     const ready = components.every((component) => component.status === 'up')
     return ready
       ? c.json({ status: 'ready' as const, components }, 200)
       : c.json({ status: 'not ready' as const, components }, 503)
   })
+  const readMetrics = sharedFor(sharedMs, () => metrics.registry.metrics())
   routes.openapi(metricsRoute, async (c) => {
     if (metricsToken) requireToken(c.req.header('authorization'), metricsToken)
-    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+    else requireSameMachine(c)
+    return c.text(await readMetrics(), 200, { 'content-type': metrics.registry.contentType })
   })
   return routes
 }
@@ -90,10 +107,25 @@ async function runCheck(name: string, check: () => Promise<unknown>, log: Logger
   }
 }
 
+/** A proxy on this machine forwards the requests of others. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
+
+function requireSameMachine(c: Context<ApiEnv>): void {
+  const address = c.env?.incoming?.socket.remoteAddress ?? ''
+  if (isLoopback(address) && !proxyHeaders.some((name) => c.req.header(name))) return
+  throw unauthenticated(
+    'Only callers on the machine of the service may read /metrics without a token: set METRICS_TOKEN, and send it as "Authorization: Bearer <token>".',
+  )
+}
+
 function requireToken(authorization: string | undefined, token: string): void {
   const digest = (text: string) => hash('sha256', text, 'buffer')
   if (timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))) return
-  throw new Problem('unauthenticated', 'Send METRICS_TOKEN as "Authorization: Bearer <token>".', {
+  throw unauthenticated('Send METRICS_TOKEN as "Authorization: Bearer <token>".')
+}
+
+function unauthenticated(detail: string): Problem {
+  return new Problem('unauthenticated', detail, {
     headers: { 'www-authenticate': 'Bearer realm="fiscus metrics"' },
   })
 }

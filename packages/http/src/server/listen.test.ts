@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { createLogger } from '@fiscus/runtime/logger'
+import { createMetrics } from '@fiscus/runtime/metrics'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
+import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
-import { listen } from './listen.ts'
+import { type HttpOptions, listen } from './listen.ts'
 
 const route = defineRoute({
   scope: 'public',
@@ -12,6 +16,13 @@ const route = defineRoute({
   path: '/slow',
   responses: { 200: { description: '' } },
 })
+
+const start = (api: OpenAPIHono<ApiEnv>, options: Partial<HttpOptions> = {}) =>
+  listen(
+    api,
+    { host: '127.0.0.1', port: 0, ...options },
+    { log: createLogger('test', 'silent'), metrics: createMetrics() },
+  )
 
 /** An API with one route, which responds after `leave()`. */
 function slowApi() {
@@ -28,7 +39,7 @@ function slowApi() {
 
 test('disposal waits for a request in progress and accepts no new request', async () => {
   const { api, entered, leave } = slowApi()
-  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const server = await start(api)
   const response = fetch(`${server.url}/slow`)
   await entered
   const disposed = server[Symbol.asyncDispose]()
@@ -41,7 +52,7 @@ test('disposal waits for a request in progress and accepts no new request', asyn
 test('disposal does not wait for an idle connection', async () => {
   const { api, leave } = slowApi()
   leave()
-  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const server = await start(api)
   const agent = new Agent({ keepAlive: true })
   const sending = request(`${server.url}/slow`, { agent }).end()
   const [response] = await once(sending, 'response')
@@ -53,7 +64,7 @@ test('disposal does not wait for an idle connection', async () => {
 
 test('disposal aborts a request after three seconds', async () => {
   const { api, entered } = slowApi()
-  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const server = await start(api)
   const response = fetch(`${server.url}/slow`).catch((error: Error) => error)
   await entered
   const before = performance.now()
@@ -66,7 +77,7 @@ test('a port in use throws an error with the remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  await expect(listen(slowApi().api, { host: '127.0.0.1', port })).rejects.toThrow(
+  await expect(start(slowApi().api, { port })).rejects.toThrow(
     `Port ${port} is taken by another program: stop it, or set HTTP_PORT to a free port.`,
   )
   other.close()
@@ -77,6 +88,6 @@ test.for([
   ['::', 'localhost'],
   ['127.0.0.1', '127.0.0.1'],
 ] as const)('a server on %s is reached at %s', async ([host, hostname]) => {
-  await using server = await listen(slowApi().api, { host, port: 0 })
+  await using server = await start(slowApi().api, { host })
   expect(server.url).toMatch(new RegExp(`^http://${hostname}:[1-9]\\d*$`))
 })

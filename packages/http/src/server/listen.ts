@@ -1,32 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
+import { descriptorLimit } from '@fiscus/runtime/descriptors'
 import { hasCode } from '@fiscus/runtime/has-code'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { getRequestListener } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createHttpServer, type HttpLimits } from '../connections/http-server.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 
-export type HttpOptions = { host: string; port: number }
+export type HttpOptions = { host: string; port: number } & Partial<HttpLimits>
 
 /** A listening server. Disposal waits up to three seconds for requests in progress. */
 export type HttpServer = AsyncDisposable & { url: string }
 
 const drainMsMax = 3000
-const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
+const connectionsMax = 10_000
+const timeouts = { headersMsMax: 10_000, unreadMsMax: 30_000 }
 
 /**
- * Starts an HTTP server for an API. Port 0 selects any free port.
+ * Starts an HTTP server for an API. Port 0 selects any free port. By default the server accepts 10,000 connections, or half the
+ * descriptors of the process if that is less: the other half is for databases and files.
  * @throws OperatorError if the port is taken or forbidden
  */
-export async function listen(api: OpenAPIHono<ApiEnv>, { host, port }: HttpOptions): Promise<HttpServer> {
-  const server = createServer(
-    timeouts,
+export async function listen(
+  api: OpenAPIHono<ApiEnv>,
+  { host, port, ...limits }: HttpOptions,
+  observers: { log: Logger; metrics: Metrics },
+): Promise<HttpServer> {
+  const server = createHttpServer(
     getRequestListener(api.fetch, { errorHandler: invalidAddressResponse }),
+    { connectionsMax: Math.min(connectionsMax, Math.floor(descriptorLimit() / 2)), ...timeouts, ...limits },
+    observers,
   )
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {

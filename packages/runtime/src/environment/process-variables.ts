@@ -22,6 +22,8 @@ export const processVariables = z.object({
     .optional(),
   HTTP_HOST: z.string().default('0.0.0.0'),
   HTTP_PORT: wholeNumber(0, 65_535).default(8080),
+  /** Open connections of clients. By default half the descriptors of the process, at most 10,000. */
+  HTTP_CONNECTIONS_MAX: wholeNumber(10, 1_000_000).optional(),
   /** The number of reverse proxies that append to X-Forwarded-For. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** Private networks that pings may reach, in addition to the public internet. */
@@ -59,7 +61,15 @@ export function poolsOf({
   return { tenantPoolMax: TENANT_POOL_MAX, tenantPoolsMax: TENANT_POOLS_MAX }
 }
 
-/** The address to listen on. */
-export function httpOf({ HTTP_HOST, HTTP_PORT }: Pick<ProcessVariables, 'HTTP_HOST' | 'HTTP_PORT'>) {
-  return { host: HTTP_HOST, port: HTTP_PORT }
+/** The address to listen on, and the limit of open connections if it is set. */
+export function httpOf({
+  HTTP_HOST,
+  HTTP_PORT,
+  HTTP_CONNECTIONS_MAX,
+}: Pick<ProcessVariables, 'HTTP_HOST' | 'HTTP_PORT' | 'HTTP_CONNECTIONS_MAX'>) {
+  return {
+    host: HTTP_HOST,
+    port: HTTP_PORT,
+    ...(HTTP_CONNECTIONS_MAX !== undefined && { connectionsMax: HTTP_CONNECTIONS_MAX }),
+  }
 }

@@ -118,7 +118,6 @@ export function jobsRoutes(context: SchedulerContext) {
         'content-type': file.media_type,
         'content-length': String(file.bytes),
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        'x-content-type-options': 'nosniff',
         etag: `"${file.sha256}"`,
       })
     })

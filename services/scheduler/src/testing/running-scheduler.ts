@@ -57,10 +57,9 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     metricsToken: undefined,
     logLevel: 'error' as const,
   }
-  const service = opened.use(
-    await openSchedulerService(config, { clock, log: createLogger('scheduler', 'error') }),
-  )
-  const { url } = opened.use(await listen(service.api, config.http))
+  const log = createLogger('scheduler', 'error')
+  const service = opened.use(await openSchedulerService(config, { clock, log }))
+  const { url } = opened.use(await listen(service.api, config.http, { log, metrics: service.metrics }))
   const tenantIdOf = (slug: string | null) => (slug === null ? null : fresh.tenant(slug).id)
   const keyOf = async (slug: string | null, scopes: readonly Scope[] = scopesOf(slug)) => {
     const key = { name: 'test', tenantId: tenantIdOf(slug), scopes, requestsPerMinute: 1_000_000 }

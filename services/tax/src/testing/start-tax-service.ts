@@ -53,7 +53,9 @@ export async function startTaxService({
   const environment = taxEnvironment.parse({ DATABASE_URL: fresh.url, VIES_URL: viesUrl })
   const config = { databaseUrl: environment.DATABASE_URL, ...taxConfigOf(environment) }
   const service = opened.use(await openTaxService(config, { clock, log }))
-  const { url } = opened.use(await listen(service.api, { host: '127.0.0.1', port: 0 }))
+  const { url } = opened.use(
+    await listen(service.api, { host: '127.0.0.1', port: 0 }, { log, metrics: service.metrics }),
+  )
   const keyOf: RunningTaxService['keyOf'] = async (slug, options = {}) => {
     const { scopes = scopesOf(slug), expiresInDays, requestsPerMinute = 1_000_000 } = options
     const tenantId = slug === null ? null : fresh.tenant(slug).id

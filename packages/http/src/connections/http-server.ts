@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { hasCode } from '@fiscus/runtime/has-code'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import { throttled } from '@fiscus/runtime/throttled'
+import { ConnectionShares } from './connection-shares.ts'
+import { RequestTurns } from './request-turns.ts'
+import { closeWithProblem, sendProblem } from './send-problem.ts'
+
+export type HttpLimits = {
+  connectionsMax: number
+  /** Time for the headers of a request. */
+  headersMsMax: number
+  /** Time without progress while a response is sent. */
+  unreadMsMax: number
+}
+
+const requestMsMax = 60_000
+const keepAliveMs = 65_000
+const checkEveryMs = 1000
+const waitingMax = 32
+const logEveryMs = 60_000
+
+/** Why the server closed a connection: `displaced` by a new one, too many `pipelined` requests, a response that stays `unread`. */
+type CloseReason = 'displaced' | 'pipelined' | 'unread'
+
+/** Creates an HTTP server that bounds what one client, or all clients together, can occupy. It answers invalid HTTP with a problem. */
+export function createHttpServer(
+  handle: RequestListener,
+  { connectionsMax, headersMsMax, unreadMsMax }: HttpLimits,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Server {
+  const closed = metrics.counter(
+    'http_connections_closed_total',
+    'Connections that the server closed to stay within its limits',
+    ['reason'],
+  )
+  const logClosed = throttled(logEveryMs, (omitted, reason: CloseReason) =>
+    log.warn({ reason, omitted }, 'a connection was closed to stay within the limits of the server'),
+  )
+  const count = (reason: CloseReason) => {
+    closed.inc({ reason })
+    logClosed(reason)
+  }
+
+  const turns = new RequestTurns({
+    handle,
+    waitingMax,
+    onExcess(socket) {
+      closeWithProblem(socket, turns.current(socket), tooManyPipelined())
+      count('pipelined')
+    },
+  })
+  const isIdle = (socket: Socket) => turns.current(socket) === undefined
+  const shares = new ConnectionShares({ connectionsMax, isIdle, onClosed: () => count('displaced') })
+  exportConnections(shares, metrics)
+
+  const receive: RequestListener = (incoming, outgoing) => {
+    outgoing.setHeader('x-content-type-options', 'nosniff')
+    if (hasOneHost(incoming)) turns.enqueue(incoming, outgoing)
+    else sendProblem(outgoing, new Problem('malformed-request', 'Send the header Host once.'))
+  }
+  const server = createServer({
+    headersTimeout: headersMsMax,
+    requestTimeout: requestMsMax,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkEveryMs,
+    // Node's own response to a missing Host has no body.
+    requireHostHeader: false,
+  })
+  // Any silence of a connection. While a response is sent, it means that the client does not read.
+  server.timeout = unreadMsMax
+  return (
+    server
+      .on('connection', (socket) => shares.add(socket))
+      .on('request', receive)
+      // A server may ignore an expectation that it does not support (RFC 9110 §10.1.1).
+      .on('checkExpectation', receive)
+      .on('clientError', (error, socket) => closeWithProblem(socket, turns.current(socket), problemOf(error)))
+      .on('timeout', (socket) => {
+        const isUnread = socket.writableLength > 0
+        if (!isUnread && !isIdle(socket)) return
+        if (isUnread) count('unread')
+        socket.destroy()
+      })
+  )
+}
+
+/** RFC 9112 §3.2: a request of HTTP/1.1 without Host, or any request with two, is rejected. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+function tooManyPipelined(): Problem {
+  return new Problem(
+    'rate-limited',
+    `Send at most ${waitingMax} requests on a connection before you read their responses.`,
+    { headers: { 'retry-after': '1' } },
+  )
+}
+
+/** The problem of bytes that are not a request, or that arrive too slowly. */
+function problemOf(error: Error): Problem {
+  if (hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT'))
+    return new Problem(
+      'request-timeout',
+      'Send the headers of a request within 10 s and its body within 60 s.',
+    )
+  if (hasCode(error, 'HPE_HEADER_OVERFLOW'))
+    return new Problem('headers-too-large', 'Send at most 16 kB (16,384 bytes) of headers, with the path.')
+  if (hasCode(error, 'HPE_CHUNK_EXTENSIONS_OVERFLOW'))
+    return new Problem('payload-too-large', 'Send the chunks of a body without extensions.')
+  return new Problem('malformed-request', 'The request does not follow the syntax of HTTP/1.1.')
+}
+
+function exportConnections(shares: ConnectionShares, metrics: Metrics): void {
+  metrics.collectedGauge('http_connections', 'Open connections of clients', ['key'], async (gauge) => {
+    const { withKey, withoutKey } = shares.counts
+    gauge.set({ key: 'valid' }, withKey)
+    gauge.set({ key: 'none' }, withoutKey)
+  })
+}
