@@ -12,6 +12,8 @@ import { exampleRequestId, type Provoke, type Provoked } from './provoked.ts'
 
 const dayMs = 24 * 3_600_000
 const requestsPerMinute = 10
+/** More large requests than one tenant may have running and waiting. */
+const largeRequests = 12
 const bodyBytesMax = 5 * 1024 * 1024
 
 /** The problem of a request that no route receives, so that its id is random. */
@@ -167,6 +169,14 @@ export async function openTaxProblems(server: string) {
     async 'rule-priority-clash'() {
       const id = await stored(newRule(7, { rate: 'VAT8' }))
       return provoked(newRule(7, { rate: 'VAT5' }), id)
+    },
+    async overloaded() {
+      const items = Array.from({ length: 2_000 }, (_, id) => ({ ...cart.items[0], id: `${id}` }))
+      const large = calculation({ ...cart, items })
+      const replies = await Promise.all(Array.from({ length: largeRequests }, () => send(large)))
+      const reply = replies.find(({ status }) => status === 503)
+      if (!reply) throw new Error('No large request was rejected.')
+      return { reply, ids: [] }
     },
     async 'database-unavailable'() {
       return provoked({ method: 'GET', path: '/documents', key: await keyOf('lost') })

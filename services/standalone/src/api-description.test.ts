@@ -16,6 +16,7 @@ import { createConfigurationCache } from '@fiscus/service-tax/configuration/conf
 import { configurationSource } from '@fiscus/service-tax/configuration/configuration-source'
 import { createTaxEvents } from '@fiscus/service-tax/context/tax-events'
 import { taxRoutes } from '@fiscus/service-tax/tax-routes'
+import { openCalculationThreads } from '@fiscus/service-tax/threads/calculation-threads'
 import { expect, test } from 'vitest'
 
 const committed = new URL('../../../docs/openapi.json', import.meta.url)
@@ -35,7 +36,8 @@ function appWithoutDatabase() {
     trustedProxies: 0,
   })
   const events = createTaxEvents(metrics)
-  const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events })
+  const threads = openCalculationThreads('')
+  const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, boards: [] },

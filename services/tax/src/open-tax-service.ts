@@ -14,6 +14,7 @@ import { createTaxEvents } from './context/tax-events.ts'
 import { createVatNumberRegister } from './customers/vat-number-register.ts'
 import { createViesClient } from './customers/vies-client.ts'
 import { taxRoutes } from './tax-routes.ts'
+import { openCalculationThreads } from './threads/calculation-threads.ts'
 
 /** The tax service with its own API. Disposal writes the rest of the request log and closes the connections. */
 export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
@@ -51,9 +52,13 @@ export async function openTaxPart(
   const vies = viesUrl ? createViesClient(viesUrl) : null
   const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
   const events = createTaxEvents(metrics)
+  const threads = openCalculationThreads(import.meta.resolve('./thread-works.ts'))
   return {
-    routes: taxRoutes({ databases, configurations, clock, vatNumbers, events }),
+    routes: taxRoutes({ databases, configurations, clock, vatNumbers, events, threads }),
     checks: { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) },
-    [Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await listener[Symbol.asyncDispose]()
+      await threads[Symbol.asyncDispose]()
+    },
   }
 }

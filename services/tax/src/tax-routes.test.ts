@@ -9,6 +9,7 @@ import { configurationSource } from './configuration/configuration-source.ts'
 import { createTaxEvents } from './context/tax-events.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { taxServiceTest } from './testing/tax-service-test.ts'
+import { openCalculationThreads } from './threads/calculation-threads.ts'
 
 const test = taxServiceTest()
   /** Keys that the routes reject: an expired key, and two keys without a scope of these routes. */
@@ -24,7 +25,8 @@ function routesWithoutDatabase() {
   const databases = openDatabases({ url: 'postgres://127.0.0.1:1/nowhere' })
   const configurations = createConfigurationCache(configurationSource(databases), clock)
   const events = createTaxEvents(createMetrics())
-  return taxRoutes({ databases, configurations, clock, vatNumbers: null, events })
+  const threads = openCalculationThreads('')
+  return taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
 }
 const routes = routesWithoutDatabase()
 

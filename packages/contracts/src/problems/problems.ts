@@ -34,6 +34,7 @@ export const problems = {
   'job-over': { status: 409, title: 'The job has ended' },
   'job-not-retryable': { status: 409, title: 'The job has not failed and was not cancelled' },
   'too-many-jobs': { status: 429, title: 'Too many jobs are waiting' },
+  overloaded: { status: 503, title: 'Too many large requests' },
   'database-unavailable': { status: 503, title: 'The database is unreachable' },
   'internal-error': { status: 500, title: 'The service failed' },
 } as const satisfies Record<string, { status: number; title: string }>

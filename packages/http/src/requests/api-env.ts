@@ -26,6 +26,8 @@ export type ApiEnv = {
      * limit of the minute was exceeded before. Absent on public routes.
      */
     charge: ((units: number) => void) | undefined
+    /** The body above 32 kB of a route with `largeBodies`, which the handler parses and validates. */
+    largeBody: Uint8Array | undefined
     /** The tenant of the request: of its key, or in its path. */
     tenant: Tenant
     /** Whether a platform key calls a route with the data of tenants: it then also needs a platform scope. */

@@ -8,14 +8,15 @@ import { authorizeAndValidate } from '../requests/authorize-and-validate.ts'
 /** The scope that a route requires of the key. `public` needs no key. */
 export type RequiredScope = Scope | 'public'
 
-type ScopedRoute = RouteConfig & { scope: RequiredScope }
+/** `largeBodies`: the handler reads bodies above 32 kB from `c.get('largeBody')`. */
+type ScopedRoute = RouteConfig & { scope: RequiredScope; largeBodies?: boolean }
 
 const requiredScopes = new WeakMap<object, RequiredScope>()
 
 /** Defines a route: `createRoute` of @hono/zod-openapi with a required scope. A body is required by default. */
 export function defineRoute<
   P extends string,
-  R extends Omit<RouteConfig, 'path'> & { path: P; scope: RequiredScope },
+  R extends Omit<RouteConfig, 'path'> & { path: P; scope: RequiredScope; largeBodies?: boolean },
 >(route: R) {
   return createRoute<P, R>(route)
 }
@@ -28,7 +29,7 @@ export function defineRoute<
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>()
   const openapi = (route: ScopedRoute, handler: Handler) => {
-    const middleware = authorizeAndValidate(route.scope, route.request)
+    const middleware = authorizeAndValidate(route.scope, route.request, route.largeBodies)
     requiredScopes.set(middleware, route.scope)
     if (!route.hide) routes.openAPIRegistry.registerPath(toRouteConfig(route))
     routes.on(route.method, route.path.replaceAll(/\/{(.+?)}/g, '/:$1'), middleware, handler)
@@ -53,7 +54,7 @@ export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
   return [...routeScopes(api)].filter(([, scope]) => scope === undefined).map(([address]) => address)
 }
 
-function toRouteConfig({ hide: _, scope, ...route }: ScopedRoute): RouteConfig {
+function toRouteConfig({ hide: _, scope, largeBodies: __, ...route }: ScopedRoute): RouteConfig {
   const { body } = route.request ?? {}
   return {
     ...route,

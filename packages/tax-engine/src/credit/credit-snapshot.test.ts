@@ -251,3 +251,34 @@ test('neither a fully credited document nor a credit can be credited', () => {
   expect(faultsOf(creditSnapshot(original, [spent, all], {}))).toEqual(['nothing-left-to-credit '])
   expect(faultsOf(creditSnapshot(spent, [], {}))).toEqual(['credit-of-credit '])
 })
+
+test.each(['line_level', 'header_level', 'en16931'] as const)(
+  'every amount of a partial credit under %s has at most two decimals, also where a third of it has more',
+  (roundingStrategy) => {
+    const original = snapshotOf(
+      documentOf(
+        { roundingStrategy, documentDiscount: { amount: '7.77' } },
+        { ...camera, unitPrice: '33.34' },
+        { ...used, quantity: '3', unitPrice: '1000.01', acquisitionCost: '600.01' },
+        { id: 'group', quantity: '3', taxGroupCode: 'GST>QST', unitPrice: '19.99' },
+      ),
+    )
+    const credits = creditsOf(
+      original,
+      [1, 2, 3].map(() => original.items.map(({ id }) => ({ id, quantity: '1' }))),
+    )
+    for (const { items, taxBreakdown, totalNet, totalTax, totalGross } of credits) {
+      const shown = items.map((item) => item.allocated ?? item)
+      const amounts = [
+        ...shown.flatMap(({ netAmount, taxAmount, grossAmount }) => [netAmount, taxAmount, grossAmount]),
+        ...shown.flatMap(({ margin }) =>
+          margin ? [margin.cost, margin.grossMargin, margin.netMarginBase] : [],
+        ),
+        ...shown.flatMap(({ taxes }) => taxes?.map(({ taxAmount }) => taxAmount) ?? []),
+        ...taxBreakdown.flatMap(({ netBase, taxAmount, grossAmount }) => [netBase, taxAmount, grossAmount]),
+        ...[totalNet, totalTax, totalGross],
+      ]
+      expect(amounts.filter((amount) => amount.decimalPlaces() > 2).map(String)).toEqual([])
+    }
+  },
+)

@@ -116,6 +116,19 @@ test('more periods than the cache holds give the same winners, also when read ag
   for (const day of [...days, ...months, ...days]) expect(winner(configuration, day)).toBe(day)
 })
 
+test('the choices of 32 periods are kept, and dropped when a further period is read', () => {
+  const days = Array.from({ length: 33 }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  )
+  const configuration = matrix(...days.map((day, index) => rule(day, -index, { validFrom: day })))
+  const choiceOn = (day = '') => chooseRule(configuration, anyLine, day)
+  const [first, last] = [choiceOn(days[0]), days.at(-1)]
+  for (const day of days.slice(0, -1)) choiceOn(day)
+  expect(choiceOn(days[0])).toBe(first)
+  choiceOn(last)
+  expect(choiceOn(days[0])).not.toBe(first)
+})
+
 test('a matrix of 1,000 rules has the winners of a plain scan', () => {
   fc.assert(
     fc.property(

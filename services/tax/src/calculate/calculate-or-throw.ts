@@ -3,7 +3,7 @@ import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculat
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
-import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import type { TaxEvents } from '../context/tax-events.ts'
 
 /** The result of a successful calculation. */
 export type Calculated = Extract<Calculation, { kind: 'calculated' }>
@@ -13,7 +13,7 @@ export type Calculated = Extract<Calculation, { kind: 'calculated' }>
  * @throws Problem 422 `calculation-refused` with every fault and its pointer into the request
  */
 export function calculateOrThrow(
-  { events }: Pick<TaxServiceContext, 'events'>,
+  { events }: { events: Pick<TaxEvents, 'calculationRefused'> },
   document: TaxDocument,
   configuration: TaxConfiguration,
 ): Calculated {

@@ -1,11 +1,16 @@
 import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
+import type { TaxEvents } from '../context/tax-events.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
 import { rejectionBudget } from './rejection-lists.ts'
 import { type TaxDocumentContext, taxDocumentOf } from './tax-document.ts'
 
-export type CalculateContext = TaxDocumentContext & Pick<TaxServiceContext, 'configurations' | 'events'>
+/** What a calculation needs, in the main thread or in a thread of its own. */
+export type CalculateContext = TaxDocumentContext & {
+  configurations: Pick<ConfigurationCache, 'configurationOf'>
+  events: Pick<TaxEvents, 'calculationRefused'>
+}
 
 /**
  * Calculates a cart or a draft of a document and returns the response as JSON text. Nothing is stored.

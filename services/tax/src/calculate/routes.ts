@@ -8,6 +8,7 @@ import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { jsonTextResponse } from '../json-text/json-text-response.ts'
 import { calculateBatch } from './calculate-batch.ts'
 import { calculateTax } from './calculate-tax.ts'
+import { calculateLargeBatch, calculateLargeCart } from './large-calculations.ts'
 
 const query = z.strictObject({
   explain: z.enum(['short', 'full']).default('short').meta({
@@ -20,6 +21,7 @@ const calculateRoute = defineRoute({
   method: 'post',
   path: '/calculate',
   scope: 'tax:calculate',
+  largeBodies: true,
   request: { query, body: jsonBody(calculateRequest) },
   responses: {
     200: jsonResponse('The calculated taxes with explanations; nothing is stored', calculateResponse),
@@ -30,6 +32,7 @@ const batchRoute = defineRoute({
   method: 'post',
   path: '/calculate/batch',
   scope: 'tax:calculate',
+  largeBodies: true,
   request: { query, body: jsonBody(batchRequest) },
   responses: {
     200: jsonResponse(
@@ -44,17 +47,21 @@ export function calculateRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(calculateRoute, async (c) => {
       const { explain } = c.req.valid('query')
-      const request = c.req.valid('json')
-      return jsonTextResponse(
-        c,
-        await calculateTax({ ...context, tenant: c.get('tenant') }, request, explain),
-        200,
-      )
+      const calculation = { ...context, tenant: c.get('tenant') }
+      const large = c.get('largeBody')
+      const json = large
+        ? await calculateLargeCart({ ...calculation, signal: c.req.raw.signal }, large, explain)
+        : await calculateTax(calculation, c.req.valid('json'), explain)
+      return jsonTextResponse(c, json, 200)
     })
     .openapi(batchRoute, async (c) => {
-      const { carts } = c.req.valid('json')
       const { explain } = c.req.valid('query')
-      const batch = { carts, explain, path: c.req.path, requestId: c.get('requestId') }
-      return jsonTextResponse(c, await calculateBatch({ ...context, tenant: c.get('tenant') }, batch), 200)
+      const batch = { explain, path: c.req.path, requestId: c.get('requestId') }
+      const calculation = { ...context, tenant: c.get('tenant') }
+      const large = c.get('largeBody')
+      const json = large
+        ? await calculateLargeBatch({ ...calculation, signal: c.req.raw.signal }, large, batch)
+        : await calculateBatch(calculation, { ...batch, carts: c.req.valid('json').carts })
+      return jsonTextResponse(c, json, 200)
     })
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
@@ -10,10 +11,11 @@ import type { ConfigurationRecords } from '../configuration/configuration-record
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { readConfiguration } from '../configuration/read-configuration.ts'
 import { todayIn } from '../context/today.ts'
+import type { CalculationThreads } from '../threads/calculation-threads.ts'
 import { type AnnouncementContext, announceChange } from './announce-change.ts'
 import { auditConfiguration } from './audit-configuration.ts'
 import { type ConfigurationDifference, configurationDifference } from './configuration-difference.ts'
-import { documentImpact } from './document-impact.ts'
+import { documentImpact, documentImpactWork } from './document-impact.ts'
 import { recentDocuments } from './recent-documents.ts'
 import type { ConfigurationWarning } from './record-fault.ts'
 import { requireWithinLimits } from './record-limits.ts'
@@ -29,6 +31,11 @@ export type ChangeContext = AnnouncementContext & {
   actor: string
   requestId: string
   reason: string | null
+  threads: CalculationThreads
+  /** Aborts when the caller disconnects. */
+  signal: AbortSignal
+  /** Counts the work of the request as further requests of its key. */
+  charge: (units: number) => void
 }
 
 /** `action` is the action in the audit log. A dry run stores nothing and returns the effect of the write. */
@@ -57,20 +64,21 @@ export type ChangeOutcome<Result> = {
  * `change` receives the whole configuration, the difference is stored as the next version and audited record by record,
  * then every process is notified. A change without a difference writes nothing. A dry run rolls the transaction back and
  * returns which of the tenant's latest documents would differ if they were issued today.
- * @param change pure; throws a Problem to reject the change
+ * @param change pure, possibly in a thread; throws a Problem to reject the change
  */
 export async function changeConfiguration<Result>(
   context: ChangeContext,
   { action, dryRun }: ChangeOptions,
-  change: (records: ConfigurationRecords, today: IsoDate) => ConfigurationChange<Result>,
+  change: Change<Result>,
 ): Promise<ChangeOutcome<Result>> {
-  const { databases, clock, tenant } = context
+  const { databases, clock, tenant, threads, signal, charge } = context
   const today = todayIn(tenant.timezone, clock)
   const apply = (transaction: TenantTransaction) =>
     applyChange(transaction, context, action, (records) => change(records, today))
   if (!dryRun) {
     const applied = await databases.withTenant(tenant.id, (db) => db.transaction(apply))
     if (applied.difference) await announceChange(context, tenant.id, applied.difference)
+    await setImmediate()
     return outcomeOf(applied, null, today)
   }
   const { applied, documents } = await databases.withTenant(tenant.id, (db) =>
@@ -79,14 +87,31 @@ export async function changeConfiguration<Result>(
       documents: await recentDocuments(transaction),
     })),
   )
-  const impact = await documentImpact(
+  const input = {
     documents,
-    taxConfigurationOf(applied.before),
-    taxConfigurationOf(applied.after),
+    before: taxConfigurationOf(applied.before),
+    after: taxConfigurationOf(applied.after),
     today,
-  )
+  }
+  const size = documents.reduce((sum, { request }) => sum + request.length, 0)
+  charge(Math.floor(size / charactersPerUnit))
+  const impact =
+    size > charactersPerUnit
+      ? await threads.run(documentImpactWork, input, { tenantId: tenant.id, signal })
+      : await documentImpact(input)
   return outcomeOf(applied, impact, today)
 }
+
+/** Computes the configuration after a write from the configuration before. */
+export type Change<Result> = (
+  records: ConfigurationRecords,
+  today: IsoDate,
+) => ConfigurationChange<Result> | Promise<ConfigurationChange<Result>>
+
+/** Characters of requests, about 100 lines, that count as one more request of the key. */
+const charactersPerUnit = 16_384
+/** Rules of a configuration that count as one more request of the key: each write reads and validates all of them. */
+const rulesPerUnit = 100
 
 type AppliedChange<Result> = Omit<ConfigurationChange<Result>, 'records'> & {
   before: ConfigurationRecords
@@ -97,14 +122,18 @@ type AppliedChange<Result> = Omit<ConfigurationChange<Result>, 'records'> & {
 
 async function applyChange<Result>(
   transaction: TenantTransaction,
-  { clock, actor, requestId, reason }: ChangeContext,
+  { clock, actor, requestId, reason, charge }: ChangeContext,
   action: string,
-  change: (records: ConfigurationRecords) => ConfigurationChange<Result>,
+  change: (records: ConfigurationRecords) => ReturnType<Change<Result>>,
 ): Promise<AppliedChange<Result>> {
   await lockConfiguration(transaction)
   const before = await readConfiguration(transaction)
-  const { records, ...outcome } = change(before)
+  charge(Math.floor(before.rules.length / rulesPerUnit))
+  // Other requests run between the steps, each of which takes milliseconds for thousands of rules.
+  await setImmediate()
+  const { records, ...outcome } = await change(before)
   requireWithinLimits(records)
+  await setImmediate()
   const difference = configurationDifference(before, records)
   if (!difference) return { ...outcome, before, after: before, difference }
   const after = { ...records, version: before.version + 1 }

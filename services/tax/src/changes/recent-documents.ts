@@ -1,18 +1,14 @@
-import { type CalculateRequest, calculateFields } from '@fiscus/contracts/calculation/calculate-request'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 const documentsMax = 100
 /** Limit of all lines together; older documents are left out. */
 const linesMax = 20_000
 
-/** An approved document and the request that it was calculated from. */
-export type RecentDocument = { id: string; type: DocumentType; number: string; request: CalculateRequest }
-
-const storedRequest = z.object(calculateFields)
+/** An approved document and the request that it was calculated from, as JSON text. */
+export type RecentDocument = { id: string; type: DocumentType; number: string; request: string }
 
 /** The tenant's latest approved documents, newest first. Corrections are left out: they depend on their original, not on the configuration. */
 export async function recentDocuments(transaction: TenantTransaction): Promise<RecentDocument[]> {
@@ -36,15 +32,14 @@ export async function recentDocuments(transaction: TenantTransaction): Promise<R
     })
     .from(last)
     .as('counted')
-  const rows = await transaction
-    .select()
+  return transaction
+    .select({
+      id: counted.id,
+      type: counted.type,
+      number: counted.number,
+      request: sql<string>`${counted.request}::text`,
+    })
     .from(counted)
     .where(lte(counted.lines, linesMax))
     .orderBy(desc(counted.id))
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    number: row.number,
-    request: storedRequest.parse(row.request),
-  }))
 }

@@ -12,12 +12,9 @@ export function exportConfiguration({
   return {
     format: 'fiscus-tax-configuration',
     format_version: 1,
-    rates: rates.map(contentOf).toSorted(by((rate) => `${rate.tax_code} ${rate.valid_from}`)),
-    groups: groups.map(contentOf).toSorted(by((group) => group.group_code)),
-    rules: rules
-      .map(contentOf)
-      .toSorted(by(JSON.stringify))
-      .toSorted((a, b) => a.priority - b.priority),
+    rates: sortedBy((rate) => `${rate.tax_code} ${rate.valid_from}`, rates.map(contentOf)),
+    groups: sortedBy((group) => group.group_code, groups.map(contentOf)),
+    rules: sortedBy(JSON.stringify, rules.map(contentOf)).toSorted((a, b) => a.priority - b.priority),
     settings: content,
   }
 }
@@ -26,7 +23,10 @@ function contentOf<R extends { id: string; version: number }>({ id, version, ...
   return content
 }
 
-/** Compares code units, independent of any collation. */
-function by<R>(keyOf: (record: R) => string) {
-  return (a: R, b: R) => (keyOf(a) < keyOf(b) ? -1 : 1)
+/** Sorts by code units, independent of any collation. Each key is computed once: a sort compares it a dozen times. */
+function sortedBy<R>(keyOf: (record: R) => string, records: readonly R[]): R[] {
+  return records
+    .map((record) => ({ record, key: keyOf(record) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ record }) => record)
 }

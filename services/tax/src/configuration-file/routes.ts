@@ -8,6 +8,7 @@ import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeBody, changeForRequest } from '../records/change-response.ts'
 import { exportConfiguration } from './export-configuration.ts'
 import { importConfiguration } from './import-configuration.ts'
+import { importWork } from './import-work.ts'
 
 const exportRoute = defineRoute({
   method: 'get',
@@ -22,6 +23,7 @@ const importRoute = defineRoute({
   method: 'put',
   path: '/configuration',
   scope: 'tax:write',
+  largeBodies: true,
   request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(configurationFile) },
   responses: {
     200: jsonResponse(
@@ -40,9 +42,13 @@ export function configurationRoutes(context: TaxServiceContext) {
       return c.json(exportConfiguration(records), 200)
     })
     .openapi(importRoute, async (c) => {
-      const input = { ifMatch: c.req.header('if-match'), file: c.req.valid('json') }
+      const ifMatch = c.req.header('if-match')
+      const body = c.get('largeBody')
+      const options = { tenantId: c.get('tenant').id, signal: c.req.raw.signal }
       const outcome = await changeForRequest(c, context, 'import', (records, today) =>
-        importConfiguration(records, input, today),
+        body
+          ? context.threads.run(importWork, { records, ifMatch, body, today }, options)
+          : importConfiguration(records, { ifMatch, file: c.req.valid('json') }, today),
       )
       return c.json(changeBody(c, outcome, outcome.version), 200)
     })

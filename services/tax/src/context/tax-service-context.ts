@@ -2,6 +2,7 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import type { VatNumberRegister } from '../customers/vat-number-register.ts'
+import type { CalculationThreads } from '../threads/calculation-threads.ts'
 import type { TaxEvents } from './tax-events.ts'
 
 /** The resources of the tax service's routes. A use case declares only the members that it uses. */
@@ -13,4 +14,6 @@ export type TaxServiceContext = {
   /** null when VIES is not configured: a VAT number without a status then has the status `unknown`. */
   vatNumbers: VatNumberRegister | null
   events: TaxEvents
+  /** Threads for long computations, which would block other requests. */
+  threads: CalculationThreads
 }

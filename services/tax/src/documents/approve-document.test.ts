@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call, Reply } from '@fiscus/testing/http-client'
 import { expect, vi } from 'vitest'
 import type { RunningTaxService } from '../testing/start-tax-service.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
+import { configurationInForce } from './configuration-in-force.ts'
 
 type Document = { id: string; number: string; version: number; snapshot: object; snapshotDigest: string }
 
@@ -330,3 +332,18 @@ async function usedRate(service: RunningTaxService, code: string) {
 function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')
 }
+
+test('the configuration of an approval is locked against changes', async ({ service }) => {
+  const { fresh } = service
+  const lockForChange = () =>
+    asOwner(fresh.urlOf('demo'), (owner) =>
+      owner.begin((sql) => sql`lock table tax_settings in exclusive mode nowait`),
+    )
+  await fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
+    db.transaction(async (tx) => {
+      await configurationInForce(tx, seededConfiguration)
+      await expect(lockForChange()).rejects.toMatchObject({ code: '55P03' })
+    }),
+  )
+  await lockForChange()
+})

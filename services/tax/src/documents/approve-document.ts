@@ -1,22 +1,17 @@
-import type { ApproveRequest } from '@fiscus/contracts/documents/approve-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
-import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq } from 'drizzle-orm'
-import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
-import { type TaxDocumentContext, taxDocumentOf } from '../calculate/tax-document.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { todayIn } from '../context/today.ts'
+import type { Approval } from './approval.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 import type { DocumentContext } from './document-context.ts'
 import { issueDocument } from './issue-document.ts'
 import { markRatesUsed } from './mark-rates-used.ts'
 import { type IssuedDocument, withIdempotencyKey } from './with-idempotency-key.ts'
 
-type ApprovalContext = DocumentContext &
-  TaxDocumentContext &
-  Pick<TaxServiceContext, 'configurations' | 'events'>
+type ApprovalContext = DocumentContext & Pick<TaxServiceContext, 'configurations' | 'events'>
 
 /**
  * Approves a commercial document: calculates it under the stored configuration and stores the snapshot.
@@ -24,29 +19,26 @@ type ApprovalContext = DocumentContext &
  */
 export async function approveDocument(
   context: ApprovalContext,
-  request: ApproveRequest,
+  { head, bodyDigest, calculate }: Approval,
   idempotencyKey: string | undefined,
 ): Promise<IssuedDocument & { replayed: boolean }> {
   const { db, clock, tenant, configurations, events } = context
-  const { type, number, issueDate, companyId = null, ...cart } = request
-  // Both can need a database connection, so they run before the transaction takes one.
-  const document = await taxDocumentOf(context, cart)
+  const { type, number, issueDate, currency, companyId = null } = head
+  // It can need a database connection, so it runs before the transaction takes one.
   const cached = await configurations.configurationOf(tenant.id)
-  const repeatable = { key: idempotencyKey, route: 'documents', body: request, now: clock.now() }
+  const repeatable = { key: idempotencyKey, route: 'documents', bodyDigest, now: clock.now() }
   const issued = await db.transaction((tx) =>
     withIdempotencyKey(tx, repeatable, async () => {
       if (companyId !== null) await lockCompany(tx, companyId)
-      const calculated = calculateOrThrow(context, document, await configurationInForce(tx, cached))
-      await markRatesUsed(tx, calculated.explanations, clock.now())
+      const { rates, ...texts } = await calculate(await configurationInForce(tx, cached))
+      await markRatesUsed(tx, rates, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,
         number,
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
-        currency: document.currency,
+        currency,
         companyId,
-        summary: writeTotals(calculated.snapshot),
-        request: JSON.stringify(document),
-        snapshot: writeSnapshot(calculated.snapshot),
+        ...texts,
         correction: null,
       })
     }),

@@ -9,4 +9,8 @@ export type DocumentContext = {
   clock: Clock
   actor: string
   requestId: string
+  /** Aborts when the caller disconnects. */
+  signal: AbortSignal
+  /** Counts the work of the request as further requests of its key. */
+  charge: (units: number) => void
 }

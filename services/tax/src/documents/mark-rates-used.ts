@@ -3,16 +3,26 @@ import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { Explanation } from '@fiscus/tax-engine/determination/explanation'
 import { and, eq, isNull, or } from 'drizzle-orm'
 
+/** A version of a rate that a calculation used. */
+export type UsedRate = Pick<Explanation['rates'][number], 'taxCode' | 'validFrom'>
+
+/** The distinct rate versions of a calculation. */
+export function usedRates(explanations: readonly Explanation[]): UsedRate[] {
+  const used = new Map(
+    explanations.flatMap(({ rates }) =>
+      rates.map(({ taxCode, validFrom }) => [`${taxCode} ${validFrom}`, { taxCode, validFrom }]),
+    ),
+  )
+  return [...used.values()]
+}
+
 /** Marks the rate versions that a document was calculated with: changes of their tax create new versions from then on. */
 export async function markRatesUsed(
   tx: TenantTransaction,
-  explanations: readonly Explanation[],
+  rates: readonly UsedRate[],
   now: Date,
 ): Promise<void> {
-  const used = new Map(
-    explanations.flatMap(({ rates }) => rates.map((rate) => [`${rate.taxCode} ${rate.validFrom}`, rate])),
-  )
-  const versions = [...used.values()].map(({ taxCode, validFrom }) =>
+  const versions = rates.map(({ taxCode, validFrom }) =>
     and(eq(taxRates.tax_code, taxCode), eq(taxRates.valid_from, validFrom)),
   )
   if (versions.length === 0) return

@@ -1,17 +1,15 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { eq, sql } from 'drizzle-orm'
-import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
+import { countRefusals } from '../calculate/count-refusals.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { compareSnapshots, type SnapshotDifference } from './compare-snapshots.ts'
 import type { DocumentContext } from './document-context.ts'
+import { recalculateWork, recalculationText } from './recalculation-text.ts'
+import { isLarge, sizeOf, unitsOf } from './stored-size.ts'
 
-type RecalculationContext = Pick<DocumentContext, 'db' | 'tenant'> &
-  Pick<TaxServiceContext, 'configurations' | 'events'>
-
-const differencesMax = 1000
+type RecalculationContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | 'charge'> &
+  Pick<TaxServiceContext, 'configurations' | 'events' | 'threads'>
 
 /**
  * Calculates an approved document again, with its facts and dates, under the current configuration and returns the
@@ -19,10 +17,10 @@ const differencesMax = 1000
  * @throws Problem 404; 409 `document-is-correction`; 422 `calculation-refused`
  */
 export async function recalculateDocument(context: RecalculationContext, id: string): Promise<string> {
-  const { db, tenant, configurations } = context
+  const { db, tenant, configurations, threads, signal, charge } = context
   const [found] = await db
     .select({
-      request: documents.request,
+      request: sql<string | null>`${documents.request}::text`,
       summary: sql<string>`${documents.summary}::text`,
       snapshot: documentSnapshots.snapshot,
     })
@@ -36,17 +34,11 @@ export async function recalculateDocument(context: RecalculationContext, id: str
       'A correction cannot be recalculated; recalculate its original.',
     )
   const configuration = await configurations.configurationOf(tenant.id)
-  const { snapshot: recalculated } = calculateOrThrow(context, request, configuration)
-  const differences = compareSnapshots(snapshot, writeSnapshot(recalculated))
-  const listed = differences.slice(0, differencesMax).map(differenceText)
-  return (
-    `{"changed":${differences.length > 0},"summary":{"before":${summary},"after":${writeTotals(recalculated)}}` +
-    `,"differencesTotal":${differences.length},"differences":[${listed.join()}]}`
-  )
-}
-
-function differenceText({ pointer, was, now }: SnapshotDifference): string {
-  const before = was === undefined ? '' : `,"was":${was}`
-  const after = now === undefined ? '' : `,"now":${now}`
-  return `{"pointer":${JSON.stringify(pointer)}${before}${after}}`
+  const stored = { request, summary, snapshot }
+  const size = sizeOf([request, snapshot])
+  charge(unitsOf(size))
+  if (!isLarge(size)) return recalculationText(context, stored, configuration)
+  const options = { tenantId: tenant.id, signal, configuration }
+  const { text } = await countRefusals(context, () => threads.run(recalculateWork, stored, options))
+  return text
 }

@@ -27,6 +27,7 @@ export const documentRoutes = {
     method: 'post',
     path: '/documents',
     scope: 'tax:write',
+    largeBodies: true,
     request: { headers: idempotencyHeader, body: jsonBody(approveRequest) },
     responses: { 201: jsonResponse('The approved document', documentWithSnapshot) },
   }),

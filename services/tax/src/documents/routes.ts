@@ -5,6 +5,7 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { jsonTextResponse } from '../json-text/json-text-response.ts'
+import { approvalOf, largeApprovalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
 import { correctDocument } from './correct-document.ts'
 import type { DocumentContext } from './document-context.ts'
@@ -21,7 +22,11 @@ export function documentsRoutes(context: TaxServiceContext) {
   const inTenant = <T>(c: Context<ApiEnv>, work: Work<T>): Promise<T> => {
     const tenant = c.get('tenant')
     const author = { tenant, actor: actorOf(c.get('principal')), requestId: c.get('requestId') }
-    return context.databases.withTenant(tenant.id, (db) => work({ ...context, ...author, db }))
+    const { signal } = c.req.raw
+    const charge = c.get('charge') ?? (() => {})
+    return context.databases.withTenant(tenant.id, (db) =>
+      work({ ...context, ...author, db, signal, charge }),
+    )
   }
 
   return createRoutes()
@@ -30,9 +35,14 @@ export function documentsRoutes(context: TaxServiceContext) {
       return jsonTextResponse(c, await inTenant(c, (documents) => listDocuments(documents, filter)), 200)
     })
     .openapi(documentRoutes.approve, async (c) => {
-      const request = c.req.valid('json')
       const { 'idempotency-key': key } = c.req.valid('header')
-      const issued = await inTenant(c, (documents) => approveDocument(documents, request, key))
+      const large = c.get('largeBody')
+      const issued = await inTenant(c, async (documents) => {
+        const approval = large
+          ? await largeApprovalOf(documents, large)
+          : await approvalOf(documents, c.req.valid('json'))
+        return approveDocument(documents, approval, key)
+      })
       return jsonTextResponse(c, issued.text, 201, createdHeaders(c.req.path, issued))
     })
     .openapi(documentRoutes.verify, async (c) => {

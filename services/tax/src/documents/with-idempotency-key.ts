@@ -2,13 +2,12 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { idempotencyKeys } from '@fiscus/db/schema/tenant/documents'
 import { eq, inArray, lt } from 'drizzle-orm'
-import { sha256 } from '../json-text/sha256.ts'
 
 /** The document that a request created, and the text of the response. */
 export type IssuedDocument = { documentId: string; text: string }
 
-/** A request that can be repeated: `route` is its path with ids, `body` the validated body. */
-export type RepeatableRequest = { key: string | undefined; route: string; body: unknown; now: Date }
+/** A request that can be repeated: `route` is its path with ids, `bodyDigest` the SHA-256 of its validated body. */
+export type RepeatableRequest = { key: string | undefined; route: string; bodyDigest: string; now: Date }
 
 const keyHours = 24
 const deletedAtOnce = 100
@@ -21,11 +20,11 @@ const deletedAtOnce = 100
  */
 export async function withIdempotencyKey(
   tx: TenantTransaction,
-  { key, route, body, now }: RepeatableRequest,
+  { key, route, bodyDigest, now }: RepeatableRequest,
   issue: () => Promise<IssuedDocument>,
 ): Promise<IssuedDocument & { replayed: boolean }> {
   if (key === undefined) return { ...(await issue()), replayed: false }
-  const row = { route, body_digest: sha256(JSON.stringify(body)), created_at: now }
+  const row = { route, body_digest: bodyDigest, created_at: now }
   const expired = new Date(now.getTime() - keyHours * 3_600_000)
   const claimed = await tx
     .insert(idempotencyKeys)

@@ -2,15 +2,13 @@ import type { DocumentImpact } from '@fiscus/contracts/configuration/configurati
 import { actorOf, auditReasonOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
-import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Context } from 'hono'
 import {
+  type Change,
   type ChangeOptions,
   type ChangeOutcome,
-  type ConfigurationChange,
   changeConfiguration,
 } from '../changes/change-configuration.ts'
-import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 
 /** Changes the configuration with the caller as author. With dryRun=true in the query nothing is stored. */
@@ -18,13 +16,15 @@ export function changeForRequest<Result>(
   c: Context<ApiEnv>,
   context: TaxServiceContext,
   action: ChangeOptions['action'],
-  change: (records: ConfigurationRecords, today: IsoDate) => ConfigurationChange<Result>,
+  change: Change<Result>,
 ): Promise<ChangeOutcome<Result>> {
   const author = {
     tenant: c.get('tenant'),
     actor: actorOf(c.get('principal')),
     requestId: c.get('requestId'),
     reason: auditReasonOf(c),
+    signal: c.req.raw.signal,
+    charge: c.get('charge') ?? (() => {}),
   }
   const dryRun = c.req.query('dryRun') === 'true'
   return changeConfiguration({ ...context, ...author }, { action, dryRun }, change)

@@ -1,0 +1,25 @@
+import { type ConfigurationFile, configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { parseBody } from '@fiscus/http/requests/read-json'
+import { requireValid } from '@fiscus/http/requests/validate'
+import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import type { ConfigurationChange } from '../changes/change-configuration.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import type { Work } from '../threads/work.ts'
+import { importConfiguration } from './import-configuration.ts'
+
+/** The stored records, the header If-Match, and the body with the file. */
+export type ImportInput = {
+  records: ConfigurationRecords
+  ifMatch: string | undefined
+  body: Uint8Array
+  today: IsoDate
+}
+
+/** Parses, validates and imports a large file in a thread. */
+export const importWork: Work<ImportInput, ConfigurationChange<ConfigurationFile>> = {
+  name: 'import',
+  execute({ records, ifMatch, body, today }) {
+    const file = requireValid(configurationFile, parseBody(body))
+    return importConfiguration(records, { ifMatch, file }, today)
+  },
+}

@@ -1,0 +1,18 @@
+import { batchWork, calculateWork } from './calculate/large-calculations.ts'
+import { documentImpactWork } from './changes/document-impact.ts'
+import { importWork } from './configuration-file/import-work.ts'
+import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
+import { creditWork } from './documents/credit-texts.ts'
+import { recalculateWork } from './documents/recalculation-text.ts'
+
+/** The works that calculation threads execute. */
+export const works = [
+  calculateWork,
+  batchWork,
+  readApprovalWork,
+  calculateApprovalWork,
+  creditWork,
+  recalculateWork,
+  documentImpactWork,
+  importWork,
+] as const

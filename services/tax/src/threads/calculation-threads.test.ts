@@ -1,0 +1,80 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
+import { expect, test } from 'vitest'
+import { echoWork, exitWork, failWork, rejectWork, rulesWork, sleepWork } from '../testing/thread-works.ts'
+import { openCalculationThreads, type ThreadLimits } from './calculation-threads.ts'
+
+const catalogUrl = new URL('../testing/thread-works.ts', import.meta.url).href
+const { signal } = new AbortController()
+const job = { tenantId: 'a', signal }
+
+function open(limits: Partial<ThreadLimits> = {}) {
+  return openCalculationThreads(catalogUrl, {
+    tenantMax: 2,
+    totalMax: 3,
+    waitMs: 60_000,
+    runMs: 60_000,
+    ...limits,
+  })
+}
+
+test('a work returns its output, and a Problem is thrown as in the main thread, with 1,000 errors at most', async () => {
+  await using threads = open()
+  expect(await threads.run(echoWork, { text: 'żółw' }, job)).toEqual({ text: 'żółw' })
+  const failure = await threads.run(rejectWork, 1_001, job).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Problem)
+  expect(failure).toMatchObject({
+    code: 'invalid-request',
+    message: 'The value is wrong. 1 more errors are not listed.',
+    errors: { length: 1_000 },
+    headers: { etag: '"v1"' },
+  })
+})
+
+test('a failure of a work has its stack, and a thread that ends is replaced', async () => {
+  await using threads = open()
+  await expect(threads.run(failWork, null, job)).rejects.toMatchObject({
+    stack: expect.stringContaining('thread-works.ts'),
+  })
+  await expect(threads.run(exitWork, null, job)).rejects.toThrow('The calculation thread has ended')
+  expect(await threads.run(echoWork, { text: 'next' }, job)).toEqual({ text: 'next' })
+})
+
+test('a job that takes too long is ended, and the next job runs', async () => {
+  await using threads = open({ runMs: 50 })
+  await expect(threads.run(sleepWork, 60_000, job)).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(threads.run(sleepWork, 60_000, job)).rejects.toMatchObject({ code: 'overloaded' })
+})
+
+test('a job is rejected when too many wait, or when it waits too long, or when its caller disconnects', async () => {
+  await using threads = open({ waitMs: 5_000 })
+  const caller = new AbortController()
+  const running = threads.run(sleepWork, 500, job)
+  const abandoned = threads.run(echoWork, { text: 'late' }, { ...job, signal: caller.signal })
+  const waiting = threads.run(echoWork, { text: 'waiting' }, job)
+  await expect(threads.run(echoWork, { text: 'too many' }, job)).rejects.toMatchObject({
+    code: 'overloaded',
+    headers: { 'retry-after': '5' },
+  })
+  caller.abort(new Error('disconnected'))
+  await expect(abandoned).rejects.toThrow('disconnected')
+  expect(await Promise.all([running, waiting])).toEqual([500, { text: 'waiting' }])
+  await using impatient = open({ waitMs: 20 })
+  const long = impatient.run(sleepWork, 500, job)
+  await expect(impatient.run(echoWork, { text: '' }, job)).rejects.toMatchObject({ code: 'overloaded' })
+  await long
+})
+
+test('a configuration is copied once for each thread, and dropped when others take its place', async () => {
+  await using threads = open()
+  const rulesOf = (configuration: TaxConfiguration) => threads.run(rulesWork, null, { ...job, configuration })
+  const [rule] = seededConfiguration.rules
+  const configurations = [1, 30_000, 30_001].map((count) => ({
+    ...seededConfiguration,
+    rules: Array.from({ length: count }, () => rule ?? expect.fail('The seed has no rule.')),
+  }))
+  for (const round of [1, 2])
+    for (const configuration of configurations)
+      expect([round, await rulesOf(configuration)]).toEqual([round, configuration.rules.length])
+})

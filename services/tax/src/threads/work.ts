@@ -1,0 +1,10 @@
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+
+/**
+ * A long computation that a thread executes. Input and output are copied between the threads (HTML standard, structured clone), so
+ * they contain only plain values, and money only as text. `configuration` is copied once per thread and not with every input.
+ */
+export type Work<Input, Output> = {
+  name: string
+  execute: (input: Input, configuration: TaxConfiguration | null) => Output | Promise<Output>
+}
