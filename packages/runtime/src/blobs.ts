@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { deleteOrphans, type FindReferenced } from './delete-orphans.ts'
 import { hasCode } from './has-code.ts'
 
 export type Blob = { sha256: string; bytes: number }
@@ -19,6 +20,8 @@ export type Blobs = {
   read(sha256: string): AsyncIterable<Uint8Array>
   /** Deletes a blob. A missing blob is ignored. */
   delete(sha256: string): Promise<void>
+  /** Deletes the blobs that were stored more than a day ago and to which no row refers, and returns their number. */
+  deleteOrphans(findReferenced: FindReferenced, signal: AbortSignal): Promise<number>
 }
 
 /** The requested blob does not exist. */
@@ -63,6 +66,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
       },
       read: (sha256) => read(placeOf(sha256), sha256),
       delete: (sha256) => rm(placeOf(sha256), { force: true }),
+      deleteOrphans: (findReferenced, signal) => deleteOrphans(join(folder, scope), findReferenced, signal),
     }
   }
 }

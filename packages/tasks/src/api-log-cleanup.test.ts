@@ -41,6 +41,15 @@ test('deletes entries older than 30 days, of this tenant only, and keeps an entr
   expect(await clean('acme')).toBe('0 API requests older than 30 days deleted')
 })
 
+test('deletes more entries of one instant than a batch has', async () => {
+  await inLog('acme', (db) =>
+    db.execute(sql`insert into ${apiRequestLog} (at, request_id, method, route, status, duration_ms)
+      select '2020-01-01', 'r', 'GET', '/', 200, 1 from generate_series(1, 10_001)`),
+  )
+  expect(await clean('acme')).toMatch(/^10001 /)
+  expect(await ages('acme')).toEqual([])
+})
+
 test('the admin profile has its own log', async () => {
   for (const slug of slugs) await addEntries(slug, [31])
   expect(await clean(null)).toMatch(/^1 API requests/)

@@ -1,4 +1,11 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
+import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
@@ -101,3 +108,71 @@ test('runs are deleted in batches; after a stop between two batches, the next ru
   expect(await left()).toHaveLength(2000)
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^2000 runs/)
 })
+
+test('deletes finished jobs after their retention, and files older than a day to which nothing refers', async () => {
+  await using folder = await temporaryFolder()
+  const { id } = fresh.tenant('acme')
+  const blobs = openFileBlobs(folder.path)(id)
+  const { signal } = new AbortController()
+  const store = async (text: string, ageHours: number) => {
+    const { sha256 } = await blobs.put(Readable.from([Buffer.from(text)]), signal)
+    const at = new Date(Date.now() - ageHours * 3_600_000)
+    await utimes(join(folder.path, id, sha256.slice(0, 2), sha256), at, at)
+    return sha256
+  }
+  const [kept, ofOldJob, orphan, recent, archived] = [
+    await store('of a job that is kept', 48),
+    await store('of an old job', 48),
+    await store('of no row', 48),
+    await store('of no row yet', 23),
+    await store('of an archive', 48),
+  ]
+  const file = (sha256: string) => [{ name: 'report.csv', media_type: 'text/csv', bytes: 1, sha256 }]
+  const job = (status: 'success' | 'failed' | 'cancelled' | 'pending' | 'running', days: number | null) => ({
+    kind: 'count',
+    params: {},
+    status,
+    available_at: new Date(0),
+    created_at: new Date(0),
+    created_by: 'test',
+    finished_at: days === null ? null : new Date(now.getTime() - days * 86_400_000),
+  })
+  await fresh.databases.withTenant(id, async (db) => {
+    await db
+      .insert(backgroundJobs)
+      .values([
+        { ...job('success', 30), result_files: file(kept) },
+        { ...job('success', 31), result_files: file(ofOldJob) },
+        job('failed', 31),
+        job('cancelled', 31),
+        job('failed', 29),
+        job('pending', null),
+        job('running', null),
+      ])
+    await db.insert(auditArchives).values({
+      rows: 1,
+      bytes: 1,
+      sha256: archived,
+      content_sha256: archived,
+      first_at: now,
+      last_at: now,
+      first_id: id,
+      last_id: id,
+      created_at: now,
+    })
+  })
+  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now, blobs })).toMatch(
+    /, 3 background jobs that ended more than 30 days ago, 2 files deleted$/,
+  )
+  const left = await fresh.databases.withTenant(id, (db) => db.select().from(backgroundJobs))
+  expect(left.map(({ status }) => status).toSorted()).toEqual(['failed', 'pending', 'running', 'success'])
+  for (const sha256 of [kept, recent, archived])
+    expect(await Array.fromAsync(blobs.read(sha256))).toHaveLength(1)
+  for (const sha256 of [ofOldJob, orphan])
+    await expect(Array.fromAsync(blobs.read(sha256))).rejects.toThrow('There is no blob')
+})
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}

@@ -1,20 +1,25 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { deleteOldRows } from './delete-old-rows.ts'
+import { referencedBlobs } from './referenced-blobs.ts'
 
-/** Deletes the runs of its scope that ended before the retention period (scheduled-tasks §16.1). */
+/**
+ * Deletes the runs and the background jobs of its scope that ended before their retention periods, and files to which nothing refers
+ * any more (scheduled-tasks §16.1).
+ */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
   label: 'Execution log cleanup',
   schedule: '0 3 * * *',
   queue: 'maintenance',
-  async run({ control: db, tenant, settings, clock, signal, progress }) {
+  async run({ db, control, tenant, settings, blobs, clock, signal, progress }) {
     const retentionDays = await settings.read('cron_log.retention_days')
     const { tenant_id, finished_at: column } = cronRuns
     const deleted = await deleteOldRows(
-      { db, signal, progress },
+      { db: control, signal, progress },
       {
         table: cronRuns,
         column,
@@ -27,6 +32,24 @@ export const cronLogCleanup = defineTask({
         orderBy: [tenant_id, column],
       },
     )
-    return `${deleted} runs that ended more than ${retentionDays} days ago deleted`
+    const jobDays = await settings.read('background_jobs.retention_days')
+    const jobs = await deleteOldRows(
+      { db, signal, progress },
+      {
+        table: backgroundJobs,
+        column: backgroundJobs.finished_at,
+        before: addDays(clock.now(), -jobDays),
+        condition: inArray(backgroundJobs.status, ['success', 'failed', 'cancelled']),
+        // A user may retry the job at this moment.
+        skipLocked: true,
+      },
+    )
+    const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
+    const more = [
+      ...(jobs > 0 ? [`${jobs} background jobs that ended more than ${jobDays} days ago`] : []),
+      ...(files > 0 ? [`${files} files`] : []),
+    ]
+    const runs = `${deleted} runs that ended more than ${retentionDays} days ago`
+    return `${[runs, ...more].join(', ')} deleted`
   },
 })

@@ -6,6 +6,8 @@ export type SettingValues = {
   'session.lifetime_minutes': number
   /** Retention of the execution log in days (scheduled-tasks §8.2). */
   'cron_log.retention_days': number
+  /** Retention of finished background jobs and their files in days (scheduled-tasks §16.1). */
+  'background_jobs.retention_days': number
   /** Retention of the API request log in days (scheduled-tasks §8.2). */
   'api_log.retention_days': number
   /** Retention of the audit log in days (scheduled-tasks §8.2). */
@@ -24,6 +26,7 @@ export const settingDefinitions: {
 } = {
   'session.lifetime_minutes': { value: wholeNumber(1, 525_600), default: 120 },
   'cron_log.retention_days': { value: days, default: 30 },
+  'background_jobs.retention_days': { value: days, default: 30 },
   'api_log.retention_days': { value: days, default: 30 },
   'audit_log.retention_days': { value: days, default: 365 },
   'audit_log.mode': { value: z.enum(['archive', 'delete'], 'use archive or delete'), default: 'archive' },
