@@ -17,6 +17,9 @@ import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { readConfig } from './config.ts'
 import { openTicker } from './open-ticker.ts'
 
+/** A suspended ticker must not hold its locks for longer: other tickers and workers wait for them. */
+const transactionMsMax = 20_000
+
 /** Enqueues due runs. Another process must have migrated the databases. `--check` only validates the configuration. */
 await runProcess(async () => {
   const config = readConfig()
@@ -24,7 +27,7 @@ await runProcess(async () => {
   const log = createLogger('ticker', config.logLevel)
   const stopped = untilStopped({ drainSeconds: 0, log })
   const metrics = createMetrics()
-  await using databases = openDatabases({ url: config.databaseUrl }, systemClock)
+  await using databases = openDatabases({ url: config.databaseUrl, transactionMsMax }, systemClock)
   const { control } = databases
   using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })

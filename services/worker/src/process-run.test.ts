@@ -15,7 +15,7 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
     queue: 'jobs',
     run: async () => 'done',
   })
-  const { executeTask, ...context } = testRunContext(fresh, [work])
+  const { executeTask, measureMemory, ...context } = testRunContext(fresh, [work])
   const { task, ids } = await registry.addScheduledRun({ name: work.name })
   const outcomes: string[] = []
   const process = () =>
@@ -23,7 +23,7 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
       {
         ...context,
         turns: async () => ({ kind: 'taken', async [Symbol.asyncDispose]() {} }),
-        threads: { acquire: async () => ({ executeTask, [Symbol.dispose]() {} }) },
+        threads: { acquire: async () => ({ executeTask, measureMemory, [Symbol.dispose]() {} }) },
         onStart: () => {},
         onOutcome: ({ kind }) => outcomes.push(kind),
       },

@@ -7,7 +7,7 @@ import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
 import type { TenantTurns } from './tenant-turns.ts'
 import type { TaskThreads } from './threads/task-threads.ts'
 
-export type ProcessRunContext = Omit<RunContext, 'executeTask'> & {
+export type ProcessRunContext = Omit<RunContext, 'executeTask' | 'measureMemory'> & {
   turns: TenantTurns
   threads: Pick<TaskThreads, 'acquire'>
   /** Called when a run has started. */
@@ -32,7 +32,8 @@ export async function processRun(
   await using _turn = turn
   using thread = await context.threads.acquire(signal)
   if (!thread) return { kind: 'delay', delayMs: 0 }
-  const outcome = await runTask({ ...context, executeTask: thread.executeTask }, run, {
+  const { executeTask, measureMemory } = thread
+  const outcome = await runTask({ ...context, executeTask, measureMemory }, run, {
     signal,
     onStart: context.onStart,
   })

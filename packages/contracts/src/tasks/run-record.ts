@@ -27,10 +27,16 @@ const runSummary = z
     finished_at: instant.nullable(),
     cancel_requested_at: instant.nullable(),
     duration_ms: z.int().nullable(),
+    elapsed_ms: z
+      .int()
+      .nullable()
+      .meta({ description: 'Time since the start, as of the last heartbeat (every 10 s)' }),
+    progress_done: z.int().nullable().meta({ description: 'Processed items, as of the last heartbeat' }),
+    progress_total: z.int().nullable().meta({ description: 'All items; null: the task reports no progress' }),
     memory_bytes: z
       .int()
       .nullable()
-      .meta({ description: 'The largest observed resident set size of the process' }),
+      .meta({ description: 'The largest observed heap of the run, with the buffers outside of it' }),
     result: z
       .string()
       .nullable()

@@ -141,3 +141,16 @@ async function listenWith(onConnection: (socket: Socket) => void) {
     },
   }
 }
+
+test('a transaction ends at its limit, also between two statements, and releases its locks', async () => {
+  const short = connectApplication(fresh.urlOf('demo'), 1, 500)
+  const transaction = short.begin(async (tx) => {
+    await tx`lock table tax_groups`
+    await db.select().from(taxGroups).limit(0) // waits for the lock
+    await tx`select 1`
+  })
+  await expect(transaction).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(await short`show transaction_timeout`).toEqual([{ transaction_timeout: '500ms' }])
+  expect(await client`show transaction_timeout`).toEqual([{ transaction_timeout: '75s' }])
+  await short.end()
+})

@@ -8,15 +8,22 @@ export const applicationRole = 'fiscus_app'
 const connectTimeoutSeconds = 5
 const idleTimeoutSeconds = 60
 const statementTimeoutMs = 15_000
+/** A step of a background job has 60 s, and its last statement 15 s. */
+const transactionTimeoutMs = 75_000
 const lockTimeoutMs = 30_000
 const listenerSilenceMaxMs = 30_000
 const ownerSilenceMaxMs = 60 * 60 * 1000
 
 /**
- * Opens a pool with the rights of the application. Connecting fails after 5 s, a statement after 15 s. A connection is closed after
+ * Opens a pool with the rights of the application. Connecting fails after 5 s, a statement after 15 s, a transaction
+ * after 75 s unless `transactionMsMax` is another limit. A connection is closed after
  * a minute without statements.
  */
-export function connectApplication(url: string, connectionsMax: number): postgres.Sql {
+export function connectApplication(
+  url: string,
+  connectionsMax: number,
+  transactionMsMax = transactionTimeoutMs,
+): postgres.Sql {
   return connect(url, {
     max: connectionsMax,
     socket: createSocketOpener(idleTimeoutSeconds * 1000 + statementTimeoutMs),
@@ -25,6 +32,8 @@ export function connectApplication(url: string, connectionsMax: number): postgre
       role: applicationRole,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+      // It also ends a transaction whose client is suspended in the middle of a statement.
+      transaction_timeout: transactionMsMax,
     },
   })
 }

@@ -22,13 +22,19 @@ const waitMaxMs = 5000
 export class TenantPools implements AsyncDisposable {
   readonly #connectionsMax: number
   readonly #poolsMax: number
+  readonly #transactionMsMax: number | undefined
   /** By database URL, the least recently used first. */
   readonly #pools = new Map<string, Pool>()
   readonly #events = new EventEmitter().setMaxListeners(0)
 
-  constructor(limits: { connectionsMax: number; poolsMax: number }) {
+  constructor(limits: {
+    connectionsMax: number
+    poolsMax: number
+    transactionMsMax?: number | undefined
+  }) {
     this.#connectionsMax = limits.connectionsMax
     this.#poolsMax = limits.poolsMax
+    this.#transactionMsMax = limits.transactionMsMax
   }
 
   use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
@@ -72,7 +78,7 @@ export class TenantPools implements AsyncDisposable {
   #open(url: string): Pool {
     let opened: { client: postgres.Sql; db: TenantDatabase } | undefined
     const open = () => {
-      const client = connectApplication(url, this.#connectionsMax)
+      const client = connectApplication(url, this.#connectionsMax, this.#transactionMsMax)
       return { client, db: tenantDatabase(client) }
     }
     return {

@@ -16,6 +16,8 @@ export type DatabasesConfig = {
   tenantPoolMax?: number | undefined
   /** Most tenant databases that are connected at the same time. */
   tenantPoolsMax?: number | undefined
+  /** The longest transaction, in milliseconds. */
+  transactionMsMax?: number | undefined
 }
 
 /** The databases of this process, with the rights of the application. Disposal closes every connection. */
@@ -38,12 +40,13 @@ const controlConnectionsMax = 4
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
-  const client = connectApplication(config.url, controlConnectionsMax)
+  const client = connectApplication(config.url, controlConnectionsMax, config.transactionMsMax)
   const control = controlDatabase(client)
   const tenants = createTenantCache(control, clock)
   const pools = new TenantPools({
     connectionsMax: config.tenantPoolMax ?? 2,
     poolsMax: config.tenantPoolsMax ?? 100,
+    transactionMsMax: config.transactionMsMax,
   })
   const withLazyDatabase = <T>(name: string, work: (database: LazyDatabase) => Promise<T>) =>
     rejectAsUnavailable(pools.useLazily(databaseUrl(config.url, name), work))

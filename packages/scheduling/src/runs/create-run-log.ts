@@ -13,13 +13,24 @@ const lineCharactersMax = 1000
 export function createRunLog(
   { clock, log }: { clock: Clock; log: Pick<Logger, 'info' | 'warn' | 'error'> },
   earlierLines: readonly string[],
-): RunLog & { readonly lines: readonly string[] } {
+): RunLog & { readonly lines: readonly string[]; readonly written: number } {
   const lines = earlierLines.slice(-linesMax)
+  let written = 0
   const write = (level: keyof RunLog) => (message: string) => {
     const text = storableText(String(message).slice(0, lineCharactersMax))
     lines.push(`${clock.now().toISOString()} ${level} ${text}`)
     if (lines.length > linesMax) lines.shift()
+    written += 1
     log[level](text)
   }
-  return { info: write('info'), warn: write('warn'), error: write('error'), lines }
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    lines,
+    /** The number of lines of this attempt. */
+    get written() {
+      return written
+    },
+  }
 }

@@ -35,7 +35,7 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
       returning ended.*
     )
     update cron_runs set
-      status = run_status, result = released.result, error = released.error, memory_bytes = "memoryBytes",
+      status = run_status, result = released.result, error = released.error, memory_bytes = coalesce("memoryBytes", memory_bytes),
       log_lines = coalesce("logLines", log_lines),
       duration_ms = case when step <> 'reschedule' then "durationMs" end,
       finished_at = case when step <> 'reschedule' then released.at end,

@@ -7,13 +7,22 @@ import { postgresLeases } from '../leases/postgres-leases.ts'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { holdRun } from './hold-run.ts'
 import type { RunStopped } from './run-outcome.ts'
+import { writeHeartbeat } from './write-heartbeat.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const leases = postgresLeases(control)
 const registry = testRegistry(fresh)
-const withinRenewal = { timeout: 15_000, interval: 200 }
+const heartbeat = {
+  elapsedMs: 12_000,
+  memoryBytes: 1_000,
+  progressDone: 1,
+  progressTotal: 2,
+  logLines: ['one'],
+}
+const report = () => heartbeat
+const withinRenewal = { timeout: 25_000, interval: 200 }
 
 async function runningRun(name: string) {
   const { task, run } = await registry.addRunningRun({ name })
@@ -25,7 +34,7 @@ async function runningRun(name: string) {
 test.concurrent('a lost lease is acquired again with the same token', async () => {
   const { held, leaseKey } = await runningRun('lost')
   const stop = vi.fn<(reason: RunStopped) => void>()
-  await using _hold = holdRun({ control, leases }, held, stop)
+  await using _hold = holdRun({ control, leases }, held, { stop, report })
   await leases.release(leaseKey, 'mine')
   await vi.waitFor(
     async () => expect(await leases.heldKeys([leaseKey])).toEqual(new Set([leaseKey])),
@@ -38,7 +47,7 @@ test.concurrent('a lost lease is acquired again with the same token', async () =
 test.concurrent('a lease is renewed', async () => {
   const { held, leaseKey } = await runningRun('renewed')
   const renew = vi.fn(leases.renew)
-  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, () => {})
+  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, { stop: () => {}, report })
   await vi.waitFor(() => expect(renew).toHaveResolvedWith(true), withinRenewal)
   expect(renew).toHaveBeenCalledWith(leaseKey, 'mine', 30_000)
 })
@@ -46,7 +55,7 @@ test.concurrent('a lease is renewed', async () => {
 test.concurrent('the lease of a released run is not acquired again, and the run stops', async () => {
   const { held, leaseKey, task } = await runningRun('released')
   const stop = vi.fn<(reason: RunStopped) => void>()
-  await using _hold = holdRun({ control, leases }, held, stop)
+  await using _hold = holdRun({ control, leases }, held, { stop, report })
   await leases.release(leaseKey, 'mine')
   await control.update(cronTasks).set({ run_id: null, is_running: 0 }).where(eq(cronTasks.id, task.id))
   await vi.waitFor(
@@ -60,7 +69,7 @@ test.concurrent('a run that was started again by another worker stops, and its l
   const { held, leaseKey, task } = await runningRun('restarted')
   const stop = vi.fn<(reason: RunStopped) => void>()
   const renew = vi.fn(leases.renew)
-  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, stop)
+  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, { stop, report })
   await leases.release(leaseKey, 'mine')
   await control
     .update(cronTasks)
@@ -76,7 +85,49 @@ test.concurrent('while the leases are unreachable, the run continues if the data
   const renew = vi.fn(() => Promise.reject(new Error('no connection')))
   const unreachable: Leases = { ...leases, renew }
   const stop = vi.fn<(reason: RunStopped) => void>()
-  await using _hold = holdRun({ control, leases: unreachable }, held, stop)
+  await using _hold = holdRun({ control, leases: unreachable }, held, { stop, report })
   await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(2), withinRenewal)
   expect(stop).not.toHaveBeenCalled()
+})
+
+test.concurrent('a heartbeat leaves what the run had when its process is killed', async () => {
+  const { held, task } = await runningRun('reported')
+  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, report })
+  const written = {
+    elapsed_ms: 12_000,
+    memory_bytes: 1_000,
+    progress_done: 1,
+    progress_total: 2,
+    log_lines: ['one'],
+  }
+  await vi.waitFor(async () => expect(await registry.runs(task)).toMatchObject([written]), withinRenewal)
+})
+
+test.concurrent('a heartbeat of an earlier start of the run changes nothing', async () => {
+  const { held, task } = await runningRun('zombie')
+  const { runId, fence } = held
+  await writeHeartbeat(control, { ...heartbeat, runId, fence: fence - 1 })
+  expect(await registry.runs(task)).toMatchObject([{ elapsed_ms: 0, progress_done: null, log_lines: null }])
+})
+
+test.concurrent('heartbeats at the same time are one statement, and each has at most 16 kB of its newest lines', async () => {
+  const runs = await Promise.all(['a', 'b', 'c'].map((name) => runningRun(`batched_${name}`)))
+  const lines = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(900)}`)
+  let statements = 0
+  const $client = new Proxy(control.$client, {
+    get(client, name) {
+      if (name === 'unsafe') statements += 1
+      return Reflect.get(client, name, client)
+    },
+  })
+  const counted = new Proxy(control, {
+    get: (target, name) => (name === '$client' ? $client : Reflect.get(target, name, target)),
+  })
+  await Promise.all(
+    runs.map(({ held: { runId, fence } }) =>
+      writeHeartbeat(counted, { ...heartbeat, runId, fence, logLines: lines }),
+    ),
+  )
+  expect(statements).toBe(1)
+  for (const { task } of runs) expect((await registry.runs(task))[0]?.log_lines).toEqual(lines.slice(-18))
 })

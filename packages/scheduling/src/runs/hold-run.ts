@@ -3,22 +3,30 @@ import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { readHold } from '../fences/read-hold.ts'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
 import { RunStopped } from './run-outcome.ts'
+import { type RunHeartbeat, writeHeartbeat } from './write-heartbeat.ts'
 
 type HeldRun = { runId: string; fence: number; leaseKey: string; leaseToken: string }
 
+type HoldOptions = {
+  stop: (reason: RunStopped) => void
+  /** Returns the state of the run for its heartbeat. */
+  report: () => Omit<RunHeartbeat, 'runId' | 'fence'>
+}
+
 const checkMs = 2_000
+const heartbeatMs = 10_000
 /** The supervisor ends the run after this time: the time to live of the lease, and 15 s without a lease. */
 const unreachableMaxMs = 45_000
 
 /**
  * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither released nor
- * cancelled. A lease that was lost with the memory of Redis is acquired again while the fence is unchanged. Calls `stop` when the run
+ * cancelled. Every 10 s it writes a heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again while the fence is unchanged. Calls `stop` when the run
  * was released or cancelled, and when neither the leases nor the database were reachable for 45 s.
  */
 export function holdRun(
   { control, leases }: { control: ControlDatabase; leases: Leases },
   run: HeldRun,
-  stop: (reason: RunStopped) => void,
+  { stop, report }: HoldOptions,
 ): AsyncDisposable {
   const { leaseKey, leaseToken } = run
   let renewedAt = performance.now()
@@ -39,6 +47,15 @@ export function holdRun(
     renewedAt = performance.now()
   }
 
+  let heartbeatAt = performance.now()
+
+  async function writeWhenDue() {
+    if (performance.now() - heartbeatAt < heartbeatMs) return
+    const { runId, fence } = run
+    await writeHeartbeat(control, { runId, fence, ...report() })
+    heartbeatAt = performance.now()
+  }
+
   async function attempt(act: () => Promise<void>) {
     try {
       await act()
@@ -52,5 +69,6 @@ export function holdRun(
   return repeatEvery(checkMs, async () => {
     await attempt(renewWhenDue)
     await attempt(checkRun)
+    await attempt(writeWhenDue)
   })
 }

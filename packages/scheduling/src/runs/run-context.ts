@@ -4,12 +4,15 @@ import type { Logger } from '@fiscus/runtime/logger'
 import type { Leases } from '../leases/leases.ts'
 import type { ExecuteTask } from './execute-in-process.ts'
 import type { StartedRun } from './start-run.ts'
+import type { MeasureMemory } from './watch-memory.ts'
 
 /** The resources of a process that runs tasks. */
 export type RunContext = {
   databases: Pick<Databases, 'control' | 'withLazyDatabase'>
   leases: Leases
   executeTask: ExecuteTask
+  /** Measures the memory of the run. */
+  measureMemory: MeasureMemory
   clock: Clock
   log: Logger
   /** The name of this process in the execution log. */

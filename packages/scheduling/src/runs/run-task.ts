@@ -12,6 +12,7 @@ import type { RunContext, RunOptions } from './run-context.ts'
 import type { RunEnd, RunOutcome } from './run-outcome.ts'
 import { type StartedRun, startRun } from './start-run.ts'
 import { watchMemory } from './watch-memory.ts'
+import { writeHeartbeat } from './write-heartbeat.ts'
 
 const startPatienceMs = 20_000
 const endPatienceMs = 60_000
@@ -50,14 +51,34 @@ async function executeRun(
   run: StartedRun & { leaseKey: string; leaseToken: string },
   { signal, progress = () => {} }: RunOptions,
 ): Promise<RunOutcome> {
-  const { clock, leases, executeTask } = context
+  const { clock, leases, executeTask, measureMemory } = context
   const { control } = context.databases
   const stopping = new AbortController()
   const processLog = context.log.child({ run_id: run.runId, task: run.taskName, tenant_id: run.tenantId })
   const log = createRunLog({ clock, log: processLog }, run.logLines)
-  await using _hold = holdRun({ control, leases }, run, (reason) => stopping.abort(reason))
-  using memory = watchMemory()
-  const work = executeTask(run, { clock, signal: stopping.signal, log, progress })
+  const beganAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - beganAt)
+  const reported = { lines: 0, done: null as number | null, total: null as number | null }
+  using memory = watchMemory(measureMemory)
+
+  function report() {
+    const { done, total } = reported
+    const logLines = log.written > reported.lines ? log.lines : null
+    reported.lines = log.written
+    const memoryBytes = memory.peak()
+    return { elapsedMs: elapsedMs(), memoryBytes, progressDone: done, progressTotal: total, logLines }
+  }
+
+  await using _hold = holdRun({ control, leases }, run, { stop: (reason) => stopping.abort(reason), report })
+  const work = executeTask(run, {
+    clock,
+    signal: stopping.signal,
+    log,
+    progress(done, total) {
+      Object.assign(reported, { done, total })
+      progress(done, total)
+    },
+  })
   const workEnd = await awaitWithDeadline(work, run, stopping, signal)
   if (workEnd.stopped?.kind === 'lost') return { kind: 'lost' }
   if (workEnd.stopped) log.warn(`attempt ${run.attempt}: ${workEnd.stopped.message}`)
@@ -65,6 +86,7 @@ async function executeRun(
   if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, database: tenantDatabaseOf(run) }])
 
   const at = clock.now()
+  const memoryBytes = await memory.finalPeak()
   const { runId, taskId, tenantId, taskName, trigger, slot, startedAt, pingUrl, fence } = run
   const end: RunEnd = {
     runId,
@@ -77,11 +99,12 @@ async function executeRun(
     pingUrl,
     fence,
     at,
-    durationMs: Math.max(0, at.getTime() - startedAt.getTime()),
+    durationMs: elapsedMs(),
     ...endStepAfter(workEnd, run),
     logLines: log.lines,
-    memoryBytes: memory.peak(),
+    memoryBytes,
   }
+  if (reported.done !== null) await writeHeartbeat(control, { runId, fence, ...report() }).catch(() => {})
   const write = async () => (await endRun(control, end)) || hasEnded(control, end)
   if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal }))) return { kind: 'lost' }
   return end.step === 'reschedule' ? { kind: 'rescheduled' } : { kind: 'ended', run: end }

@@ -67,7 +67,8 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     )
     update cron_runs set
       status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
-      started_at = started.at, result = null, error = null
+      started_at = started.at, result = null, error = null,
+      elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
     from started join tenants on tenants.id = started.tenant_id
       or started.tenant_id is null and tenants.slug = ${administrationSlug}
     where cron_runs.id = "runId"

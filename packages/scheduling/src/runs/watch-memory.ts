@@ -1,28 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 
-const sampleMs = 1_000
-/** Concurrent runs share a measurement, because it is a system call. */
-const freshMs = 100
-let measuredAt = Number.NEGATIVE_INFINITY
-let measured = 0
+/** Measures the memory of a run in bytes. It may reject when the run has ended. */
+export type MeasureMemory = () => Promise<number>
 
-/** Measures the memory of this process each second until disposal. `peak()` is the largest resident set so far, in bytes. */
-export function watchMemory(): Disposable & { peak(): number } {
-  let largest = residentSet()
-  const sample = () => {
-    largest = Math.max(largest, residentSet())
-    return largest
+const sampleMs = 1_000
+const lastSampleMsMax = 500
+
+/** Measures the memory of a run now and each second until disposal. */
+export function watchMemory(measure: MeasureMemory): Disposable & {
+  /** The largest measurement so far; null: none has succeeded. */
+  peak(): number | null
+  /** Measures once more, and returns the largest measurement. */
+  finalPeak(): Promise<number | null>
+} {
+  let largest: number | null = null
+  const sample = async () => {
+    const bytes = await measure().catch(() => null)
+    if (bytes !== null) largest = Math.max(largest ?? 0, bytes)
   }
   const stopping = new AbortController()
-  repeatEvery(sampleMs, sample, { signal: stopping.signal })
-  return { peak: sample, [Symbol.dispose]: () => stopping.abort() }
+  const { signal } = stopping
+  void sample()
+  repeatEvery(sampleMs, sample, { signal })
+  return {
+    peak: () => largest,
+    async finalPeak() {
+      await Promise.race([
+        sample(),
+        sleep(lastSampleMsMax, undefined, { signal, ref: false }).catch(() => {}),
+      ])
+      return largest
+    },
+    [Symbol.dispose]: () => stopping.abort(),
+  }
 }
 
-function residentSet(): number {
-  const now = performance.now()
-  if (now - measuredAt >= freshMs) {
-    measuredAt = now
-    measured = process.memoryUsage.rss()
-  }
-  return measured
+/** Measures the heap of this process and the memory outside of it that belongs to it, for runs without a thread of their own. */
+export async function measureProcessHeap(): Promise<number> {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }

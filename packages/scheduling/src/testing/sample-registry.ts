@@ -10,6 +10,7 @@ import type { QueuedRun } from '../queue/queued-run.ts'
 import { executeInProcess } from '../runs/execute-in-process.ts'
 import { startRun } from '../runs/start-run.ts'
 import { triggerTask } from '../runs/trigger-task.ts'
+import { measureProcessHeap } from '../runs/watch-memory.ts'
 import { commandClassOf, type Task } from '../tasks/define-task.ts'
 import type { RegistryRow } from '../tasks/registry-row.ts'
 
@@ -106,6 +107,7 @@ export function testRunContext({ databases }: FreshDatabases, tasks: readonly Ta
       catalog: new Map(tasks.map((task) => [commandClassOf(task.name), task])),
       blobsOf: openFileBlobs(tmpdir()),
     }),
+    measureMemory: measureProcessHeap,
     clock: { now: () => new Date() },
     log: createLogger('test', 'silent'),
     worker: 'test-worker',

@@ -6,6 +6,7 @@ import { postgresLeases } from '../leases/postgres-leases.ts'
 import { endRun } from '../runs/end-run.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { startRun } from '../runs/start-run.ts'
+import { writeHeartbeat } from '../runs/write-heartbeat.ts'
 import { testAuthor, testRegistry } from '../testing/sample-registry.ts'
 import { releaseExpired } from './release-expired.ts'
 
@@ -13,6 +14,7 @@ const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const leases = postgresLeases(control)
+const context = { control, databases: fresh.databases, leases }
 const registry = testRegistry(fresh)
 const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
 const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null, fenceError: null }
@@ -25,12 +27,34 @@ async function runningRun(name: string, { hasLease = true } = {}) {
   return { task, run, read: async () => (await registry.runs(task))[0] }
 }
 
-test('a run with a lease continues until its time-out, the grace and two more seconds for its worker have passed', async () => {
+/** Writes the heartbeat of a worker whose monotonic clock has counted this time. */
+const report = ({ runId, fence }: { runId: string; fence: number }, seconds: number) =>
+  writeHeartbeat(control, {
+    runId,
+    fence,
+    elapsedMs: seconds * 1000,
+    memoryBytes: null,
+    progressDone: null,
+    progressTotal: null,
+    logLines: null,
+  })
+
+test('a change of the clock ends no run with a lease', async () => {
+  const { run } = await runningRun('healthy')
+  for (const elapsed of [0, 10]) {
+    await report(run, elapsed)
+    for (const seconds of [-100_000, 0, 308, 100_000_000])
+      expect(await releaseExpired(context, after(seconds))).toEqual(nothing)
+  }
+})
+
+test('a run with a lease continues until its worker reports its time-out, the grace and two more seconds', async () => {
   const { task, run, read } = await runningRun('leased')
-  for (const seconds of [0, 60, 300, 305, 307])
-    expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(seconds))).toEqual(
-      nothing,
-    )
+  for (const seconds of [0, 60, 300, 305, 307]) {
+    await report(run, seconds)
+    expect(await releaseExpired(context, after(308))).toEqual(nothing)
+  }
+  await report(run, 308)
   const error = 'It took longer than 300 seconds; its worker w1 did not end it'
   const end: RunEnd = {
     runId: run.runId,
@@ -50,7 +74,7 @@ test('a run with a lease continues until its time-out, the grace and two more se
     logLines: null,
     memoryBytes: null,
   }
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(308))).toEqual({
+  expect(await releaseExpired(context, after(308))).toEqual({
     ...nothing,
     timedOut: [end],
   })
@@ -61,10 +85,10 @@ test('a run with a lease continues until its time-out, the grace and two more se
 
 test('a run ends when two passes 15 s apart find no lease', async () => {
   const { task, run, read } = await runningRun('lost', { hasLease: false })
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(35))).toEqual(nothing)
+  expect(await releaseExpired(context, after(35))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(35) })
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(49.9))).toEqual(nothing)
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(50))).toMatchObject({
+  expect(await releaseExpired(context, after(49.9))).toEqual(nothing)
+  expect(await releaseExpired(context, after(50))).toMatchObject({
     ...nothing,
     workerLost: [{ taskName: 'lost', step: 'fail' }],
   })
@@ -88,9 +112,9 @@ test('a run ends when two passes 15 s apart find no lease', async () => {
 
 test('a worker that acquires its lease again within 15 s continues its run', async () => {
   const { task } = await runningRun('back', { hasLease: false })
-  await releaseExpired({ control, databases: fresh.databases, leases }, after(30))
+  await releaseExpired(context, after(30))
   await leases.acquire(leaseKeyOf(task.id), 'mine', 60_000)
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(45))).toEqual(nothing)
+  expect(await releaseExpired(context, after(45))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
 })
 
@@ -118,8 +142,8 @@ test('a later start of a run is not recorded as missing', async () => {
   expect(await registry.task(task)).toMatchObject({ is_running: 1, fence: 2, lease_missing_since: null })
 })
 
-test('while the leases are unreachable, only runs past their time-out end', async () => {
-  const { task } = await runningRun('unknown', { hasLease: false })
+test('while the leases are unreachable, only runs end whose workers report a time past their time-out', async () => {
+  const { task, run } = await runningRun('unknown', { hasLease: false })
   const error = new Error('no connection')
   const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(error) }
   for (const seconds of [60, 120])
@@ -130,6 +154,7 @@ test('while the leases are unreachable, only runs past their time-out end', asyn
       leasesError: error,
     })
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
+  await report(run, 308)
   expect(
     await releaseExpired({ control, databases: fresh.databases, leases: unreachable }, after(308)),
   ).toMatchObject({
@@ -138,19 +163,15 @@ test('while the leases are unreachable, only runs past their time-out end', asyn
 })
 
 test('concurrent supervisors end each run once', async () => {
-  for (const name of ['one', 'two', 'three']) await runningRun(name)
-  const passes = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      releaseExpired({ control, databases: fresh.databases, leases }, after(400)),
-    ),
-  )
+  for (const name of ['one', 'two', 'three']) await report((await runningRun(name)).run, 400)
+  const passes = await Promise.all(Array.from({ length: 5 }, () => releaseExpired(context, after(400))))
   expect(passes.reduce((sum, { timedOut }) => sum + timedOut.length, 0)).toBe(3)
 })
 
 test('a run that its command has not started within 30 s is interrupted, and its task is idle', async () => {
   const { task } = await registry.addScheduledRun({ name: 'abandoned' }, 'cli')
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(30))).toEqual(nothing)
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(31))).toEqual({
+  expect(await releaseExpired(context, after(30))).toEqual(nothing)
+  expect(await releaseExpired(context, after(31))).toEqual({
     ...nothing,
     abandoned: 1,
   })

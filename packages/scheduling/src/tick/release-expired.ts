@@ -11,7 +11,7 @@ import type { RunEnd } from '../runs/run-outcome.ts'
 import { endAbandonedRuns } from './end-abandoned-runs.ts'
 
 export type Released = {
-  /** Runs past their time-out and the grace after it. */
+  /** Runs whose workers report a time past their time-out and the grace after it. */
   timedOut: RunEnd[]
   /** Runs without a lease: their worker crashed. */
   workerLost: RunEnd[]
@@ -58,7 +58,7 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
     return endAll(control, releasable, now, step, textOf)
   }
   for await (const runs of runningRuns(control)) {
-    const late = runs.filter((run) => isLate(run, now))
+    const late = runs.filter(isLate)
     released.timedOut.push(...(await end(late, 'time_out', timeoutText)))
 
     const inTime = runs.filter((run) => !late.includes(run))
@@ -99,6 +99,7 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
       fence: cronTasks.fence,
       worker: cronRuns.worker,
       startedAt: cronRuns.started_at,
+      elapsedMs: cronRuns.elapsed_ms,
       timeoutSeconds: cronTasks.timeout_seconds,
       missingSince: cronTasks.lease_missing_since,
       /** Null: the admin profile. */
@@ -112,8 +113,12 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
     .limit(batchSize)
 }
 
-function isLate({ startedAt, timeoutSeconds }: Running, now: Date): boolean {
-  return elapsed(startedAt ?? now, now) > timeoutSeconds * 1000 + graceMs + workerFirstMs
+/**
+ * By the monotonic clock of the worker: a change of the database's clock ends no run. A worker that reports nothing more has lost its
+ * lease too.
+ */
+function isLate({ elapsedMs, timeoutSeconds }: Running): boolean {
+  return (elapsedMs ?? 0) > timeoutSeconds * 1000 + graceMs + workerFirstMs
 }
 
 /** Stores which leases are missing for the first time, and which are present again. */
@@ -166,7 +171,7 @@ async function endAll(
       fence: run.fence,
       step,
       at,
-      durationMs: Math.max(0, elapsed(startedAt, at)),
+      durationMs: run.elapsedMs ?? 0,
       result: null,
       error: textOf(run),
       logLines: null,

@@ -7,6 +7,7 @@ import type { RunOutcome } from '@fiscus/scheduling/runs/run-outcome'
 import { runTask } from '@fiscus/scheduling/runs/run-task'
 import { statusAfter } from '@fiscus/scheduling/runs/run-transitions'
 import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import { measureProcessHeap } from '@fiscus/scheduling/runs/watch-memory'
 import { catalog } from '@fiscus/tasks/catalog'
 import { commandAuthor } from '../command/author.ts'
 import type { TaskRunner } from './open-task-runner.ts'
@@ -44,7 +45,7 @@ export async function runInThisProcess(
     endScheduledRun(control, { runId, taskId, step: 'cancel_scheduled', at: clock.now(), error })
   try {
     const executeTask = executeInProcess({ databases, catalog, blobsOf })
-    const context = { databases, leases, executeTask, clock, log, worker }
+    const context = { databases, leases, executeTask, measureMemory: measureProcessHeap, clock, log, worker }
     const outcome = await runTask(context, { runId, taskId }, options)
     events.runFinished(outcome)
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })

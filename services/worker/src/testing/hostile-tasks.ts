@@ -81,6 +81,12 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       for (let line = 0; line < 100_000; line += 1) log.info(`line ${line} ${'x'.repeat(5_000)}`)
       return 'logged all lines'
     },
+    async reports_its_progress({ progress }) {
+      progress(1, 3)
+      progress(2, 3)
+      progress(3, 3)
+      return 'done'
+    },
     returns_the_time: async ({ clock }: TaskContext) => clock.now().toISOString(),
     async queries_its_database({ db }) {
       await db.execute(sql`select 1`)

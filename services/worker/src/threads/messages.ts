@@ -17,6 +17,7 @@ export type ToThread =
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'log'; run: number; level: keyof RunLog; message: string }
+  | { kind: 'progress'; run: number; done: number; total: number }
   | { kind: 'succeeded'; run: number; result: string }
   | { kind: 'failed'; run: number; failure: string }
   | { kind: 'unhandled'; run: number; failure: string }

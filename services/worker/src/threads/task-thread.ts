@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { graceMs } from '@fiscus/scheduling/runs/await-with-deadline'
 import type { ExecuteTask } from '@fiscus/scheduling/runs/execute-in-process'
+import type { MeasureMemory } from '@fiscus/scheduling/runs/watch-memory'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
@@ -9,6 +10,8 @@ import type { FromThread, ThreadData, ToThread } from './messages.ts'
 export type TaskThread = {
   /** Executes a task. The thread is terminated if the task continues for 5 s after its signal has aborted. */
   executeTask: ExecuteTask
+  /** Measures the heap of the thread, and the memory outside of it that belongs to it. */
+  measureMemory: MeasureMemory
   /** False: the thread has failed, or its run has been abandoned. The next run needs another thread. */
   isReusable(): boolean
   end(): Promise<void>
@@ -17,6 +20,7 @@ export type TaskThread = {
 type CurrentRun = {
   run: number
   log: TaskContext['log']
+  progress: TaskContext['progress']
   succeed: (result: string) => void
   fail: (failure: Error) => void
 }
@@ -46,6 +50,8 @@ export async function startTaskThread(
     switch (message.kind) {
       case 'log':
         return running?.log[message.level](message.message)
+      case 'progress':
+        return running?.progress(message.done, message.total)
       case 'succeeded':
         return running?.succeed(message.result)
       case 'failed':
@@ -90,7 +96,14 @@ export async function startTaskThread(
   return {
     isReusable: () => isSound && current === null,
     end,
-    async executeTask({ commandClass, profile, scope, runId, taskId, fence }, { clock, signal, log }) {
+    async measureMemory() {
+      const { used_heap_size, external_memory } = await worker.getHeapStatistics()
+      return used_heap_size + external_memory
+    },
+    async executeTask(
+      { commandClass, profile, scope, runId, taskId, fence },
+      { clock, signal, log, progress },
+    ) {
       signal.throwIfAborted()
       runs += 1
       const run = runs
@@ -101,7 +114,7 @@ export async function startTaskThread(
         grace = setTimeout(end, graceMs)
       }
       signal.addEventListener('abort', stop)
-      current = { run, log, succeed, fail }
+      current = { run, log, progress, succeed, fail }
       try {
         const work = { commandClass, profile, scope, runId, taskId, fence }
         send({ kind: 'run', run, work, now: clock.now().getTime() })

@@ -154,17 +154,44 @@ test('a thread that ends before it can execute tasks is an error for its caller'
   await expect(pool.acquire(new AbortController().signal)).rejects.toThrow('The thread ended before')
 })
 
-type RunOptions = { signal?: AbortSignal; profile?: CronProfile; clock?: Clock }
+test('the progress of a task reaches the worker, at most four times a second and at its completion', async () => {
+  const progress = vi.fn<(done: number, total: number) => void>()
+  await expect(run('reports_its_progress', { progress })).resolves.toBe('done')
+  expect(progress.mock.calls).toEqual([
+    [1, 3],
+    [3, 3],
+  ])
+})
+
+test('the memory of a run is that of its thread, not that of the process', async () => {
+  const ballast = Buffer.alloc(300_000_000, 1)
+  using thread = await threads.acquire(new AbortController().signal)
+  const bytes = await thread?.measureMemory()
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(bytes).toBeLessThan(ballast.length)
+})
+
+type RunOptions = {
+  progress?: (done: number, total: number) => void
+  signal?: AbortSignal
+  profile?: CronProfile
+  clock?: Clock
+}
 
 async function run(
   name: string,
-  { signal = new AbortController().signal, profile = 'admin', clock = systemClock }: RunOptions = {},
+  {
+    signal = new AbortController().signal,
+    profile = 'admin',
+    clock = systemClock,
+    progress = () => {},
+  }: RunOptions = {},
 ): Promise<unknown> {
   using thread = await threads.acquire(signal)
   const log = { info: line, warn: line, error: line }
   const start = { runId: randomUUID(), taskId: randomUUID(), fence: 1 }
   const work = { commandClass: commandClassOf(name), profile, scope: fresh.tenant('demo'), ...start }
-  return await thread?.executeTask(work, { clock, signal, log, progress() {} })
+  return await thread?.executeTask(work, { clock, signal, log, progress })
 }
 
 function line(text: string) {

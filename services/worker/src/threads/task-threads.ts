@@ -1,6 +1,5 @@
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
-import type { ExecuteTask } from '@fiscus/scheduling/runs/execute-in-process'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 
@@ -11,7 +10,7 @@ export type TaskThreads = AsyncDisposable & {
 }
 
 /** A thread for one caller. Disposal returns it to the pool. */
-export type AcquiredThread = Disposable & { executeTask: ExecuteTask }
+export type AcquiredThread = Disposable & Pick<TaskThread, 'executeTask' | 'measureMemory'>
 
 const startingMax = 2
 
@@ -32,7 +31,9 @@ export function openTaskThreads(
 
   async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
     const thread = idle.pop() ?? (await nextIdle(signal))
-    return thread && { executeTask: thread.executeTask, [Symbol.dispose]: () => release(thread) }
+    if (!thread) return null
+    const { executeTask, measureMemory } = thread
+    return { executeTask, measureMemory, [Symbol.dispose]: () => release(thread) }
   }
 
   async function nextIdle(signal: AbortSignal): Promise<TaskThread | null> {

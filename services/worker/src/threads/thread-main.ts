@@ -17,6 +17,7 @@ const executeTask = executeInProcess({
   catalog,
   blobsOf: openFileBlobs(data.blobFolder),
 })
+const progressMs = 250
 const stops = new Map<number, AbortController>()
 /** The number of the run that an unhandled error belongs to. */
 const currentRun = new AsyncLocalStorage<number>()
@@ -41,13 +42,24 @@ async function executeRun({ run, work, now }: Extract<ToThread, { kind: 'run' }>
       clock: clockFrom(now),
       signal: stop.signal,
       log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
-      progress: () => {},
+      progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
     })
     send({ kind: 'succeeded', run, result: resultText(result) })
   } catch (failure) {
     send({ kind: 'failed', run, failure: failureText(failure) })
   } finally {
     stops.delete(run)
+  }
+}
+
+/** Passes on at most four reports a second, and the completion of the work. */
+function throttledProgress(report: (done: number, total: number) => void) {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (done: number, total: number) => {
+    const now = performance.now()
+    if (done !== total && now - reportedAt < progressMs) return
+    reportedAt = now
+    report(done, total)
   }
 }
 

@@ -114,7 +114,12 @@ export const cronRuns = pgTable(
     finished_at: instant(),
     cancel_requested_at: instant(),
     duration_ms: integer(),
-    /** The largest resident set of the process during the run. It includes everything else in the process. */
+    /** The time since the start, by the monotonic clock of the worker, with each of its heartbeats. */
+    elapsed_ms: bigint({ mode: 'number' }),
+    /** The latest progress that the task has reported. */
+    progress_done: bigint({ mode: 'number' }),
+    progress_total: bigint({ mode: 'number' }),
+    /** The largest heap of the run's thread, with the memory outside of the heap that belongs to it. */
     memory_bytes: bigint({ mode: 'number' }),
     result: text(),
     error: text(),
