@@ -234,6 +234,26 @@ for (const [what, lines, faults] of refused)
     expect(faultsOf(creditSnapshot(original, [spent], { lines }))).toEqual(faults)
   })
 
+for (const [lines, detail] of [
+  [[{ id: 'camera', quantity: '0' }], 'This credits nothing. Leave the line out, or credit a part of it.'],
+  [
+    [{ id: 'camera', amount: '-1' }],
+    'A credit is negative by itself. Write the quantity or amount without a sign.',
+  ],
+  [[{ id: 'camera', amount: '0.001' }], 'An amount to credit has at most two decimals. Round it.'],
+  [[{ id: 'x' }], 'The document has no line with the id x. Name one of its lines.'],
+] as const)
+  test(`the fault of ${JSON.stringify(lines)} says what to do: ${detail}`, () => {
+    expect(creditSnapshot(original, [spent], { lines })).toMatchObject({ faults: [{ detail }] })
+  })
+
+test('the fault of a line that is named twice says what to do', () => {
+  const line = { id: 'camera', quantity: '0.1' }
+  expect(creditSnapshot(original, [spent], { lines: [line, line] })).toMatchObject({
+    faults: [{ detail: 'Line camera is already listed above. List each line once.' }],
+  })
+})
+
 test('the fault of an excessive credit states what is left', () => {
   const credit = creditSnapshot(original, [spent], { lines: [{ id: 'camera', quantity: '2' }] })
   expect(credit.kind === 'refused' && credit.faults[0]?.detail).toBe(
