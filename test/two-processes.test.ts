@@ -17,7 +17,7 @@ let first: string
 let second: string
 let key: string
 beforeAll(async () => {
-  const owner = { control: fresh.databases.control, clock: systemClock }
+  const owner = { control: fresh.owner, clock: systemClock }
   key = (await createKey(owner, { name: 'test', tenantId: fresh.tenant('demo').id, scopes: tenantScopes }))
     .key
   ;[first, second] = await Promise.all([startProcess(), startProcess()])

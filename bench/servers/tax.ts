@@ -31,7 +31,7 @@ const keys: Record<string, string> = {}
 for (const slug of tenants) {
   const tenantId = fresh.tenant(slug).id
   const key = { name: 'bench', tenantId, scopes: tenantScopes, requestsPerMinute: 1_000_000_000 }
-  keys[slug] = (await createKey({ control: fresh.databases.control, clock: systemClock }, key)).key
+  keys[slug] = (await createKey({ control: fresh.owner, clock: systemClock }, key)).key
 }
 reportCpuTime()
 process.send?.({ url: server.url, keys, databaseUrl: fresh.url })

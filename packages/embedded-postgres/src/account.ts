@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { chown } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 
@@ -32,8 +33,8 @@ export async function changeOwner(account: Account, path: string): Promise<void>
 }
 
 /**
- * Returns how to run a program, which uses `folder`, as the account. When other accounts cannot enter a parent folder, such as /root,
- * the program also gets the capability to read it.
+ * Returns how to run a program, which uses `folder`, as the account, without any capability and without a way to get one.
+ * @throws OperatorError when the account cannot enter the folder, or the folder of the program
  */
 export function programAsAccount(
   account: Account,
@@ -43,13 +44,29 @@ export function programAsAccount(
 ): Program {
   const options = { cwd: '/' }
   if (!account) return { command, args, options }
-  const isAccessible = (path: string) =>
-    spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
-  if (isAccessible(command) && isAccessible(folder))
+  requireAccess(account, folder, 'Set DATA_FOLDER to a folder that it can enter, such as /var/lib/fiscus')
+  requireAccess(account, command, 'Move Fiscus to a folder that it can enter, such as /opt/fiscus')
+  if (spawnSync('setpriv', ['--version']).status !== 0)
     return { command, args, options: { ...options, ...account } }
-  const capabilities = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`]
+  const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
+  const capabilities = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs']
   return { command: 'setpriv', args: [...identity, ...capabilities, command, ...args], options }
+}
+
+function requireAccess(account: Exclude<Account, null>, path: string, remedy: string): void {
+  const closed = parentsOf(path).find(
+    (parent) => spawnSync('test', ['-x', parent], { ...account, cwd: '/' }).status !== 0,
+  )
+  if (closed !== undefined)
+    throw new OperatorError(
+      `PostgreSQL does not run as root but as the account ${accountName}, which cannot enter ${closed}. ${remedy}, or run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,
+    )
+}
+
+/** The path and its parents, the outermost first. */
+function parentsOf(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...parentsOf(parent), path]
 }
 
 async function readAccount(): Promise<Account> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ensureAccount } from './account.ts'
 import { readConnectionInfo } from './connection-info.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isOwnerAlive } from './owner.ts'
 import { findPostmaster } from './postmaster.ts'
 import { startServer } from './start-server.ts'
 
@@ -89,6 +90,56 @@ test('a killed server recovers at the next start', async () => {
   other.kill('SIGKILL')
   await using server = await startEmbeddedPostgres({ folder })
   expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the server has no capability and no way to get one', async () => {
+  await using _server = await startEmbeddedPostgres({ folder })
+  const status = await readFile(`/proc/${await findPostmaster(dataFolder)}/status`, 'utf8')
+  const fields = Object.fromEntries(status.split('\n').map((line) => line.split(':\t')))
+  const none = '0000000000000000'
+  expect(fields).toMatchObject({ CapInh: none, CapPrm: none, CapEff: none, CapAmb: none })
+  if (process.getuid?.() === 0) expect(fields).toMatchObject({ CapBnd: none, NoNewPrivs: '1', Groups: ' ' })
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'a closed parent folder is an error that names it and a folder that works',
+  async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'fiscus-closed-'))
+    await expect(startEmbeddedPostgres({ folder: join(closed, 'data') })).rejects.toThrow(
+      `as the account fiscus-postgres, which cannot enter ${closed}. Set DATA_FOLDER to a folder that it can enter, such as /var/lib/fiscus`,
+    )
+    await rm(closed, { recursive: true })
+  },
+)
+
+test('the next start ends a server that does not answer, when its owner is gone', async () => {
+  const other = await startInOtherProcess()
+  const hanging = Number(await findPostmaster(dataFolder))
+  process.kill(hanging, 'SIGSTOP')
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  await using server = await startEmbeddedPostgres({ folder })
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await findPostmaster(dataFolder)).not.toBe(hanging)
+})
+
+test('a server that does not answer is not ended while its owner runs', async () => {
+  await using _server = await startEmbeddedPostgres({ folder })
+  expect(await isOwnerAlive(await realpath(folder))).toBe(true)
+})
+
+test('a server that ends while its owner runs is started again', async () => {
+  const lines: string[] = []
+  await using server = await startEmbeddedPostgres({
+    folder,
+    log: { error: (line) => void lines.push(line) },
+  })
+  process.kill(Number(await findPostmaster(dataFolder)), 'SIGKILL')
+  await expect
+    .poll(() => lines, { timeout: 20_000 })
+    .toEqual(['PostgreSQL ended unexpectedly: it is started again', 'PostgreSQL runs again'])
+  expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('Fiscus already runs on')
 })
 
 test('a stale pid file with the number of another process does not prevent the next start', async () => {

@@ -13,6 +13,8 @@ import {
   readConnectionInfo,
 } from './connection-info.ts'
 import { initialiseDataFolder } from './initialise-data-folder.ts'
+import { keepRunning, type ServerLog } from './keep-running.ts'
+import { isOwnerAlive, recordOwner } from './owner.ts'
 import { findPostmaster, removeStalePid, stopPostmaster } from './postmaster.ts'
 import { startServer } from './start-server.ts'
 
@@ -23,18 +25,21 @@ export type EmbeddedPostgres = AsyncDisposable & {
 }
 
 const orphanTimeoutMs = 30_000
+/** A server that does not answer for this time is ended, if its owner is gone. */
+const silenceMaxMs = 5_000
 /** The advisory lock of the process that started the server, held until it exits. */
 const ownershipLock = 20_261_121
 
 /**
  * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
- * password. An orphaned server of a killed process is stopped first.
+ * password. An orphaned server of a killed process is stopped first. A server that ends while this process runs is started again.
  * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`.
  * @throws OperatorError when a live process uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
   settings?: Record<string, string>
+  log?: ServerLog
 }): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true })
   // The canonical path: a running server is recognised by the path in its command line.
@@ -47,19 +52,24 @@ export async function startEmbeddedPostgres(options: {
       `${folder}/postgres.json is missing. It has the password of the database. Restore the file, or remove ${folder} to start with an empty database.`,
     )
   if (stored) await stopOrphanedServer(folder, dataFolder, stored)
-  await removeStalePid(dataFolder)
   const info = await ensureConnectionInfo(folder, stored)
   const account = await ensureAccount()
   if (isNew) await initialiseDataFolder(folder, account, info)
-  const stop = await startServer(dataFolder, account, info, options.settings ?? {})
-  const owner = postgres(connectionUrl(info), { max: 1, max_lifetime: null })
-  await owner`select pg_advisory_lock(${ownershipLock})`
+  const owner = postgres(connectionUrl(info), { max: 1, max_lifetime: null, connect_timeout: 10 })
+  const start = async () => {
+    await removeStalePid(dataFolder)
+    const server = await startServer(dataFolder, account, info, options.settings ?? {})
+    await owner`select pg_advisory_lock(${ownershipLock})`
+    return server
+  }
+  await recordOwner(folder)
+  const server = await keepRunning(start, options.log ?? console)
   return {
     url: connectionUrl(info),
     [Symbol.asyncDispose]: () =>
       whileClosing('embedded PostgreSQL', async () => {
         await owner.end({ timeout: 0 })
-        await stop()
+        await server[Symbol.asyncDispose]()
       }),
   }
 }
@@ -78,16 +88,20 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | nul
 }
 
 async function stopOrphanedServer(folder: string, dataFolder: string, info: ConnectionInfo): Promise<void> {
-  for (let waitedMs = 0; waitedMs < orphanTimeoutMs; waitedMs += 100) {
+  const startedAt = performance.now()
+  for (let waitedMs = 0; waitedMs < orphanTimeoutMs; ) {
     const pid = await findPostmaster(dataFolder)
     if (!pid) return
     const ownership = await readOwnership(info)
-    if (ownership === 'orphaned') return stopPostmaster(pid)
+    const isOrphaned = ownership === 'orphaned'
+    if (isOrphaned || (waitedMs >= silenceMaxMs && !(await isOwnerAlive(folder)))) return stopPostmaster(pid)
     if (ownership === 'owned')
       throw new OperatorError(
         `Fiscus already runs on ${folder}. Stop it first, or set DATA_FOLDER to another folder.`,
       )
-    await sleep(100) // the server is starting or stopping
+    // The server is starting or stopping, or hangs.
+    await sleep(100)
+    waitedMs = performance.now() - startedAt
   }
   throw new OperatorError(
     `The PostgreSQL that runs on ${folder} is unreachable. Kill its process and start again.`,

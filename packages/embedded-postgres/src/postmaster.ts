@@ -51,7 +51,8 @@ async function readPid(dataFolder: string): Promise<number> {
 async function exitsWithin(pid: number, timeoutMs: number): Promise<boolean> {
   // The server may be the child of another process, whose exit cannot be awaited, only polled.
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 25) {
-    if (!sendSignal(pid, 0)) return true
+    // A zombie, whose parent does not collect it, has no command line.
+    if (!sendSignal(pid, 0) || (await commandLine(pid)) === '') return true
     await sleep(25)
   }
   return false

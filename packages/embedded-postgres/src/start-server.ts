@@ -9,13 +9,16 @@ import { waitUntilReady } from './wait-until-ready.ts'
 
 const startTimeoutMs = 60_000
 
-/** Starts PostgreSQL on a data folder. Resolves, when the server accepts connections, with a function that stops it. */
+/** A server that accepts connections. `ended` resolves when its process has ended. */
+export type RunningServer = { ended: Promise<unknown>; stop(): Promise<void> }
+
+/** Starts PostgreSQL on a data folder. Resolves when the server accepts connections. */
 export async function startServer(
   dataFolder: string,
   account: Account,
   { port }: ConnectionInfo,
   settings: Record<string, string>,
-): Promise<() => Promise<void>> {
+): Promise<RunningServer> {
   const { postgres } = await findBinaries()
   const args = Object.entries({
     port: String(port),
@@ -35,15 +38,20 @@ export async function startServer(
   })
   await once(server, 'spawn')
   const { pid = 0, stderr } = server
-  stopServerWithParent(pid, once(server, 'exit'))
+  const ended = once(server, 'exit')
+  stopServerWithParent(pid, ended)
   try {
     await waitUntilReady(stderr, AbortSignal.timeout(startTimeoutMs))
   } catch (error) {
     await stopPostmaster(pid)
     throw error
   }
-  return async () => {
-    if (server.exitCode === null) await Promise.all([once(server, 'exit'), stopPostmaster(pid)])
+  return {
+    ended,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null)
+        await Promise.all([ended, stopPostmaster(pid)])
+    },
   }
 }
 

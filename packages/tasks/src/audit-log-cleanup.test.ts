@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type AuditArchive, readArchive } from '@fiscus/db/audit/read-archive'
-import { connectApplication } from '@fiscus/db/connections/connect'
+import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
@@ -29,7 +29,8 @@ const clean = (context: Partial<TaskContext> & { slug?: null } = {}) =>
   runOn(fresh, auditLogCleanup, { slug: 'acme', now, blobs, ...context })
 
 beforeEach(async () => {
-  for (const slug of ['acme', 'administration']) await inLog(slug, (db) => db.delete(auditLog))
+  for (const url of [fresh.urlOf('acme'), fresh.url])
+    await asOwner(url, (owner) => owner`delete from audit_log`)
   await storeSetting(fresh, acme, 'audit_log.mode', 'archive')
   await storeSetting(fresh, acme, 'audit_log.retention_days', 365)
 })
@@ -179,7 +180,7 @@ describe('no entry is deleted before its archive was read back', () => {
     const before = await archivesAfter([])
     await addEntries([400, 500, 600])
     async function* read(sha256: string) {
-      await application`delete from audit_log where entity_id = '500'`
+      await asOwner(fresh.urlOf('acme'), (owner) => owner`delete from audit_log where entity_id = '500'`)
       yield* blobs.read(sha256)
     }
     await expect(clean({ blobs: { ...blobs, read } })).rejects.toThrow(
@@ -223,6 +224,7 @@ test('the application role cannot change audit entries or archives', async () =>
     'update audit_log set actor = actor',
     'update audit_archives set rows = rows',
     'delete from audit_archives',
+    'delete from audit_log',
     'truncate audit_log',
   ])
     await expect(application.unsafe(statement)).rejects.toThrow('permission denied for table audit_')

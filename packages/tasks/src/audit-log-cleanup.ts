@@ -1,8 +1,7 @@
 import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
-import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { deleteAuditLog } from '@fiscus/db/audit/delete-audit-log'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { deleteOldRows } from './delete-old-rows.ts'
 import { processBatches } from './process-batches.ts'
 
 /** Archives or deletes entries of the audit log from before the retention period (scheduled-tasks §16.2). */
@@ -17,7 +16,7 @@ export const auditLogCleanup = defineTask({
     const before = addDays(clock.now(), -retentionDays)
     const age = `older than ${retentionDays} days`
     if (mode === 'delete') {
-      const deleted = await deleteOldRows(context, { table: auditLog, column: auditLog.at, before })
+      const deleted = await processBatches(context, (from) => deleteAuditLog(context.db, { from, before }))
       return `${deleted} audit entries ${age} deleted`
     }
     const archived = await processBatches(context, (from) =>

@@ -18,7 +18,7 @@ afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const now = new Date('2026-11-21T08:00:00Z')
 const acme = fresh.tenant('acme').id
-beforeEach(() => control.delete(cronTasks))
+beforeEach(() => fresh.owner.delete(cronTasks))
 
 /** Adds runs of a task of one scope, each with its status and the days since its end. */
 async function enqueue(tenant_id: string | null, runs: readonly (readonly [string, number | null])[]) {

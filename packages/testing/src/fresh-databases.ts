@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
-import { controlDatabase } from '@fiscus/db/connections/databases'
+import { type ControlDatabase, controlDatabase } from '@fiscus/db/connections/databases'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
@@ -8,13 +8,15 @@ import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
 import { systemClock } from '@fiscus/runtime/clock'
 import { eq } from 'drizzle-orm'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { templates } from './database-server.ts'
 
 /** An administration database and tenant databases for one suite. Disposal drops them. */
 export type FreshDatabases = AsyncDisposable & {
   /** Connects to the administration database as the owner. */
   url: string
+  /** The administration database with the rights of the owner, for what the application may not do: keys, tenants, settings. */
+  owner: ControlDatabase
   /** The databases with the connections of the application. */
   databases: Databases
   /** The tenant with one of the requested slugs. */
@@ -34,6 +36,7 @@ export async function freshDatabases(server: string, ...slugs: string[]): Promis
   await asOwner(server, (client) => copyTemplate(client, templates.control, control))
   const rows = await asOwner(url, (client) => addTenants(client, control, slugs))
   const databases = openDatabases({ url })
+  const owner = controlDatabase(postgres(url, { max: 1, fetch_types: false, onnotice: () => {} }))
   const tenant = (slug: string) => {
     const row = rows.find((row) => row.slug === slug)
     if (!row) throw new Error(`freshDatabases has created no tenant ${slug}`)
@@ -41,11 +44,12 @@ export async function freshDatabases(server: string, ...slugs: string[]): Promis
   }
   return {
     url,
+    owner,
     databases,
     tenant,
     urlOf: (slug) => databaseUrl(server, tenant(slug).database),
     async [Symbol.asyncDispose]() {
-      await databases[Symbol.asyncDispose]()
+      await Promise.all([databases[Symbol.asyncDispose](), owner.$client.end({ timeout: 5 })])
       await asOwner(server, (client) => dropDatabases(client, control))
     },
   }

@@ -1,4 +1,5 @@
-import { applicationRole, asOwner, databaseName } from '@fiscus/db/connections/connect'
+import { applicationRole } from '@fiscus/db/connections/application-login'
+import { asOwner, databaseName } from '@fiscus/db/connections/connect'
 
 /** Offsets the clock of a database by `offsetSeconds`, for all later connections. */
 export async function offsetDatabaseClock(url: string, offsetSeconds: number): Promise<void> {

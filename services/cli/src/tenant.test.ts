@@ -119,12 +119,12 @@ describe('a fault is one sentence', () => {
     [
       'no such database',
       databaseUrl(fresh.url, 'nowhere'),
-      'The database is unreachable: database "nowhere" does not exist.',
+      'The database does not exist: run bin/tenant migrate, or correct DATABASE_URL.',
     ],
     [
       'a database without tables',
       databaseUrl(fresh.url, 'postgres'),
-      'The database has no tables of Fiscus yet: run bin/tenant migrate.',
+      'The database postgres is not migrated: run bin/tenant migrate.',
     ],
   ] as const)
     test(`1: ${name}`, async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { applicationUrl } from '@fiscus/db/connections/application-login'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
@@ -8,6 +9,7 @@ import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/pr
 import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { prepareQueueSchema } from '@fiscus/scheduling/queue/queue-schema'
 import { json, textOption } from './command/arguments.ts'
 import { commandAuthor } from './command/author.ts'
 import { readDatabaseUrl } from './command/config.ts'
@@ -28,6 +30,8 @@ const help = `Tenants. Each tenant has its own database.
                                    creates a tenant; safe to repeat
   bin/tenant list                  lists all tenants
   bin/tenant migrate               migrates the database of every tenant
+  bin/tenant application-url       shows DATABASE_URL for the services, with
+                                   the password of the application's login
   bin/tenant suspend SLUG          rejects every request for a tenant
   bin/tenant resume SLUG           ends a suspension
   bin/tenant settings SLUG         shows the settings of a tenant
@@ -71,6 +75,8 @@ const migrate: Command = async (args) => {
   const { values } = parseArgs({ args, options: { json } })
   const url = await readDatabaseUrl()
   await prepareAdministration({ url, clock })
+  // Services with the address of the application cannot create these tables.
+  await prepareQueueSchema(url)
   let done = 0
   const migrations = await migrateTenants(url, ({ slug, failure }, count) => {
     done += 1
@@ -86,6 +92,13 @@ const migrate: Command = async (args) => {
   if (values.json) console.log(JSON.stringify(records))
   else console.log(`${migrations.length - failed.length} migrated, ${failed.length} failed`)
   return failed.length === 0 ? exitCodes.done : exitCodes.failed
+}
+
+const showApplicationUrl: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { json } })
+  const url = applicationUrl(await readDatabaseUrl())
+  console.log(values.json ? JSON.stringify({ url }) : url)
+  return exitCodes.done
 }
 
 const suspend: Command = (args) => changeStatus(args, suspendTenant)
@@ -132,7 +145,16 @@ function requireSlug([slug, ...rest]: string[]): string {
   return slug
 }
 
-const commands = { create, list, migrate, suspend, resume, settings, set }
+const commands = {
+  create,
+  list,
+  migrate,
+  'application-url': showApplicationUrl,
+  suspend,
+  resume,
+  settings,
+  set,
+}
 export const tenant: Program = { name: 'bin/tenant', help, commands }
 
 if (import.meta.main) process.exitCode = await runProgram(tenant, process.argv.slice(2))

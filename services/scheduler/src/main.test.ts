@@ -17,9 +17,8 @@ function start(environment: Record<string, string>, ...options: string[]) {
 
 test('the process serves tasks, and exits on SIGTERM while an event stream is open', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
-  const { control } = fresh.databases
   const scopes = ['cron:read', 'tenants:read'] as const
-  const { key } = await createKey({ control, clock }, { name: 'test', tenantId: null, scopes })
+  const { key } = await createKey({ control: fresh.owner, clock }, { name: 'test', tenantId: null, scopes })
   const child = start({ DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' })
   const [line] = await once(createInterface(child.stdout), 'line')
   const { url } = JSON.parse(line)

@@ -1,7 +1,9 @@
+import { whenReachable } from '@fiscus/db/connections/when-reachable'
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { listen } from '@fiscus/http/server/listen'
 import { createLogger } from '@fiscus/runtime/logger'
-import { runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { readConfig } from './config.ts'
@@ -12,10 +14,13 @@ await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
   const log = createLogger('scheduler', config.logLevel)
+  const stopped = untilStopped({ drainSeconds: 0, log })
+  const starting = { log, signal: abortWhenStopped(stopped) }
+  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
   await using databases = openDatabases({ url: config.databaseUrl })
   using clock = await openDatabaseClock(databases.control)
   await using service = await openSchedulerService(config, { clock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')
-  log.info({ signal: await untilStopped({ drainSeconds: 0, log }) }, 'stopping')
+  log.info({ signal: await stopped }, 'stopping')
 })

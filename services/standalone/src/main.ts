@@ -1,3 +1,4 @@
+import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
@@ -8,7 +9,7 @@ import { openServiceConnections } from '@fiscus/http/server/open-service-connect
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig } from './config.ts'
@@ -22,8 +23,10 @@ await runProcess(async () => {
   if (process.argv.includes('--check')) return
   const log = createLogger('standalone', config.logLevel)
   const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
-  await using database = await openDatabase(config)
+  await using database = await openDatabase(config, log)
   const { url } = database
+  const starting = { log, signal: abortWhenStopped(stopped) }
+  await whenReachable(() => prepareAdministration({ url, clock }), starting)
   const demo = await prepareTenants(url, log)
   const metrics = createMetrics()
   await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
@@ -39,18 +42,17 @@ await runProcess(async () => {
 })
 
 /** Opens the administration database: DATABASE_URL, else the embedded PostgreSQL, which stops with this process. */
-async function openDatabase({
-  databaseUrl,
-  dataFolder,
-}: StandaloneConfig): Promise<AsyncDisposable & { url: string }> {
+async function openDatabase(
+  { databaseUrl, dataFolder }: StandaloneConfig,
+  log: Logger,
+): Promise<AsyncDisposable & { url: string }> {
   if (databaseUrl) return { url: databaseUrl, async [Symbol.asyncDispose]() {} }
-  const server = await startEmbeddedPostgres({ folder: dataFolder })
+  const server = await startEmbeddedPostgres({ folder: dataFolder, log })
   return { url: administrationUrl(server.url), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-/** Migrates the administration and all tenants, and creates the tenant `demo`. A tenant that cannot be migrated is logged. */
+/** Migrates all tenants, and creates the tenant `demo`. A tenant that cannot be migrated is logged. */
 async function prepareTenants(url: string, log: Logger) {
-  await prepareAdministration({ url, clock })
   await migrateTenants(url, ({ slug, failure }) => {
     if (failure) log.error({ err: failure, tenant: slug }, 'tenant not migrated')
   })

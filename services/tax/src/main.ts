@@ -1,7 +1,9 @@
+import { whenReachable } from '@fiscus/db/connections/when-reachable'
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
-import { runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { readConfig } from './config.ts'
 import { openTaxService } from './open-tax-service.ts'
@@ -11,8 +13,11 @@ await runProcess(async () => {
   const config = readConfig()
   if (process.argv.includes('--check')) return
   const log = createLogger('tax', config.logLevel)
+  const stopped = untilStopped({ drainSeconds: 0, log })
+  const starting = { log, signal: abortWhenStopped(stopped) }
+  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
   await using service = await openTaxService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')
-  log.info({ signal: await untilStopped({ drainSeconds: 0, log }) }, 'stopping')
+  log.info({ signal: await stopped }, 'stopping')
 })

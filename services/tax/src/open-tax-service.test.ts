@@ -13,7 +13,7 @@ async function openFresh() {
   const environment = taxEnvironment.parse({ DATABASE_URL: fresh.url })
   const config = { databaseUrl: fresh.url, ...taxConfigOf(environment) }
   const service = await openTaxService(config, { clock, log: createLogger('test', 'silent') })
-  const { control } = fresh.databases
+  const { owner: control } = fresh
   const keyOf = (tenantId: string | null) =>
     createKey({ control, clock }, { name: 'test', tenantId, scopes: ['tax:read', 'tenants:read'] })
   const get = (key: string, path: string) =>

@@ -1,3 +1,5 @@
+import { whenReachable } from '@fiscus/db/connections/when-reachable'
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
@@ -5,7 +7,7 @@ import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -23,6 +25,8 @@ await runProcess(async () => {
   if (process.argv.includes('--check')) return
   const log = createLogger('worker', config.logLevel)
   const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
+  const starting = { log, signal: abortWhenStopped(stopped) }
+  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
   const metrics = createMetrics()
   const databasesConfig = { url: config.databaseUrl, ...config.pools }
   await using databases = openDatabases(databasesConfig, systemClock)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { applicationUrl } from '@fiscus/db/connections/application-login'
 import type { Databases, DatabasesConfig } from '@fiscus/db/tenants/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
@@ -73,7 +74,8 @@ function openThreads(config: WorkerConfig, { databasesConfig, catalogUrl, log }:
   const threadsMax = config.queues.length * config.concurrency
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
   const { blobFolder } = config
-  const databases = { ...databasesConfig, tenantPoolsMax }
+  // The threads do not receive the password of the owner.
+  const databases = { ...databasesConfig, url: applicationUrl(databasesConfig.url), tenantPoolsMax }
   return openTaskThreads({ databases, blobFolder, catalogUrl }, { threadsMax, log })
 }
 

@@ -1,4 +1,5 @@
-import { applicationRole, asOwner } from '@fiscus/db/connections/connect'
+import { applicationRole } from '@fiscus/db/connections/application-login'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { openFileBlobs } from '@fiscus/runtime/blobs'

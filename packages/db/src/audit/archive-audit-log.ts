@@ -5,6 +5,7 @@ import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase, TenantTransaction } from '../connections/databases.ts'
+import { requireRow } from '../queries/require-row.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -16,8 +17,8 @@ const bytesMax = 16 * 1024 * 1024
 
 /**
  * Stores the oldest entries of the audit log in an archive and deletes them: at most 5,000 entries of 16 MiB in total, from the
- * instant `from` to the instant `before`. It reads the stored archive back first, then deletes the entries and records the archive
- * in one transaction: after a crash at any point, each entry is in the log or in one archive. Returns the number of entries and
+ * instant `from` to the instant `before`. It reads the stored archive back first, then records the archive and deletes the
+ * entries in one transaction: after a crash at any point, each entry is in the log or in one archive. Returns the number of entries and
  * the instant of the last one.
  */
 export async function archiveAuditLog(
@@ -30,15 +31,18 @@ export async function archiveAuditLog(
   const archive = await storeArchive(blobs, lines, signal)
   await readArchive(blobs, archive)
   await db.transaction(async (tx) => {
-    await deleteEntries(tx, lines)
-    await tx.insert(auditArchives).values({
+    const values = {
       ...archive,
       first_at: sql`${first.at}::text::timestamptz`,
       last_at: sql`${last.at}::text::timestamptz`,
       first_id: first.id,
       last_id: last.id,
       created_at: clock.now(),
-    })
+    }
+    const { id } = requireRow(
+      await tx.insert(auditArchives).values(values).returning({ id: auditArchives.id }),
+    )
+    await deleteEntries(tx, id, lines)
   })
   return { changed: lines.length, last: last.at }
 }
@@ -57,11 +61,14 @@ async function readOldestEntries(db: TenantDatabase, from: string, before: Date)
     select id, at::text, line from measured where bytes_before < ${bytesMax} order by measured.at, id`)
 }
 
-async function deleteEntries(tx: TenantTransaction, lines: ArchivedLine[]): Promise<void> {
+/** The application has no right to delete audit entries: a function of the database deletes those of an archive (0023). */
+async function deleteEntries(tx: TenantTransaction, archiveId: string, lines: ArchivedLine[]): Promise<void> {
   const ids = `{${lines.map(({ id }) => id).join(',')}}`
-  // The subselect makes PostgreSQL parse the list once, not for each row.
-  const isArchived = sql`id = any(array(select unnest(${ids}::text::uuid[])))`
-  const { count } = await tx.execute(sql`delete from audit_log where ${isArchived}`)
+  const { count } = requireRow(
+    await tx.execute<{ count: number }>(
+      sql`select delete_archived_audit_entries(${archiveId}, ${ids}::text::uuid[])::integer as count`,
+    ),
+  )
   if (count !== lines.length)
     throw new Error(
       `Only ${count} of the ${lines.length} archived audit entries were still in the log; nothing was deleted`,

@@ -1,9 +1,8 @@
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import postgres from 'postgres'
+import { applicationUrl, isApplicationUrl } from './application-login.ts'
 import type { Channel } from './channels.ts'
 import { createSocketOpener } from './open-socket.ts'
-
-/** The role without a login that the application's connections act as; application-role.ts creates it. */
-export const applicationRole = 'fiscus_app'
 
 const connectTimeoutSeconds = 5
 const idleTimeoutSeconds = 60
@@ -15,7 +14,7 @@ const listenerSilenceMaxMs = 30_000
 const ownerSilenceMaxMs = 60 * 60 * 1000
 
 /**
- * Opens a pool with the rights of the application. Connecting fails after 5 s, a statement after 15 s, a transaction
+ * Opens a pool with the login of the application, also when the URL has the owner's (0023). Connecting fails after 5 s, a statement after 15 s, a transaction
  * after 75 s unless `transactionMsMax` is another limit. A connection is closed after
  * a minute without statements.
  */
@@ -24,12 +23,11 @@ export function connectApplication(
   connectionsMax: number,
   transactionMsMax = transactionTimeoutMs,
 ): postgres.Sql {
-  return connect(url, {
+  return connect(applicationUrl(url), {
     max: connectionsMax,
     socket: createSocketOpener(idleTimeoutSeconds * 1000 + statementTimeoutMs),
     connection: {
       application_name: 'fiscus',
-      role: applicationRole,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
       // It also ends a transaction whose client is suspended in the middle of a statement.
@@ -38,26 +36,31 @@ export function connectApplication(
   })
 }
 
-/** Opens one connection that receives notifications. It is closed when it receives no data for 30 s. */
+/** Opens one connection of the application that receives notifications. It is closed when it receives no data for 30 s. */
 export function connectListener(
   url: string,
   hooks: { onnotify: (channel: Channel, payload: string) => void; onclose: () => void },
 ): postgres.Sql {
-  return connect(url, {
+  return connect(applicationUrl(url), {
     ...hooks,
     max: 1,
     idle_timeout: null,
     max_lifetime: null,
     socket: createSocketOpener(listenerSilenceMaxMs),
-    connection: { application_name: 'fiscus listener', role: applicationRole },
+    connection: { application_name: 'fiscus listener' },
   })
 }
 
 /**
  * Runs work on one connection as the owner, for migrations and administration. It waits at most 30 s for a lock, so that a migration
  * behind a long transaction fails instead of blocking the requests behind it. A statement may take an hour.
+ * @throws OperatorError when the URL has the login of the application
  */
 export async function asOwner<T>(url: string, work: (client: postgres.Sql) => Promise<T>): Promise<T> {
+  if (isApplicationUrl(url))
+    throw new OperatorError(
+      'DATABASE_URL has the login of the application, which may not do this: set it to the address with the owner of the databases.',
+    )
   const client = connect(url, {
     max: 1,
     socket: createSocketOpener(ownerSilenceMaxMs),

@@ -13,7 +13,7 @@ import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
-const { control } = fresh.databases
+const { owner: control } = fresh
 const clock = fakeClock('2026-11-21T10:00:00Z')
 const context = { control, clock }
 const demo = {

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import { applicationRole } from '../connections/connect.ts'
+import { applicationRole } from '../connections/application-login.ts'
+import { controlSchema } from '../schema/control/control-schema.ts'
+import { tenantSchema } from '../schema/tenant/tenant-schema.ts'
+import { applicationFunctions, applicationGrants, type SchemaName } from './application-grants.ts'
 
-/** Creates the role of the application, once for the whole server, and allows the owner to switch to it. */
+/** Creates the role of the application, once for the whole server. The owner is a member, so that it can grant and revoke. */
 export async function createApplicationRole(db: PostgresJsDatabase): Promise<void> {
   await db.execute(
     sql.raw(`do $$ begin
@@ -18,18 +21,34 @@ export async function createApplicationRole(db: PostgresJsDatabase): Promise<voi
   )
 }
 
-/**
- * Grants the application reading and writing of every table, except changes to approved snapshots, audit archives and audit entries.
- * It may not create or truncate tables.
- */
-export async function grantToApplicationRole(db: PostgresJsDatabase): Promise<void> {
+/** Gives the application exactly the rights of `applicationGrants` in a database with these schemas, and takes all others. */
+export async function grantToApplicationRole(
+  db: PostgresJsDatabase,
+  schemas: readonly SchemaName[],
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`grant usage on schema public to ${applicationRole}`))
-    await tx.execute(
-      sql.raw(`grant select, insert, update, delete on all tables in schema public to ${applicationRole}`),
-    )
-    const writtenOnce = 'document_snapshots, audit_archives'
-    await tx.execute(sql.raw(`revoke update, delete on ${writtenOnce} from ${applicationRole}`))
-    await tx.execute(sql.raw(`revoke update on audit_log from ${applicationRole}`))
+    await tx.execute(sql.raw(`revoke all on all tables in schema public from ${applicationRole}`))
+    // A process reads at its start whether the database is migrated.
+    await tx.execute(sql.raw(`grant usage on schema drizzle to ${applicationRole}`))
+    await tx.execute(sql.raw(`grant select on all tables in schema drizzle to ${applicationRole}`))
+    for (const grant of schemas.flatMap(grantsOf)) await tx.execute(grant)
   })
+}
+
+function grantsOf(schema: SchemaName): SQL[] {
+  const [tables, grants]: [Record<string, Table>, Record<string, string>] =
+    schema === 'control'
+      ? [controlSchema, applicationGrants.control]
+      : [tenantSchema, applicationGrants.tenant]
+  const functions = schema === 'tenant' ? applicationFunctions.tenant : []
+  return [
+    ...Object.entries(tables).map(([key, table]) =>
+      sql.raw(`grant ${grants[key]} on ${getTableName(table)} to ${applicationRole}`),
+    ),
+    ...functions.flatMap((signature) => [
+      sql.raw(`revoke all on function ${signature} from public`),
+      sql.raw(`grant execute on function ${signature} to ${applicationRole}`),
+    ]),
+  ]
 }

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { asOwner } from '../connections/connect.ts'
+import type { SchemaName } from './application-grants.ts'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
-
-export type SchemaName = 'control' | 'tenant'
 
 /** One number suffices: advisory locks are local to each database. */
 const migrationLock = 20_261_122
@@ -23,6 +22,6 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
       const migrationsFolder = fileURLToPath(new URL(`../../migrations/${schema}`, import.meta.url))
       await migrate(db, { migrationsFolder, migrationsTable: `${schema}_migrations` })
     }
-    await grantToApplicationRole(db)
+    await grantToApplicationRole(db, schemas)
   })
 }

@@ -31,7 +31,7 @@ describe('tenants', () => {
       ),
     )
     expect(results.map(([row]) => row)).toEqual(
-      ['one', 'two'].map((slug) => ({ database: fresh.tenant(slug).database, role: 'fiscus_app' })),
+      ['one', 'two'].map((slug) => ({ database: fresh.tenant(slug).database, role: 'fiscus_application' })),
     )
   })
 

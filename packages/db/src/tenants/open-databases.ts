@@ -2,6 +2,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { applicationUrl } from '../connections/application-login.ts'
 import { connectApplication, databaseUrl } from '../connections/connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
@@ -40,7 +41,8 @@ const controlConnectionsMax = 4
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
-  const client = connectApplication(config.url, controlConnectionsMax, config.transactionMsMax)
+  const url = applicationUrl(config.url)
+  const client = connectApplication(url, controlConnectionsMax, config.transactionMsMax)
   const control = controlDatabase(client)
   const tenants = createTenantCache(control, clock)
   const pools = new TenantPools({
@@ -49,7 +51,7 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
     transactionMsMax: config.transactionMsMax,
   })
   const withLazyDatabase = <T>(name: string, work: (database: LazyDatabase) => Promise<T>) =>
-    rejectAsUnavailable(pools.useLazily(databaseUrl(config.url, name), work))
+    rejectAsUnavailable(pools.useLazily(databaseUrl(url, name), work))
   return {
     control,
     withLazyDatabase,

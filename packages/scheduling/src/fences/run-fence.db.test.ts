@@ -1,4 +1,5 @@
-import { applicationRole, asOwner } from '@fiscus/db/connections/connect'
+import { applicationRole } from '@fiscus/db/connections/application-login'
+import { asOwner } from '@fiscus/db/connections/connect'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { runFences } from '@fiscus/db/schema/tenant/run-fences'
@@ -22,12 +23,9 @@ const marksTable = `create table marks (what text); grant select, insert, delete
 for (const url of [fresh.url, fresh.urlOf('acme')]) await asOwner(url, (client) => client.unsafe(marksTable))
 afterAll(() => fresh[Symbol.asyncDispose]())
 afterEach(async () => {
-  await control.delete(cronTasks)
-  for (const scope of scopes)
-    await inScope(scope, async (db) => {
-      await db.execute(sql`delete from marks`)
-      await db.delete(runFences)
-    })
+  await fresh.owner.delete(cronTasks)
+  for (const url of [fresh.url, fresh.urlOf('acme')])
+    await asOwner(url, (client) => client.unsafe('delete from marks; delete from run_fences'))
 })
 
 const scopes = ['administration', 'acme'] as const

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applicationRole } from '@fiscus/db/connections/connect'
+import { applicationRole, applicationUrl, isApplicationUrl } from '@fiscus/db/connections/application-login'
 import {
   createPostgresBackend,
   DEFAULT_SCHEMA,
@@ -14,7 +14,7 @@ import {
 import type { Redis } from 'ioredis'
 import { Pool, type PoolClient } from 'pg'
 import { QueueConnection } from './queue-connection.ts'
-import { prepareQueueSchema } from './queue-schema.ts'
+import { prepareQueueSchema, requireQueueSchema } from './queue-schema.ts'
 import type { QueuedRun } from './queued-run.ts'
 
 /** The location of the queues: Redis, or the administration database. */
@@ -56,7 +56,10 @@ const endMs = 1_000
 /** One for each worker to listen on, and a few for queries. */
 const connectionsMax = 9
 
-/** Opens BullMQ. In a database, it first creates or updates the tables of the queues. */
+/**
+ * Opens BullMQ. In a database, it first creates or updates the tables of the queues, if the URL has the owner.
+ * @throws OperatorError when the URL has the login of the application and the queues have no tables yet
+ */
 export function openQueueBackend(address: QueueAddress): Promise<QueueBackend> {
   return 'redisUrl' in address ? openOnRedis(address.redisUrl) : openOnPostgres(address.databaseUrl)
 }
@@ -77,10 +80,12 @@ async function openOnRedis(url: string): Promise<QueueBackend> {
 }
 
 async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
-  await prepareQueueSchema(databaseUrl)
+  if (isApplicationUrl(databaseUrl)) await requireQueueSchema(databaseUrl)
+  else await prepareQueueSchema(databaseUrl)
   const pool = new Pool({
-    connectionString: databaseUrl,
+    connectionString: applicationUrl(databaseUrl),
     application_name: 'fiscus queue',
+    // BullMQ creates sequences: they belong to the role, not to one of its logins.
     options: `-c role=${applicationRole} -c search_path=${DEFAULT_SCHEMA}`,
     max: connectionsMax,
     keepAlive: true,

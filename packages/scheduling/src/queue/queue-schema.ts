@@ -1,4 +1,6 @@
-import { applicationRole, asOwner } from '@fiscus/db/connections/connect'
+import { applicationRole } from '@fiscus/db/connections/application-login'
+import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 
 /** Concurrent grants fail, so that one process prepares the schema at a time. */
@@ -22,4 +24,21 @@ export function prepareQueueSchema(databaseUrl: string): Promise<void> {
       grant select, insert, update, delete on all tables in schema ${DEFAULT_SCHEMA} to ${applicationRole};
       grant usage on all sequences in schema ${DEFAULT_SCHEMA} to ${applicationRole}`)
   })
+}
+
+/**
+ * Verifies that the queues have tables, for a process that may not create them.
+ * @throws OperatorError that names the command to run
+ */
+export async function requireQueueSchema(databaseUrl: string): Promise<void> {
+  const client = connectApplication(databaseUrl, 1)
+  try {
+    const [found] = await client`select to_regnamespace(${DEFAULT_SCHEMA}) is not null as is_prepared`
+    if (!found?.is_prepared)
+      throw new OperatorError(
+        'The queues have no tables in the database yet: run bin/tenant migrate with the address of the owner, or set REDIS_URL.',
+      )
+  } finally {
+    await client.end({ timeout: 5 })
+  }
 }

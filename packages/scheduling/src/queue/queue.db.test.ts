@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { applicationUrl } from '@fiscus/db/connections/application-login'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { createLogger } from '@fiscus/runtime/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
@@ -6,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import type { JobDecision, JobHandler, QueueConsumer } from './consume-queue.ts'
 import { openQueues, type RunQueue } from './queue.ts'
 import type { QueueAddress } from './queue-backend.ts'
+import { prepareQueueSchema } from './queue-schema.ts'
 import { jobIdOf, type QueuedRun } from './queued-run.ts'
 
 const log = createLogger('test', 'silent')
@@ -54,6 +57,17 @@ function queueConforms(address: QueueAddress) {
     await board().obliterate({ force: true })
   })
   afterAll(() => queue[Symbol.asyncDispose]())
+
+  test.runIf('databaseUrl' in address)('its sessions have the login of the application', async () => {
+    const { boards } = queue
+    await boards[0]?.getJobCounts()
+    const logins = await asOwner(
+      fresh.url,
+      (owner) => owner`select distinct usename from pg_stat_activity
+        where application_name = 'fiscus queue' and datname = current_database()`,
+    )
+    expect(logins).toEqual([{ usename: 'fiscus_application' }])
+  })
 
   test('a job has ids only, and is offered to one consumer once', async () => {
     const jobs = Array.from({ length: 100 }, newJob)
@@ -222,3 +236,14 @@ function queueConforms(address: QueueAddress) {
 function newJob(): QueuedRun {
   return { runId: randomUUID(), taskId: randomUUID(), tenantId: null, attempt: 1, queue: 'maintenance' }
 }
+
+test('with the login of the application, queues open after the owner has created their tables', async () => {
+  await using other = await freshDatabases(inject('databaseServer'))
+  const address = { databaseUrl: applicationUrl(other.url) }
+  await expect(openQueues(address, log)).rejects.toThrow(
+    'The queues have no tables in the database yet: run bin/tenant',
+  )
+  await prepareQueueSchema(other.url)
+  await using queue = await openQueues(address, log)
+  expect(await queue.depths()).not.toEqual([])
+})

@@ -42,7 +42,7 @@ test('a due slot gets one run, and the task advances to its next slot', async ()
 })
 
 test('tasks that are not due are unchanged', async () => {
-  await suspendTenant(control, 'asleep')
+  await suspendTenant(fresh.owner, 'asleep')
   const next_run_at = at('08:00:00')
   const rows = await Promise.all([
     addTask({ name: 'inactive', is_active: 0, next_run_at }),
@@ -68,7 +68,7 @@ test('slots without a run are counted: passed slots and skipped slots', async ()
 })
 
 test('a batch decides about each task: a run, no run for a recorded slot, or a skipped slot', async () => {
-  await control.delete(cronTasks)
+  await fresh.owner.delete(cronTasks)
   const next_run_at = at('09:00:00')
   const recorded = await addTask({ name: 'recorded', next_run_at })
   await claimDue(control, queueOf, at('09:00:00'))
@@ -92,7 +92,7 @@ test('a batch decides about each task: a run, no run for a recorded slot, or a s
 })
 
 test('a ticker does not wait for tasks that another ticker has locked', async () => {
-  await control.delete(cronTasks)
+  await fresh.owner.delete(cronTasks)
   const next_run_at = at('09:00:00')
   const locked = await addTask({ name: 'locked', next_run_at })
   const free = await addTask({ name: 'free', next_run_at })

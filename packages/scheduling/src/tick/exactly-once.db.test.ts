@@ -25,7 +25,7 @@ afterAll(async () => {
   await redis?.[Symbol.asyncDispose]()
   await fresh[Symbol.asyncDispose]()
 })
-afterEach(() => fresh.databases.control.delete(cronTasks))
+afterEach(() => fresh.owner.delete(cronTasks))
 const { control } = fresh.databases
 const registry = testRegistry(fresh)
 const minuteMs = 60_000

@@ -13,7 +13,7 @@ const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const now = new Date('2026-11-21T08:07:00Z')
-beforeEach(() => control.delete(cronTasks))
+beforeEach(() => fresh.owner.delete(cronTasks))
 const [cleanUp, importing, planned] = sampleRegistryRows
 
 function rowsOf(tenant_id: string | null) {
@@ -85,7 +85,7 @@ test('a new tenant gets its rows in its own time zone, and loses them with its d
   await reconcileRegistry(control, sampleRegistryRows, now)
   expect(await registerNewTenants(control, sampleRegistryRows, now)).toBe(0)
   const tenant = await registerTenant(
-    { control, clock: systemClock },
+    { control: fresh.owner, clock: systemClock },
     { slug: 'later', database: 'later', timezone: 'America/New_York' },
   )
   expect(await registerNewTenants(control, sampleRegistryRows, now)).toBe(3)
@@ -95,6 +95,6 @@ test('a new tenant gets its rows in its own time zone, and loses them with its d
     timezone: 'America/New_York',
     next_run_at: new Date('2026-11-22T08:00:00Z'),
   })
-  await control.delete(tenants).where(eq(tenants.id, tenant.id))
+  await fresh.owner.delete(tenants).where(eq(tenants.id, tenant.id))
   expect(await rowsOf(tenant.id)).toEqual([])
 })

@@ -18,7 +18,7 @@ const context = { control, databases: fresh.databases, leases }
 const registry = testRegistry(fresh)
 const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
 const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null, fenceError: null }
-afterEach(() => control.delete(cronTasks))
+afterEach(() => fresh.owner.delete(cronTasks))
 
 /** A running run, with or without a lease. */
 async function runningRun(name: string, { hasLease = true } = {}) {

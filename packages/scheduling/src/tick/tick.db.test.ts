@@ -13,7 +13,7 @@ import { tick } from './tick.ts'
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
-afterEach(() => control.delete(cronTasks))
+afterEach(() => fresh.owner.delete(cronTasks))
 const registry = testRegistry(fresh)
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const next_run_at = at('08:00:00')
@@ -136,7 +136,7 @@ test('a run that a command executes itself is never enqueued', async () => {
 
 test('the next tick registers the tasks of a new tenant', async () => {
   const clock = fakeClock('2026-11-21T08:00:00Z')
-  await registerTenant({ control, clock }, { slug: 'fresh', database: 'fresh' })
+  await registerTenant({ control: fresh.owner, clock }, { slug: 'fresh', database: 'fresh' })
   const context = {
     control,
     databases: fresh.databases,

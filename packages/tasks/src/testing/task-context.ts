@@ -1,3 +1,5 @@
+import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { settings as storedSettings } from '@fiscus/db/schema/tenant/settings'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
@@ -32,15 +34,11 @@ export async function runOn(
 const noBlobs = openFileBlobs('/dev/null')('none')
 
 /** For tests: stores a setting without validating its value. */
-export async function storeSetting(
-  { databases }: FreshDatabases,
-  tenantId: string,
-  key: string,
-  value: unknown,
-) {
+export async function storeSetting(fresh: FreshDatabases, tenantId: string, key: string, value: unknown) {
   const json = sql`${JSON.stringify(value)}::jsonb`
-  await databases.withTenant(tenantId, (db) =>
-    db
+  const { database } = await fresh.databases.findTenant({ id: tenantId })
+  await asOwner(databaseUrl(fresh.url, database), (client) =>
+    tenantDatabase(client)
       .insert(storedSettings)
       .values({ key, value: json, updated_at: new Date(), updated_by: 'test' })
       .onConflictDoUpdate({ target: storedSettings.key, set: { value: json } }),

@@ -52,6 +52,8 @@ export function describeFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   if (error.cause) return describeFailure(error.cause)
   if (errorCode(error) === '42P01') return 'The database has no tables of Fiscus yet: run bin/tenant migrate.'
+  if (errorCode(error) === '3D000')
+    return 'The database does not exist: run bin/tenant migrate, or correct DATABASE_URL.'
   const sentence = error.message.split(/\.\s/)[0] || errorCode(error)
   return isDatabaseUnavailable(error) ? `The database is unreachable: ${sentence}.` : `${sentence}.`
 }

@@ -5,13 +5,17 @@ import {
   type TenantDatabase,
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
+import { requireMigrated } from '@fiscus/db/migrations/require-migrated'
 import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { readDatabaseUrl } from './config.ts'
 
 /** Runs work on the administration database, as its owner. */
 export async function withControlDatabase<T>(work: (control: ControlDatabase) => Promise<T>): Promise<T> {
-  return asOwner(await readDatabaseUrl(), (client) => work(controlDatabase(client)))
+  return asOwner(await readDatabaseUrl(), async (client) => {
+    await requireMigrated(client)
+    return work(controlDatabase(client))
+  })
 }
 
 /**
@@ -23,7 +27,7 @@ export async function withTenantDatabase<T>(
   work: (db: TenantDatabase, tenant: TenantRow) => Promise<T>,
 ): Promise<T> {
   const url = await readDatabaseUrl()
-  const tenant = await asOwner(url, (client) => requireTenant(controlDatabase(client), slug))
+  const tenant = await withControlDatabase((control) => requireTenant(control, slug))
   return asOwner(databaseUrl(url, tenant.database), (client) => work(tenantDatabase(client), tenant))
 }
 

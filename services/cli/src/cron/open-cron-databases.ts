@@ -1,3 +1,4 @@
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { withResources } from '@fiscus/runtime/with-resources'
@@ -11,6 +12,7 @@ import { readDatabaseUrl } from '../command/config.ts'
 export async function openCronDatabases(): Promise<Databases & { clock: Clock }> {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await readDatabaseUrl()
+  await requireReadyDatabase(databaseUrl)
   const databases = opened.use(openDatabases({ url: databaseUrl }, systemClock))
   const clock = opened.use(await openDatabaseClock(databases.control))
   return withResources({ ...databases, clock }, opened)

@@ -1,3 +1,4 @@
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
@@ -26,6 +27,7 @@ export async function openTaskRunner(): Promise<TaskRunner> {
   await using opened = new AsyncDisposableStack()
   const config = await readCronConfig()
   const log = createLogger('cron', 'silent')
+  await requireReadyDatabase(config.databaseUrl)
   const databases = opened.use(openDatabases({ url: config.databaseUrl }))
   const { control } = databases
   const clock = opened.use(await openDatabaseClock(control))

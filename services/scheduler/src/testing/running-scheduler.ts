@@ -63,7 +63,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   const tenantIdOf = (slug: string | null) => (slug === null ? null : fresh.tenant(slug).id)
   const keyOf = async (slug: string | null, scopes: readonly Scope[] = scopesOf(slug)) => {
     const key = { name: 'test', tenantId: tenantIdOf(slug), scopes, requestsPerMinute: 1_000_000 }
-    return (await createKey({ control, clock }, key)).key
+    return (await createKey({ control: fresh.owner, clock }, key)).key
   }
   const resources = opened.move()
   return {

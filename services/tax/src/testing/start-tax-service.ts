@@ -60,7 +60,7 @@ export async function startTaxService({
     const { scopes = scopesOf(slug), expiresInDays, requestsPerMinute = 1_000_000 } = options
     const tenantId = slug === null ? null : fresh.tenant(slug).id
     const key = { name: 'test', tenantId, scopes, expiresInDays, requestsPerMinute }
-    return (await createKey({ control: fresh.databases.control, clock }, key)).key
+    return (await createKey({ control: fresh.owner, clock }, key)).key
   }
   const resources = opened.move()
   return {

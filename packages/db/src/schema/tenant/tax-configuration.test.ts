@@ -2,7 +2,8 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { DrizzleQueryError, TransactionRollbackError } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import type { TenantTransaction } from '../../connections/databases.ts'
+import { asOwner } from '../../connections/connect.ts'
+import { type TenantTransaction, tenantDatabase } from '../../connections/databases.ts'
 import { taxGroupComponents, taxGroups, taxRates, taxRules, taxSettings } from './tax-configuration.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
@@ -91,7 +92,8 @@ async function insertTaxTwice(tx: TenantTransaction): Promise<void> {
 
 /** Returns the constraint that the work violates, or null. The transaction is rolled back. */
 function violatedConstraint(work: (tx: TenantTransaction) => Promise<unknown>): Promise<string | null> {
-  return fresh.databases.withTenant(fresh.tenant('demo').id, async (db) => {
+  return asOwner(fresh.urlOf('demo'), async (client) => {
+    const db = tenantDatabase(client)
     try {
       await db.transaction(async (tx) => {
         await work(tx)

@@ -1,0 +1,39 @@
+import { scryptSync } from 'node:crypto'
+
+/** The role with the rights of the application. It cannot log in; the application's logins are its members. */
+export const applicationRole = 'fiscus_app'
+
+const suffix = '_application'
+const passwordBytes = 32
+/** The derivation takes about 50 ms, and a process opens many connections with one password. */
+const passwords = new Map<string, string>()
+const passwordsMax = 100
+
+/**
+ * Returns the URL of the same database with the login of the application: `<owner>_application`, with a password that is derived
+ * from the owner's by scrypt (RFC 7914). So every process with the owner's URL finds the login, and the application's URL does not
+ * reveal the owner's password. Returns the URL of such a login unchanged. Without a password, the server must accept both without one.
+ */
+export function applicationUrl(url: string): string {
+  if (isApplicationUrl(url)) return url
+  const application = new URL(url)
+  const login = `${decodeURIComponent(application.username)}${suffix}`
+  application.username = encodeURIComponent(login)
+  if (application.password)
+    application.password = derivePassword(decodeURIComponent(application.password), login)
+  return application.href
+}
+
+/** Returns whether a URL has the login of an application: its name ends with `_application`. */
+export function isApplicationUrl(url: string): boolean {
+  return decodeURIComponent(new URL(url).username).endsWith(suffix)
+}
+
+function derivePassword(ownerPassword: string, login: string): string {
+  const key = JSON.stringify([login, ownerPassword])
+  const known = passwords.get(key)
+  if (known) return known
+  const password = scryptSync(ownerPassword, `fiscus ${login}`, passwordBytes).toString('base64url')
+  if (passwords.size < passwordsMax) passwords.set(key, password)
+  return password
+}

@@ -1,0 +1,67 @@
+import type { controlSchema } from '../schema/control/control-schema.ts'
+import type { tenantSchema } from '../schema/tenant/tenant-schema.ts'
+
+export type SchemaName = 'control' | 'tenant'
+
+const read = 'select'
+const append = 'select, insert'
+const change = 'select, insert, update'
+const everything = 'select, insert, update, delete'
+
+/**
+ * What the application may do with each table; nothing else. A new table has no entry here and does not compile, so that its grants
+ * are a decision. Owner only: tenants, keys and settings, which the commands in bin/ change.
+ */
+export const applicationGrants: {
+  control: Record<keyof typeof controlSchema, string>
+  tenant: Record<keyof typeof tenantSchema, string>
+} = {
+  control: {
+    apiKeys: 'select, update (last_used_at)',
+    cronLeases: everything,
+    cronProcesses: everything,
+    cronRuns: everything,
+    cronTasks: change,
+    tenants: read,
+  },
+  tenant: {
+    apiRequestLog: 'select, insert, delete',
+    // A snapshot, an archive and an audit entry are written once. The functions of the database delete old audit entries.
+    auditArchives: append,
+    auditLog: append,
+    documentSnapshots: append,
+    documentChain: 'select, update',
+    documents: change,
+    idempotencyKeys: everything,
+    runFences: change,
+    settings: read,
+    taxGroupComponents: everything,
+    taxGroups: everything,
+    taxRates: everything,
+    taxRules: everything,
+    taxSettings: 'select, update',
+    vatNumberChecks: append,
+    backgroundJobs: everything,
+    // The business records of the host application, which background jobs change and delete.
+    budgetLines: everything,
+    calendarEvents: everything,
+    companies: everything,
+    contacts: everything,
+    contracts: everything,
+    projectNodes: everything,
+    projects: everything,
+    slaAgreements: everything,
+    tickets: everything,
+    timesheetEntries: everything,
+    userSessions: everything,
+    users: everything,
+  },
+}
+
+/** Functions that run with the rights of the owner, for the only changes that the application may not make itself. */
+export const applicationFunctions: { tenant: readonly string[] } = {
+  tenant: [
+    'delete_archived_audit_entries(uuid, uuid[])',
+    'delete_expired_audit_entries(timestamptz, timestamptz, integer)',
+  ],
+}

@@ -1,0 +1,62 @@
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { describe, expect, inject, test } from 'vitest'
+import { applicationUrl } from '../connections/application-login.ts'
+import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { requireReadyDatabase } from './require-migrated.ts'
+
+const server = inject('databaseServer')
+const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href
+const isOlderServer = (name: string) => `create schema older;
+  create function older.current_setting(text) returns text language sql return '170006';
+  grant usage on schema older to fiscus_app;
+  alter database ${name} set search_path = older, pg_catalog, public`
+
+test('a migrated database is ready, for the owner and for the login of the application', async () => {
+  await using fresh = await freshDatabases(server)
+  for (const url of [fresh.url, applicationUrl(fresh.url)])
+    await expect(requireReadyDatabase(url)).resolves.toBeUndefined()
+})
+
+describe('one sentence names the command for', () => {
+  for (const [what, statement, sentence] of [
+    [
+      'a schema of an older version',
+      'delete from drizzle.control_migrations where created_at = (select max(created_at) from drizzle.control_migrations)',
+      /^The database test_\w+ has the schema of an older version of Fiscus: run bin\/tenant migrate\.$/,
+    ],
+    [
+      'a schema of a newer version',
+      `insert into drizzle.control_migrations (hash, created_at) values ('newer', 4102444800000)`,
+      /^The database test_\w+ has the schema of a newer version of Fiscus: start the newer version\.$/,
+    ],
+    [
+      'a database of the time before the login',
+      'revoke usage on schema drizzle from fiscus_app',
+      /^The database test_\w+ is not migrated: run bin\/tenant migrate\.$/,
+    ],
+    [
+      'an older server',
+      isOlderServer,
+      /^Fiscus needs PostgreSQL 18 or newer; this server is PostgreSQL 18[^\n]+\.$/,
+    ],
+  ] as const)
+    test(what, async () => {
+      await using fresh = await freshDatabases(server)
+      const text = typeof statement === 'string' ? statement : statement(databaseName(fresh.url))
+      await asOwner(fresh.url, (owner) => owner.unsafe(text))
+      await expect(requireReadyDatabase(fresh.url)).rejects.toThrow(sentence)
+    })
+
+  for (const [what, url, sentence] of [
+    ['no such database', databaseUrl(server, 'nowhere'), /^The database nowhere does not exist: run bin/],
+    ['a database without tables', server, /^The database postgres is not migrated: run bin/],
+    [
+      'a wrong password',
+      withPassword(server, 'x'),
+      /^PostgreSQL rejects the login fiscus_application: correct/,
+    ],
+  ] as const)
+    test(what, async () => {
+      await expect(requireReadyDatabase(url)).rejects.toThrow(sentence)
+    })
+})

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('../bin/serve', import.meta.url))
+const environment = { PATH: process.env.PATH, DATABASE_URL: 'postgres://user@localhost/fiscus' }
+const names = ['tax', 'scheduler', 'ticker', 'worker', 'standalone']
+
+function serve(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    env: environment,
+    encoding: 'utf8',
+    cwd: '/',
+  })
+  return { status, stdout, stderr }
+}
+
+test.for(names)('bin/serve %s starts the process', (name) => {
+  expect(serve(name, '--check')).toEqual({ status: 0, stdout: '', stderr: '' })
+})
+
+test('bin/serve --help lists the processes; without a name it is an error', () => {
+  const help = serve('--help')
+  for (const name of names) expect(help.stdout).toContain(`\n  bin/serve ${name}`)
+  expect(help).toMatchObject({ status: 0, stderr: '' })
+  expect(serve().status).toBe(2)
+})
+
+test('an unknown name is one sentence and the exit code 2', () => {
+  const stderr = 'There is no process api: use tax, scheduler, ticker, worker or standalone.\n'
+  expect(serve('api')).toEqual({ status: 2, stdout: '', stderr })
+})
