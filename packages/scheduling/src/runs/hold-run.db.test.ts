@@ -23,6 +23,7 @@ const heartbeat = {
 }
 const report = () => heartbeat
 const withinRenewal = { timeout: 25_000, interval: 200 }
+const beforeRenewal = { timeout: 9_000, interval: 200 }
 
 async function runningRun(name: string) {
   const { task, run } = await registry.addRunningRun({ name })
@@ -42,6 +43,17 @@ test.concurrent('a lost lease is acquired again with the same token', async () =
   )
   expect(await leases.renew(leaseKey, 'mine', 30_000)).toBe(true)
   expect(stop).not.toHaveBeenCalled()
+})
+
+test.concurrent('a lease that the supervisor misses is acquired again before its next renewal', async () => {
+  const { held, leaseKey, task } = await runningRun('missing')
+  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, report })
+  await leases.release(leaseKey, 'mine')
+  await control.update(cronTasks).set({ lease_missing_since: new Date() }).where(eq(cronTasks.id, task.id))
+  await vi.waitFor(
+    async () => expect(await leases.heldKeys([leaseKey])).toEqual(new Set([leaseKey])),
+    beforeRenewal,
+  )
 })
 
 test.concurrent('a lease is renewed', async () => {

@@ -20,8 +20,9 @@ const unreachableMaxMs = 45_000
 
 /**
  * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither released nor
- * cancelled. Every 10 s it writes a heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again while the fence is unchanged. Calls `stop` when the run
- * was released or cancelled, and when neither the leases nor the database were reachable for 45 s.
+ * cancelled. Every 10 s it writes a heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again
+ * while the fence is unchanged, and a lease that the supervisor misses is renewed at the next check. Calls `stop` when the run was
+ * released or cancelled, and when neither the leases nor the database were reachable for 45 s.
  */
 export function holdRun(
   { control, leases }: { control: ControlDatabase; leases: Leases },
@@ -33,7 +34,8 @@ export function holdRun(
   let reachedAt = performance.now()
 
   async function checkRun() {
-    const { isHeld, isCancelled } = await readHold(control, run)
+    const { isHeld, isCancelled, isLeaseMissing } = await readHold(control, run)
+    if (isLeaseMissing) renewedAt = Number.NEGATIVE_INFINITY
     if (!isHeld) stop(new RunStopped('lost', 'The run was released by another process'))
     else if (isCancelled) stop(new RunStopped('cancelled', 'The run was cancelled'))
   }

@@ -162,6 +162,29 @@ test('while the leases are unreachable, only runs end whose workers report a tim
   })
 })
 
+test('the 15 s without a lease begin again after each pass in which the leases were unreachable', async () => {
+  const { task } = await runningRun('flapping', { hasLease: false })
+  const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(new Error('no connection')) }
+  const passes = [
+    { at: 30, reads: leases, missingSince: 30 },
+    { at: 40, reads: unreachable, missingSince: null },
+    { at: 46, reads: leases, missingSince: 46 },
+    { at: 50, reads: unreachable, missingSince: null },
+    { at: 55, reads: leases, missingSince: 55 },
+    { at: 69.9, reads: leases, missingSince: 55 },
+  ]
+  for (const { at, reads, missingSince } of passes) {
+    expect(
+      await releaseExpired({ control, databases: fresh.databases, leases: reads }, after(at)),
+    ).toMatchObject({ workerLost: [] })
+    const lease_missing_since = missingSince === null ? null : after(missingSince)
+    expect(await registry.task(task), `${at} s`).toMatchObject({ is_running: 1, lease_missing_since })
+  }
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(70))).toMatchObject({
+    workerLost: [{ taskName: 'flapping' }],
+  })
+})
+
 test('concurrent supervisors end each run once', async () => {
   for (const name of ['one', 'two', 'three']) await report((await runningRun(name)).run, 400)
   const passes = await Promise.all(Array.from({ length: 5 }, () => releaseExpired(context, after(400))))

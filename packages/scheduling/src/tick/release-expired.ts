@@ -29,7 +29,10 @@ type ReleaseContext = {
   leases: Leases
 }
 
-/** A lease must be missing for this time before its run is ended, so that the worker can acquire it again. */
+/**
+ * A lease must be missing for this time before its run is ended, so that the worker can acquire it again. The time begins again after
+ * each pass in which the leases were unreachable.
+ */
 const missingMs = 15_000
 /** The worker itself should end a run that timed out, because it has the log lines. */
 const workerFirstMs = 2_000
@@ -66,7 +69,11 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
       released.leasesError = error
       return null
     })
-    if (!held) continue
+    if (!held) {
+      // A worker cannot renew its lease in this time either, so that it does not count.
+      await recordMissing(control, inTime, [], now)
+      continue
+    }
     const missing = inTime.filter(({ taskId }) => !held.has(leaseKeyOf(taskId)))
     await recordMissing(control, inTime, missing, now)
     const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
