@@ -11,10 +11,11 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { createHttpClient } from '@fiscus/testing/http-client'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
+import { fires, recommendedAlarms } from './recommended-alarms.ts'
 
-test('a run updates the metrics of ticker and worker, and pings its address', {
+test('a run updates the metrics of ticker and worker, pings its address, and fires no recommended alarm', {
   timeout: 180_000,
 }, async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
@@ -26,8 +27,16 @@ test('a run updates the metrics of ticker and worker, and pings its address', {
     .set({ ping_url: pinged.url, next_run_at: new Date() })
     .where(eq(cronTasks.name, 'session_cleanup'))
 
+  // The last call of bin/cron, and a worker that was killed before its replacement starts.
+  const ended = { host: 'test', started_at: new Date(), heartbeat_at: sql`now() - interval '10 minutes'` }
+  await control.insert(cronProcesses).values([
+    { id: 'bin/cron', kind: 'ticker', details: { beat_seconds: 60 }, ...ended },
+    { id: 'killed', kind: 'worker', details: {}, ...ended },
+  ])
   await using worker = await startService('worker', fresh.url)
   await using ticker = await startService('ticker', fresh.url)
+  const read = async () => `${await worker.text('/metrics')}\n${await ticker.text('/metrics')}`
+  const before = await read()
   expect(await pinged.body).toMatchObject({ task: 'session_cleanup', status: 'success', trigger: 'schedule' })
   // The worker looks at the processes every 10 s.
   await vi.waitFor(async () => {
@@ -43,6 +52,8 @@ test('a run updates the metrics of ticker and worker, and pings its address', {
   expect(metrics).toMatch(/cron_slots_total\{outcome="enqueued"} [1-9]/)
   expect(metrics).toContain('cron_queue_jobs{queue="maintenance",state="waiting"} 0')
   expect(metrics).toContain('cron_queue_oldest_seconds{queue="mail"} 0')
+  const after = await read()
+  for (const alarm of await recommendedAlarms()) expect(fires(alarm, before, after), alarm).toBe(false)
   expect(JSON.parse(await worker.text('/readyz'))).toMatchObject({
     status: 'ready',
     components: [

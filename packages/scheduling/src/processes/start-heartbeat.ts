@@ -5,8 +5,9 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
-import { eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { type Leases, leaseTtlMs, processKeyOf } from '../leases/leases.ts'
+import { commandsProcessId } from './record-tick.ts'
 
 type Process = {
   /** The name of the process, also in the execution log. */
@@ -18,11 +19,14 @@ type Process = {
 }
 
 export const heartbeatMs = 10_000
-const deleteAfterMs = 86_400_000
+/** A process is silent after this number of missed heartbeats. */
+export const missedHeartbeatsMax = 3
+const deleteAfterMs = 3_600_000
 
 /**
- * Writes a heartbeat of this process to `cron_processes` and renews its lease, first now and then every 10 s. Disposal deletes both. Each heartbeat also
- * deletes the rows of processes without a heartbeat for a day. A heartbeat that fails is logged and repeated.
+ * Writes a heartbeat of this process to `cron_processes` and renews its lease, first now and then every 10 s. Disposal deletes both.
+ * A process replaces one silent process of its kind that stopped before it started, and deletes its row. Each heartbeat also deletes
+ * the rows of processes without a heartbeat for an hour. A heartbeat that fails is logged and repeated.
  */
 export async function startHeartbeat(
   { control, leases, clock, log }: { control: ControlDatabase; leases: Leases; clock: Clock; log: Logger },
@@ -30,6 +34,7 @@ export async function startHeartbeat(
 ): Promise<AsyncDisposable> {
   const startedAt = clock.now()
   const key = processKeyOf(id)
+  let hasReplaced = false
 
   async function beat() {
     const now = clock.now()
@@ -38,12 +43,13 @@ export async function startHeartbeat(
       .insert(cronProcesses)
       .values({ id, kind, host, started_at: startedAt, ...heartbeat })
       .onConflictDoUpdate({ target: cronProcesses.id, set: heartbeat })
-    const silentSince = new Date(now.getTime() - deleteAfterMs)
-    await control.delete(cronProcesses).where(lt(cronProcesses.heartbeat_at, silentSince))
+    const expiredBefore = new Date(now.getTime() - deleteAfterMs)
+    await control.delete(cronProcesses).where(lt(cronProcesses.heartbeat_at, expiredBefore))
+    if (!hasReplaced) hasReplaced = await replaceSilent(control, { kind, host, startedAt, now })
     if (!(await leases.renew(key, id, leaseTtlMs))) await leases.acquire(key, id, leaseTtlMs)
   }
 
-  const onError = (error: unknown) => log.warn({ err: error }, 'heartbeat not written')
+  const onError = (error: unknown) => log.warn({ err: error, process: id, kind }, 'heartbeat not written')
   await beat().catch(onError)
   const beating = repeatEvery(heartbeatMs, beat, { onError })
   return {
@@ -52,8 +58,35 @@ export async function startHeartbeat(
         await beating[Symbol.asyncDispose]()
         const row = control.delete(cronProcesses).where(eq(cronProcesses.id, id))
         await Promise.all([row, leases.release(key, id)]).catch((error) =>
-          log.warn({ err: error }, 'heartbeat not deleted'),
+          log.warn({ err: error, process: id, kind }, 'heartbeat not deleted'),
         )
       }),
   }
+}
+
+/** Deletes the row of one silent process whose last heartbeat is older than this process, on the same host first. */
+async function replaceSilent(
+  control: ControlDatabase,
+  { kind, host, startedAt, now }: { kind: CronProcessKind; host: string; startedAt: Date; now: Date },
+): Promise<boolean> {
+  const silentBefore = new Date(now.getTime() - missedHeartbeatsMax * heartbeatMs)
+  const predecessor = control
+    .select({ id: cronProcesses.id })
+    .from(cronProcesses)
+    .where(
+      and(
+        eq(cronProcesses.kind, kind),
+        ne(cronProcesses.id, commandsProcessId),
+        lt(cronProcesses.heartbeat_at, silentBefore),
+        lt(cronProcesses.heartbeat_at, startedAt),
+      ),
+    )
+    .orderBy(desc(eq(cronProcesses.host, host)), asc(cronProcesses.heartbeat_at))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const replaced = await control
+    .delete(cronProcesses)
+    .where(eq(cronProcesses.id, sql`(${predecessor})`))
+    .returning({ id: cronProcesses.id })
+  return replaced.length > 0
 }

@@ -120,16 +120,48 @@ test('live and silent processes are counted', async () => {
   expect([await count('ticker', 'alive'), await count('ticker', 'silent')]).toEqual(['0', '0'])
 })
 
+test('a new process replaces one silent process of its kind, on its own host first', async () => {
+  const heartbeat = (id: string, host: string, kind: 'ticker' | 'worker', seconds: number) =>
+    control.insert(cronProcesses).values({
+      id,
+      host,
+      kind,
+      started_at: sql`now() - interval '1 hour'`,
+      heartbeat_at: sql`now() - make_interval(secs => ${seconds})`,
+      details: {},
+    })
+  await heartbeat('silent on another host', 'other', 'worker', 50)
+  await heartbeat('silent on this host', 'test', 'worker', 40)
+  await heartbeat('of another kind', 'test', 'ticker', 40)
+  await heartbeat('live', 'test', 'worker', 20)
+  await heartbeat('expired', 'other', 'ticker', 3_601)
+  const ids = async () =>
+    (await control.select({ id: cronProcesses.id }).from(cronProcesses)).map(({ id }) => id)
+  const context = {
+    control,
+    leases: postgresLeases(control),
+    clock: { now: () => new Date() },
+    log: createLogger('test', 'silent'),
+  }
+  const worker = { kind: 'worker', host: 'test', details: () => ({}) } as const
+  await using _first = await startHeartbeat(context, { id: 'first', ...worker })
+  expect((await ids()).sort()).toEqual(['first', 'live', 'of another kind', 'silent on another host'])
+  await using _second = await startHeartbeat(context, { id: 'second', ...worker })
+  expect((await ids()).sort()).toEqual(['first', 'live', 'of another kind', 'second'])
+})
+
 test('calls of bin/cron count as a ticker with a heartbeat each minute', async () => {
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
   await recordTick(control, { host: 'test', at: new Date() })
   await vi.waitFor(async () => expect(await watch.isTicking()).toBe(true))
-  const isSilentAfter = async (seconds: number) => {
+  const countAfter = async (seconds: number) => {
     const heartbeat_at = sql`now() - make_interval(secs => ${seconds})`
     await control.update(cronProcesses).set({ heartbeat_at })
     await using later = await testWatch()
-    return (await later.metric('cron_processes{kind="ticker",state="silent"}')) === '1'
+    const metric = (state: string) => later.metric(`cron_processes{kind="ticker",state="${state}"}`)
+    return { alive: await metric('alive'), silent: await metric('silent') }
   }
-  expect([await isSilentAfter(120), await isSilentAfter(190)]).toEqual([false, true])
+  expect(await countAfter(120)).toEqual({ alive: '1', silent: '0' })
+  expect(await countAfter(190), 'a call that ended is not silent').toEqual({ alive: '0', silent: '0' })
 })

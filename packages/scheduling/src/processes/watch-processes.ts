@@ -6,7 +6,8 @@ import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { sql } from 'drizzle-orm'
-import { heartbeatMs } from './start-heartbeat.ts'
+import { commandsProcessId } from './record-tick.ts'
+import { heartbeatMs, missedHeartbeatsMax } from './start-heartbeat.ts'
 
 /** A watch over all tickers and workers, including this process. Disposal ends it. */
 export type ProcessWatch = AsyncDisposable & {
@@ -20,8 +21,6 @@ const defaultTiming: Timing = { checkMs: heartbeatMs, monotonicMs: () => perform
 /** One minute of slots, and half a minute more. A ticker ticks every 5 s and reports its last tick every 10 s. */
 export const tickPatienceMs = 90_000
 const heartbeatSeconds = heartbeatMs / 1000
-/** A process counts as silent after this number of missed heartbeats. */
-const missedHeartbeatsMax = 3
 
 /**
  * The dead man's switch of the tickers, for all other processes. It reads the last tick of each ticker every 10 s, and reports in
@@ -78,7 +77,7 @@ function exportProcessMetrics(
   metrics.collectedGauge('cron_ticker_stopped', stops, [], async (gauge) => gauge.set(isStopped() ? 1 : 0))
   const processes = metrics.gauge(
     'cron_processes',
-    'Tickers and workers: alive with a current heartbeat, silent after three missed heartbeats without a sign-off',
+    'Tickers and workers: alive with a current heartbeat, silent after three missed heartbeats without a shutdown or a replacement',
     ['kind', 'state'],
   )
   return (found) => {
@@ -102,6 +101,8 @@ function readProcesses(control: ControlDatabase) {
     .from(cronProcesses)
 }
 
+/** A call of `bin/cron` ends by itself, so that it is never silent. */
 function countOf(found: readonly ProcessRow[], kind: CronProcessKind, state: 'alive' | 'silent'): number {
-  return found.filter((row) => row.kind === kind && row.isSilent === (state === 'silent')).length
+  const counted = found.filter(({ id, isSilent }) => !(isSilent && id === commandsProcessId))
+  return counted.filter((row) => row.kind === kind && row.isSilent === (state === 'silent')).length
 }
