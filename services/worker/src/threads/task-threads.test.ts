@@ -108,22 +108,35 @@ test('a result of ten megabytes and a flooded log are cut to their limits', asyn
   expect(Math.max(...lines.map((line) => line.length))).toBe(1_000)
 })
 
-describe('a thread that never reports that it has started', async () => {
+describe('a thread with a connection to the test', async () => {
   /** The connection of a thread to this server ends with the thread. */
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => server.close())
   const address = server.address()
-  const never = `
-    import { connect } from 'node:net'
-    connect({ port: ${typeof address === 'object' ? address?.port : ''} })
-    await new Promise(() => {})`
-  const data = {
-    databases: { url: fresh.url },
-    blobFolder: tmpdir(),
-    catalogUrl: `data:text/javascript,${encodeURIComponent(never)}`,
+  const dataOf = (rest: string) => {
+    const port = typeof address === 'object' ? address?.port : ''
+    const module = `import { connect } from 'node:net'; connect({ port: ${port} }); ${rest}`
+    const catalogUrl = `data:text/javascript,${encodeURIComponent(module)}`
+    return { databases: { url: fresh.url }, blobFolder: tmpdir(), catalogUrl }
   }
-  test('is logged after its time, and its caller gets an error', async () => {
+  const data = dataOf('await new Promise(() => {})')
+
+  test('ends after its time without a run, and the next run has another thread', async () => {
+    const log = createLogger('test', 'silent')
+    const idle = dataOf('export const catalog = new Map()')
+    await using pool = openTaskThreads(idle, { threadsMax: 1, log, idleMsMax: 100 })
+    const { signal } = new AbortController()
+    for (const _ of [1, 2]) {
+      const connected = once(server, 'connection')
+      const thread = await pool.acquire(signal)
+      const [socket] = await connected
+      const ended = once(socket.on('error', () => {}).resume(), 'close')
+      thread?.[Symbol.dispose]()
+      await ended
+    }
+  })
+  test('that never reports its start is logged after its time, and its caller gets an error', async () => {
     const log = createLogger('test', 'info', { write: (line) => logged.push(line) })
     await using pool = openTaskThreads(data, { threadsMax: 1, log, startMsMax: 300 })
     const failure = 'The thread did not start within 0.3 seconds'
@@ -131,7 +144,7 @@ describe('a thread that never reports that it has started', async () => {
     expect(logged.join()).toContain('a thread did not start')
   })
 
-  test('is terminated by the disposal of the pool', async () => {
+  test('that never reports its start is terminated by the disposal of the pool', async () => {
     const pool = openTaskThreads(data, { threadsMax: 1, log: createLogger('test', 'silent') })
     const stop = new AbortController()
     const waiting = pool.acquire(stop.signal)

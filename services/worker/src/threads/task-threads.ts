@@ -1,5 +1,6 @@
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 
@@ -13,27 +14,44 @@ export type TaskThreads = AsyncDisposable & {
 export type AcquiredThread = Disposable & Pick<TaskThread, 'executeTask' | 'measureMemory'>
 
 const startingMax = 2
+const startMsMax = 30_000
+const idleMsMax = 60_000
+
+type Options = {
+  threadsMax: number
+  log: Logger
+  /** A thread that does not start within this time is terminated. */
+  startMsMax?: number
+  /** A thread without a run for one to two times this time is ended. */
+  idleMsMax?: number
+}
 
 /**
- * Opens a pool of at most `threadsMax` threads, which start on demand and are reused (scheduled-tasks §13.5). Each run has a thread of
+ * Opens a pool of at most `threadsMax` threads, which start on demand, are reused, and end after a minute without a run
+ * (scheduled-tasks §13.5). Each run has a thread of
  * its own, so that a task that blocks its thread, uses up its memory or causes an unhandled rejection fails only its own run.
  * `catalogUrl` is a module that exports `catalog`.
  */
-export function openTaskThreads(
-  data: ThreadData,
-  { threadsMax, log, startMsMax = 30_000 }: { threadsMax: number; log: Logger; startMsMax?: number },
-): TaskThreads {
+export function openTaskThreads(data: ThreadData, { threadsMax, log, ...times }: Options): TaskThreads {
   const threads = new Set<TaskThread>()
-  const idle: TaskThread[] = []
+  /** The thread that was used last is the last one, and is used next. */
+  let idle: { thread: TaskThread; since: number }[] = []
   const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
   const starting = new Set<Promise<void>>()
   const ending = new AbortController()
 
   async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
-    const thread = idle.pop() ?? (await nextIdle(signal))
+    const thread = takeIdle() ?? (await nextIdle(signal))
     if (!thread) return null
     const { executeTask, measureMemory } = thread
     return { executeTask, measureMemory, [Symbol.dispose]: () => release(thread) }
+  }
+
+  function takeIdle(): TaskThread | undefined {
+    for (let last = idle.pop(); last; last = idle.pop()) {
+      if (last.thread.isReusable()) return last.thread
+      end(last.thread)
+    }
   }
 
   async function nextIdle(signal: AbortSignal): Promise<TaskThread | null> {
@@ -66,10 +84,10 @@ export function openTaskThreads(
   }
 
   async function startOne() {
+    const startMs = times.startMsMax ?? startMsMax
     const late = new AbortController()
-    const tooLate = () =>
-      late.abort(new Error(`The thread did not start within ${startMsMax / 1000} seconds`))
-    const timer = setTimeout(tooLate, startMsMax)
+    const tooLate = () => late.abort(new Error(`The thread did not start within ${startMs / 1000} seconds`))
+    const timer = setTimeout(tooLate, startMs)
     try {
       const limit = AbortSignal.any([ending.signal, late.signal])
       const thread = await startTaskThread(data, limit, (failure) =>
@@ -91,13 +109,27 @@ export function openTaskThreads(
     if (thread.isReusable() && !ending.signal.aborted) {
       const next = firstWaiting()
       if (next) next.resolve(thread)
-      else idle.push(thread)
+      else idle.push({ thread, since: performance.now() })
     } else {
-      threads.delete(thread)
-      void thread.end()
+      end(thread)
       startIfNeeded()
     }
   }
+
+  function end(thread: TaskThread) {
+    threads.delete(thread)
+    void thread.end()
+  }
+
+  /** Returns the memory of threads that a peak has started. */
+  function endIdle() {
+    const lastUse = performance.now() - idleMs
+    for (const { thread, since } of idle) if (since <= lastUse) end(thread)
+    idle = idle.filter(({ since }) => since > lastUse)
+  }
+
+  const idleMs = times.idleMsMax ?? idleMsMax
+  const endingIdle = repeatEvery(idleMs, endIdle)
 
   function firstWaiting() {
     const [first] = waiting
@@ -110,6 +142,7 @@ export function openTaskThreads(
     [Symbol.asyncDispose]: () =>
       whileClosing('threads of tasks', async () => {
         ending.abort(new Error('The worker is stopping'))
+        await endingIdle[Symbol.asyncDispose]()
         await Promise.all([...starting, ...[...threads].map((thread) => thread.end())])
       }),
   }
