@@ -36,6 +36,8 @@ export const taskChange = z
     timeout_seconds: z.int().min(1).max(86_400),
     misfire_policy: z.enum(misfirePolicies),
     misfire_window_seconds: z.int().min(1).max(secondsPerYear),
+    max_attempts: z.int().min(1).max(10),
+    retry_delay_seconds: z.int().min(1).max(3_600),
     paused_until: instant.nullable(),
     ping_url: pingUrl.nullable(),
   })

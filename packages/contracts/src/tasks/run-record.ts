@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
-import { runStatuses, runTriggers } from './task-vocabulary.ts'
+import { attemptOutcomes, runStatuses, runTriggers } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
 
@@ -18,7 +18,10 @@ const runSummary = z
     trigger: z.enum(runTriggers),
     actor: z.string().nullable().meta({ description: 'The actor that started a manual run' }),
     status: z.enum(runStatuses),
-    attempt: z.int(),
+    attempt: z.int().meta({ description: 'The number of the latest attempt' }),
+    retry_at: instant
+      .nullable()
+      .meta({ description: 'When the latest retry was or is due; null without a retry' }),
     fence: z.int().nullable(),
     worker: z.string().nullable(),
     missed_slots: z.int().meta({ description: 'Earlier slots without a run of their own' }),
@@ -53,6 +56,18 @@ export const runRecord = runSummary
   .extend({
     result: z.string().nullable().meta({ description: 'Return value of the task' }),
     error: z.string().nullable().meta({ description: 'Message and stack' }),
+    earlier_attempts: z
+      .array(
+        z.object({
+          attempt: z.int(),
+          outcome: z.enum(attemptOutcomes),
+          worker: z.string(),
+          ended_at: instant,
+          duration_ms: z.int(),
+          error: z.string().nullable().meta({ description: 'The first 500 characters' }),
+        }),
+      )
+      .meta({ description: 'How the earlier attempts ended, the oldest first' }),
     log_lines: z.array(z.string()).nullable().meta({ description: 'The last lines that the task logged' }),
   })
   .meta({ id: 'CronRun' })

@@ -29,7 +29,15 @@ export const taskRecord = z
     fence: z.int().meta({ description: 'Increases with each start' }),
     misfire_policy: z.enum(misfirePolicies),
     misfire_window_seconds: z.int(),
-    consecutive_failures: z.int(),
+    max_attempts: z
+      .int()
+      .meta({ description: 'How often a run may fail or time out before it ends; 1: it is never retried' }),
+    retry_delay_seconds: z
+      .int()
+      .meta({ description: 'The delay of the first retry; each further one takes twice as long' }),
+    consecutive_failures: z
+      .int()
+      .meta({ description: 'Runs that failed or timed out since the last success' }),
     paused_until: instant.nullable(),
     ping_url: z.string().nullable().meta({ description: 'Pinged after each run' }),
     version: z.int().positive().meta({ description: 'Increases with each change of the schedule' }),

@@ -18,6 +18,10 @@ export const runStatuses = [
 ] as const
 export type RunStatus = (typeof runStatuses)[number]
 
+/** How an attempt of a run ended that was followed by another attempt (scheduled-tasks §13.9). */
+export const attemptOutcomes = ['failed', 'timeout', 'worker_lost', 'shutdown'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
 /** The cause of a run: the schedule, a request to the API, or `bin/cron --task`. */
 export const runTriggers = ['schedule', 'manual', 'cli'] as const
 export type RunTrigger = (typeof runTriggers)[number]

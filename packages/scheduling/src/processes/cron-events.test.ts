@@ -19,6 +19,20 @@ function testEvents() {
   return { events, lines, pinged, shown }
 }
 
+const quietTick: TickReport = {
+  registered: 0,
+  due: 0,
+  enqueued: 0,
+  skipped: 0,
+  missed: 0,
+  recordedBefore: 0,
+  requeued: 0,
+  notEnqueued: 0,
+  queueError: null,
+  lagMs: 0,
+  released: { timedOut: [], workerLost: [], givenUp: [], abandoned: 0, leasesError: null, fenceError: null },
+}
+
 test('an ended run is counted by task and status, with its duration, and sends a ping', async () => {
   const { events, pinged, shown } = testEvents()
   events.runFinished({ kind: 'ended', run: sampleRunEnd() })
@@ -47,7 +61,8 @@ test('a start is counted with its lag: a triggered run has none, and a start bef
 
 test('a lost run is counted and logged; other outcomes are not', async () => {
   const { events, lines, shown } = testEvents()
-  for (const kind of ['rescheduled', 'locked', 'not_scheduled', 'lost'] as const) events.runFinished({ kind })
+  events.runFinished({ kind: 'rescheduled', run: sampleRunEnd({ step: 'reschedule' }) })
+  for (const kind of ['locked', 'not_scheduled', 'lost'] as const) events.runFinished({ kind })
   expect(await shown('cron_zombie_writes_total')).toEqual(['cron_zombie_writes_total 1'])
   expect([await shown('cron_runs_total'), lines.length]).toEqual([[], 1])
 })
@@ -68,6 +83,7 @@ test('the figures of ticks add up, and runs that a tick ended are counted and se
     released: {
       timedOut: [sampleRunEnd({ step: 'time_out' })],
       workerLost: [sampleRunEnd({ step: 'fail' }), sampleRunEnd({ step: 'fail' })],
+      givenUp: [sampleRunEnd({ step: 'fail' })],
       abandoned: 3,
       leasesError: null,
       fenceError: null,
@@ -83,13 +99,56 @@ test('the figures of ticks add up, and runs that a tick ended are counted and se
     'cron_slots_total{outcome="recorded_before"} 2',
     'cron_missed_total 14',
     'cron_runs_total{task="session_cleanup",status="timeout"} 2',
-    'cron_runs_total{task="session_cleanup",status="failed"} 4',
+    'cron_runs_total{task="session_cleanup",status="failed"} 6',
     'cron_runs_released_total{reason="timed_out"} 2',
     'cron_runs_released_total{reason="worker_lost"} 4',
+    'cron_runs_released_total{reason="given_up"} 2',
     'cron_runs_released_total{reason="abandoned"} 6',
     'cron_runs_requeued_total 4',
     'cron_runs_not_enqueued_total 8',
     'cron_tick_lag_seconds 0.25',
   ])
-  expect(pinged).toHaveLength(6)
+  expect(pinged).toHaveLength(8)
+})
+
+test('each failed run is one warning with its task, tenant, id and last cause', () => {
+  const { events, lines } = testEvents()
+  const failed = { taskName: 'import', tenant: 'acme', runId: 'r1', attempt: 2, logLines: null }
+  const error = 'Error: outer\n    at x\nCaused by: Error: inner\n    at y'
+  events.runFinished({ kind: 'ended', run: sampleRunEnd() })
+  events.runFinished({ kind: 'ended', run: sampleRunEnd({ ...failed, step: 'fail', error }) })
+  events.ticked({
+    ...quietTick,
+    released: {
+      ...quietTick.released,
+      timedOut: [sampleRunEnd({ ...failed, step: 'time_out', error: 'late' })],
+    },
+  })
+  const fields = { level: 40, task: 'import', tenant: 'acme', run_id: 'r1', attempt: 2 }
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...fields, cause: 'Error: inner', msg: 'a run failed' },
+    { ...fields, cause: 'late', msg: 'a run timed out' },
+  ])
+})
+
+test('a retried attempt is counted and logged; its run is not, and nothing is pinged', async () => {
+  const { events, lines, pinged, shown } = testEvents()
+  const at = new Date('2026-11-21T08:01:00Z')
+  const attempt = (outcome: 'failed' | 'worker_lost') =>
+    sampleRunEnd({ step: 'reschedule', error: 'no luck', retry: { outcome, at } })
+  events.runFinished({ kind: 'rescheduled', run: attempt('failed') })
+  events.ticked({ ...quietTick, released: { ...quietTick.released, workerLost: [attempt('worker_lost')] } })
+  expect(await shown('cron_runs_retried_total')).toEqual([
+    'cron_runs_retried_total{task="session_cleanup",outcome="failed"} 1',
+    'cron_runs_retried_total{task="session_cleanup",outcome="worker_lost"} 1',
+  ])
+  expect([await shown('cron_runs_total'), pinged]).toEqual([[], []])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    ['failed', 'worker_lost'].map((outcome) => ({
+      level: 40,
+      outcome,
+      cause: 'no luck',
+      retry_at: at.toISOString(),
+    })),
+  )
 })

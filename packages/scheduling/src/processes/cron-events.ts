@@ -1,5 +1,6 @@
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { lastCause } from '../runs/outcome-text.ts'
 import type { RunEnd, RunOutcome } from '../runs/run-outcome.ts'
 import { statusAfter } from '../runs/run-transitions.ts'
 import type { StartedRun } from '../runs/start-run.ts'
@@ -14,8 +15,8 @@ type Start = Pick<StartedRun, 'taskName' | 'trigger' | 'slot' | 'startedAt'>
 type Listeners = { metrics: Metrics; log: Logger; pings: Pick<Pings, 'send'> }
 
 /**
- * Reports the events of slots and runs as metrics, pings and, for events that the execution log lacks, as log lines. Labels have few
- * values: names of tasks, never tenants.
+ * Reports the events of slots and runs as metrics and pings, and each failure as one warning in the log of the process. Labels have
+ * few values: names of tasks, never tenants.
  */
 export function createCronEvents({ metrics, log, pings }: Listeners) {
   const runs = metrics.counter('cron_runs_total', 'Runs that ended in this process', ['task', 'status'])
@@ -37,6 +38,11 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
   )
   const slots = metrics.counter('cron_slots_total', 'Processed slots', ['outcome'])
   const missed = metrics.counter('cron_missed_total', 'Slots that passed without a run of their own')
+  const retried = metrics.counter(
+    'cron_runs_retried_total',
+    'Attempts that failed, timed out or lost their worker, and were followed by a retry',
+    ['task', 'outcome'],
+  )
   const released = metrics.counter('cron_runs_released_total', 'Runs ended by the supervisor', ['reason'])
   const requeued = metrics.counter(
     'cron_runs_requeued_total',
@@ -56,6 +62,15 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
     runs.inc({ task, status: statusAfter(step) })
     runSeconds.observe({ task }, durationMs / 1000)
     pings.send(run)
+    if (step === 'fail') log.warn(failureFields(run), 'a run failed')
+    if (step === 'time_out') log.warn(failureFields(run), 'a run timed out')
+  }
+
+  function attemptRetried(run: RunEnd) {
+    if (!run.retry) return
+    const { outcome, at } = run.retry
+    retried.inc({ task: run.taskName, outcome })
+    log.warn({ ...failureFields(run), outcome, retry_at: at }, 'an attempt of a run failed: it is retried')
   }
 
   return {
@@ -67,26 +82,34 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
     /** Call it with each outcome of `runTask`. */
     runFinished(outcome: RunOutcome) {
       if (outcome.kind === 'ended') runEnded(outcome.run)
+      if (outcome.kind === 'rescheduled') attemptRetried(outcome.run)
       if (outcome.kind !== 'lost') return
       zombies.inc()
       log.warn('a run continued here after it was released: its later writes were rejected')
     },
     /** Call it after each tick. */
     ticked(report: TickReport) {
-      const { timedOut, workerLost, abandoned } = report.released
+      const { timedOut, workerLost, givenUp, abandoned } = report.released
       slots.inc({ outcome: 'enqueued' }, report.enqueued)
       slots.inc({ outcome: 'skipped' }, report.skipped)
       slots.inc({ outcome: 'recorded_before' }, report.recordedBefore)
       missed.inc(report.missed)
-      for (const run of [...timedOut, ...workerLost]) runEnded(run)
+      for (const run of [...timedOut, ...workerLost, ...givenUp])
+        if (run.retry) attemptRetried(run)
+        else runEnded(run)
       released.inc({ reason: 'timed_out' }, timedOut.length)
       released.inc({ reason: 'worker_lost' }, workerLost.length)
+      released.inc({ reason: 'given_up' }, givenUp.length)
       released.inc({ reason: 'abandoned' }, abandoned)
       requeued.inc(report.requeued)
       notEnqueued.inc(report.notEnqueued)
       tickLag.set(report.lagMs / 1000)
     },
   }
+}
+
+function failureFields({ taskName, tenant, runId, attempt, error }: RunEnd) {
+  return { task: taskName, tenant, run_id: runId, attempt, cause: error && lastCause(error) }
 }
 
 export type CronEvents = ReturnType<typeof createCronEvents>

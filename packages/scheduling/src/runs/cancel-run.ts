@@ -1,8 +1,9 @@
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { and, eq } from 'drizzle-orm'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { and, eq, inArray } from 'drizzle-orm'
 import { endScheduledRun } from './end-scheduled-run.ts'
+import { truncateText } from './outcome-text.ts'
 
 export type Cancelled =
   /** It had not started, and will not start. */
@@ -12,17 +13,23 @@ export type Cancelled =
   | { kind: 'ended' }
   | { kind: 'unknown' }
 
+/** The error of a run that is not retried: the reason, and the error of its last attempt. */
+export function givenUpText(reason: string, run: { attempt: number; error: string | null }): string {
+  return truncateText(`${reason}\nAttempt ${run.attempt - 1}: ${run.error}`)
+}
+
 /** Cancels a run that is scheduled or running, and writes an audit entry. */
 export function cancelRun(control: ControlDatabase, runId: string, author: Author): Promise<Cancelled> {
   return control.transaction(async (tx) => {
-    const [run] = await tx.select().from(cronRuns).where(eq(cronRuns.id, runId))
+    const run = await readLocked(tx, runId)
     if (!run) return { kind: 'unknown' }
     const isCancelled = await endScheduledRun(tx, {
       runId,
       taskId: run.task_id,
-      step: 'cancel_scheduled',
       at: author.at,
-      error: `Cancelled by ${author.actor} before it started`,
+      ...(run.retry_at
+        ? { step: 'give_up', error: givenUpText(`Cancelled by ${author.actor} before its retry`, run) }
+        : { step: 'cancel_scheduled', error: `Cancelled by ${author.actor} before it started` }),
     })
     const requested = await tx
       .update(cronRuns)
@@ -39,4 +46,17 @@ export function cancelRun(control: ControlDatabase, runId: string, author: Autho
     })
     return { kind: isCancelled ? 'cancelled' : 'requested' }
   })
+}
+
+/** Reads a run after its task was locked, so that its attempt neither starts nor ends meanwhile. */
+async function readLocked(tx: Pick<ControlDatabase, 'select'>, runId: string) {
+  const isRun = eq(cronRuns.id, runId)
+  const taskOfRun = tx.select({ id: cronRuns.task_id }).from(cronRuns).where(isRun)
+  await tx
+    .select({ id: cronTasks.id })
+    .from(cronTasks)
+    .where(inArray(cronTasks.id, taskOfRun))
+    .for('no key update')
+  const [run] = await tx.select().from(cronRuns).where(isRun)
+  return run
 }

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { endRun, hasEnded } from './end-run.ts'
 import type { RunEnd } from './run-outcome.ts'
+import { startRun } from './start-run.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -77,6 +78,35 @@ describe('the rows after each end', () => {
       last_duration_ms: 1,
     }
     expect(await registry.task(task)).toMatchObject(idle)
+  })
+})
+
+test('the response to a reschedule that was lost is found in the log', async () => {
+  const { end } = await runningRun()
+  const rescheduled = { ...end, step: 'reschedule' as const }
+  expect(await hasEnded(control, rescheduled)).toBe(false)
+  await endRun(control, rescheduled)
+  expect(await hasEnded(control, rescheduled)).toBe(true)
+})
+
+test('the log has the ends of the latest 50 earlier attempts, each with 500 characters of its error', async () => {
+  const { end, task } = await runningRun()
+  for (let attempt = 1; attempt <= 52; attempt += 1) {
+    const error = `${attempt} ${'x'.repeat(600)}`
+    expect(await endRun(control, { ...end, fence: attempt, step: 'reschedule', error })).toBe(true)
+    await startRun(control, { ...end, attempt: attempt + 1, leaseToken: 'next', worker: 'w2', at })
+  }
+  const [run] = await registry.runs(task)
+  expect(run?.earlier_attempts.map(({ attempt }) => attempt)).toEqual(
+    Array.from({ length: 50 }, (_, i) => i + 3),
+  )
+  expect(run?.earlier_attempts.at(-1)).toEqual({
+    attempt: 52,
+    outcome: 'shutdown',
+    worker: 'w2',
+    ended_at: at.toISOString(),
+    duration_ms: 7000,
+    error: `52 ${'x'.repeat(497)}`,
   })
 })
 

@@ -1,3 +1,4 @@
+import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
@@ -7,10 +8,14 @@ import type { RunEnd } from './run-outcome.ts'
 import { runTransitions } from './run-transitions.ts'
 
 /**
- * Writes how a run ended and makes its task idle, or reschedules the run for its next attempt. False: the run was released before,
+ * Writes how a run ended and makes its task idle, or schedules the next attempt of the run. False: the run was released before,
  * and nothing was written. Concurrent calls share one statement.
  */
 export const endRun = batched(writeEnds)
+
+const scheduled: RunStatus = 'scheduled'
+const earlierAttemptsMax = 50
+const excerptLength = 500
 
 async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<boolean[]> {
   const rows = await executePrepared<{ place: number }>(
@@ -18,16 +23,16 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
     sql`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(ends.map(endRow))}::jsonb) as ended(
-        place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz,
-        "durationMs" integer, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
+        place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz, "endedAt" text,
+        "durationMs" integer, outcome text, "retryAt" timestamptz, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
     ), held as (
       -- In the order of their ids, so that two batches cannot deadlock.
       select id from cron_tasks join ended on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
     ), released as (
       update cron_tasks set
         is_running = 0, lease_missing_since = null, last_status = task_status,
-        run_id = case when step = 'reschedule' then run_id end,
-        last_duration_ms = case when step = 'reschedule' then last_duration_ms else "durationMs" end,
+        run_id = case when run_status = ${scheduled} then run_id end,
+        last_duration_ms = case when run_status = ${scheduled} then last_duration_ms else "durationMs" end,
         consecutive_failures = case when step = 'succeed' then 0 when step in ('fail', 'time_out') then consecutive_failures + 1
           else consecutive_failures end
       from ended join held on held.id = "taskId"
@@ -37,10 +42,16 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
     update cron_runs set
       status = run_status, result = released.result, error = released.error, memory_bytes = coalesce("memoryBytes", memory_bytes),
       log_lines = coalesce("logLines", log_lines),
-      duration_ms = case when step <> 'reschedule' then "durationMs" end,
-      finished_at = case when step <> 'reschedule' then released.at end,
-      attempt = attempt + (step = 'reschedule')::integer,
-      enqueued_at = case when step <> 'reschedule' then enqueued_at end
+      duration_ms = case when run_status <> ${scheduled} then "durationMs" end,
+      finished_at = case when run_status <> ${scheduled} then released.at end,
+      attempt = attempt + (run_status = ${scheduled})::integer,
+      enqueued_at = case when run_status <> ${scheduled} then enqueued_at end,
+      retry_at = coalesce("retryAt", retry_at),
+      earlier_attempts = case when outcome is null then earlier_attempts else
+        -- The oldest one is dropped from a full list.
+        case when jsonb_array_length(earlier_attempts) < ${earlierAttemptsMax} then earlier_attempts else earlier_attempts - 0 end
+        || jsonb_build_object('attempt', attempt, 'outcome', outcome, 'worker', worker, 'ended_at', "endedAt",
+          'duration_ms', "durationMs", 'error', left(released.error, ${excerptLength})) end
     from released where cron_runs.id = "runId" and cron_runs.status = 'running'
     returning place`,
   )
@@ -49,7 +60,7 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
 }
 
 function endRow(end: RunEnd, place: number) {
-  const { runId, taskId, fence, step, at, durationMs, result, error, logLines, memoryBytes } = end
+  const { runId, taskId, fence, step, at, durationMs, result, error, logLines, memoryBytes, retry } = end
   const { to, task } = runTransitions[step]
   return {
     place,
@@ -60,7 +71,10 @@ function endRow(end: RunEnd, place: number) {
     run_status: to,
     task_status: task,
     at,
+    endedAt: at.toISOString(),
     durationMs,
+    outcome: step === 'reschedule' ? (retry?.outcome ?? 'shutdown') : null,
+    retryAt: retry?.at,
     result,
     error,
     logLines,
@@ -75,9 +89,13 @@ export async function hasEnded(
 ): Promise<boolean> {
   const isThisEnd = and(
     eq(cronRuns.id, runId),
-    eq(cronRuns.fence, fence),
-    eq(cronRuns.status, runTransitions[step].to),
-    eq(cronRuns.finished_at, at),
+    runTransitions[step].to === scheduled
+      ? sql`${cronRuns.earlier_attempts} @> ${JSON.stringify([{ ended_at: at.toISOString() }])}::jsonb`
+      : and(
+          eq(cronRuns.fence, fence),
+          eq(cronRuns.status, runTransitions[step].to),
+          eq(cronRuns.finished_at, at),
+        ),
   )
   return (await control.select({ id: cronRuns.id }).from(cronRuns).where(isThisEnd)).length > 0
 }

@@ -1,20 +1,30 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
-/** Ends a run that has not started, and makes its task idle. False: the run has started or ended. */
+/** Ends a run that waits for its start or its retry, and makes its task idle. False: the run has started or ended. */
 export function endScheduledRun(
   control: Pick<ControlDatabase, 'transaction'>,
-  end: { runId: string; taskId: string; step: 'cancel_scheduled' | 'abandon'; at: Date; error: string },
+  end: {
+    runId: string
+    taskId: string
+    step: 'cancel_scheduled' | 'abandon' | 'give_up'
+    at: Date
+    error: string
+  },
 ): Promise<boolean> {
   const { runId, taskId, at, error } = end
-  const { from, to } = runTransitions[end.step]
+  const { from, to, task } = runTransitions[end.step]
+  const failure = task && {
+    last_status: task,
+    consecutive_failures: sql`${cronTasks.consecutive_failures} + 1`,
+  }
   return control.transaction(async (tx) => {
     // Every writer locks the task first, so that writers cannot deadlock.
     await tx
       .update(cronTasks)
-      .set({ run_id: null })
+      .set({ ...failure, run_id: null })
       .where(and(eq(cronTasks.id, taskId), eq(cronTasks.run_id, runId), eq(cronTasks.is_running, 0)))
     const ended = await tx
       .update(cronRuns)

@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 const bytesMax = 64 * 1024
 const causesMax = 5
+const causeSeparator = '\nCaused by: '
 
 /**
  * Returns a text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired surrogates, which
@@ -29,7 +30,12 @@ export function failureText(failure: unknown): string {
   for (let cause: unknown = failure; cause !== undefined && texts.length < causesMax; cause = causeOf(cause))
     // The message of a DrizzleQueryError contains the parameters of the statement; its cause has the database's error.
     if (!(cause instanceof DrizzleQueryError)) texts.push(stackOf(cause))
-  return truncateText(texts.join('\nCaused by: '))
+  return truncateText(texts.join(causeSeparator))
+}
+
+/** Returns the first line of the last cause in the text of a failure, without its stack. */
+export function lastCause(text: string): string {
+  return text.split(causeSeparator).at(-1)?.split('\n', 1)[0] ?? ''
 }
 
 function stackOf(cause: unknown): string {

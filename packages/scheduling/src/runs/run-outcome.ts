@@ -1,15 +1,18 @@
+import type { Retry } from './retry-of.ts'
 import type { EndStep } from './run-transitions.ts'
 import type { StartedRun } from './start-run.ts'
 
-/** The end of a run, or of an attempt that a shutdown interrupted, as the execution log stores it. */
+/** The end of a run, or of an attempt that is followed by another, as the execution log stores it. */
 export type RunEnd = Pick<
   StartedRun,
   | 'runId'
   | 'taskId'
   | 'tenantId'
+  | 'tenant'
   | 'taskName'
   | 'trigger'
   | 'slot'
+  | 'attempt'
   | 'startedAt'
   | 'pingUrl'
   /** A write with the fence of an earlier start changes nothing. */
@@ -23,13 +26,15 @@ export type RunEnd = Pick<
   /** Null: the stored lines stay unchanged. */
   logLines: readonly string[] | null
   memoryBytes: number | null
+  /** With the step `reschedule`, if it is a retry and no shutdown. */
+  retry?: Retry
 }
 
 /** The result of `runTask`. */
 export type RunOutcome =
   | { kind: 'ended'; run: RunEnd }
-  /** A shutdown interrupted it: the run waits for its next attempt. */
-  | { kind: 'rescheduled' }
+  /** A shutdown interrupted it, or it failed and is retried: the run waits for its next attempt. */
+  | { kind: 'rescheduled'; run: RunEnd }
   /** Another process holds the lease of the task: the run is still scheduled. Offer it again in a few seconds. */
   | { kind: 'locked' }
   /** It was started, ended or deleted by another process. */

@@ -241,6 +241,39 @@ describe('the time-out', () => {
   })
 })
 
+test('a task with an attempt left is retried after its failure, and fails with its last attempt', async () => {
+  const { work, run, task, job, context } = await scheduledRun(() => Promise.reject(new Error('no luck')), {
+    max_attempts: 2,
+    last_duration_ms: 7,
+  })
+  expect(await work()).toMatchObject({ kind: 'rescheduled', run: { retry: { outcome: 'failed' } } })
+  const waiting = await run()
+  expect(waiting).toMatchObject({
+    status: 'scheduled',
+    attempt: 2,
+    enqueued_at: null,
+    finished_at: null,
+    error: expect.stringMatching(/^Error: no luck\n/),
+    earlier_attempts: [{ attempt: 1, outcome: 'failed', error: expect.stringMatching(/^Error: no luck/) }],
+  })
+  expect(waiting?.retry_at?.getTime()).toBeGreaterThan(waiting?.started_at?.getTime() ?? 0)
+  expect(await registry.task(task)).toMatchObject({
+    run_id: job.runId,
+    last_duration_ms: 7,
+    consecutive_failures: 0,
+  })
+  expect(await work(), 'the same attempt again').toEqual({ kind: 'not_scheduled' })
+
+  const last = await runTask(context, { ...job, attempt: 2 }, { signal: new AbortController().signal })
+  expect(last).toMatchObject({ kind: 'ended', run: { step: 'fail', attempt: 2 } })
+  expect(await run()).toMatchObject({ status: 'failed', attempt: 2, earlier_attempts: [{ attempt: 1 }] })
+  expect(await registry.task(task)).toMatchObject({
+    run_id: null,
+    last_status: 'failed',
+    consecutive_failures: 1,
+  })
+})
+
 describe('when the process stops', () => {
   test('the run is rescheduled: it waits for its second attempt, with the log lines of its first', async () => {
     const { work, stop, run, task, job, context } = await scheduledRun((given) => {
@@ -248,7 +281,7 @@ describe('when the process stops', () => {
       stop.abort()
       return untilAborted(given)
     })
-    expect(await work()).toEqual({ kind: 'rescheduled' })
+    expect(await work()).toMatchObject({ kind: 'rescheduled', run: { step: 'reschedule' } })
     expect(await run()).toMatchObject({
       id: job.runId,
       status: 'scheduled',
@@ -268,7 +301,11 @@ describe('when the process stops', () => {
       return 'done'
     }
     expect(
-      await runTask({ ...context, executeTask }, job, { signal: new AbortController().signal }),
+      await runTask(
+        { ...context, executeTask },
+        { ...job, attempt: 2 },
+        { signal: new AbortController().signal },
+      ),
     ).toMatchObject({ kind: 'ended' })
     const ended = await run()
     expect(ended).toMatchObject({ status: 'success', attempt: 2, fence: 2, error: null })
@@ -336,11 +373,14 @@ describe('a run that was released', () => {
   })
 })
 
-test('a cancelled run stops within seconds, and fails', async () => {
-  const { work, job, task } = await scheduledRun(async (given) => {
-    expect(await cancelRun(control, job.runId, author)).toEqual({ kind: 'requested' })
-    return untilAborted(given)
-  })
+test('a cancelled run stops within seconds, and fails without a retry', async () => {
+  const { work, job, task } = await scheduledRun(
+    async (given) => {
+      expect(await cancelRun(control, job.runId, author)).toEqual({ kind: 'requested' })
+      return untilAborted(given)
+    },
+    { max_attempts: 3 },
+  )
   expect(await work()).toMatchObject({
     kind: 'ended',
     run: { step: 'fail', error: 'The run was cancelled' },

@@ -7,6 +7,7 @@ import { createRunLog } from './create-run-log.ts'
 import { endRun, hasEnded } from './end-run.ts'
 import { holdRun } from './hold-run.ts'
 import { failureText, resultText } from './outcome-text.ts'
+import { retryOf } from './retry-of.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { RunContext, RunOptions } from './run-context.ts'
 import type { RunEnd, RunOutcome } from './run-outcome.ts'
@@ -25,7 +26,7 @@ const endPatienceMs = 60_000
  */
 export async function runTask(
   context: RunContext,
-  { runId, taskId }: Pick<QueuedRun, 'runId' | 'taskId'>,
+  { runId, taskId, attempt }: Pick<QueuedRun, 'runId' | 'taskId' | 'attempt'>,
   options: RunOptions,
 ): Promise<RunOutcome> {
   const { leases, clock, worker, log } = context
@@ -33,7 +34,7 @@ export async function runTask(
   const lease = { leaseKey: leaseKeyOf(taskId), leaseToken: randomUUID() }
   if (!(await leases.acquire(lease.leaseKey, lease.leaseToken, leaseTtlMs))) return { kind: 'locked' }
   try {
-    const start = { runId, taskId, leaseToken: lease.leaseToken, worker, at: clock.now() }
+    const start = { runId, taskId, attempt, leaseToken: lease.leaseToken, worker, at: clock.now() }
     const patience = { patienceMs: startPatienceMs, signal: options.signal }
     const run = await retryWhileUnavailable(() => startRun(control, start), patience)
     if (!run) return { kind: 'not_scheduled' }
@@ -54,7 +55,7 @@ async function executeRun(
   const { clock, leases, executeTask, measureMemory } = context
   const { control } = context.databases
   const stopping = new AbortController()
-  const processLog = context.log.child({ run_id: run.runId, task: run.taskName, tenant_id: run.tenantId })
+  const processLog = context.log.child({ run_id: run.runId, task: run.taskName, tenant: run.tenant })
   const log = createRunLog({ clock, log: processLog }, run.logLines)
   const beganAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - beganAt)
@@ -87,27 +88,42 @@ async function executeRun(
 
   const at = clock.now()
   const memoryBytes = await memory.finalPeak()
-  const { runId, taskId, tenantId, taskName, trigger, slot, startedAt, pingUrl, fence } = run
+  const { runId, taskId, tenantId, tenant, taskName, trigger, slot, attempt, startedAt, pingUrl, fence } = run
   const end: RunEnd = {
     runId,
     taskId,
     tenantId,
+    tenant,
     taskName,
     trigger,
     slot,
+    attempt,
     startedAt,
     pingUrl,
     fence,
     at,
     durationMs: elapsedMs(),
-    ...endStepAfter(workEnd, run),
+    ...withRetry(endStepAfter(workEnd, run), workEnd, run, at),
     logLines: log.lines,
     memoryBytes,
   }
   if (reported.done !== null) await writeHeartbeat(control, { runId, fence, ...report() }).catch(() => {})
   const write = async () => (await endRun(control, end)) || hasEnded(control, end)
   if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal }))) return { kind: 'lost' }
-  return end.step === 'reschedule' ? { kind: 'rescheduled' } : { kind: 'ended', run: end }
+  return { kind: end.step === 'reschedule' ? 'rescheduled' : 'ended', run: end }
+}
+
+/** A run that failed or timed out, and has an attempt left, is rescheduled. */
+function withRetry(
+  end: Pick<RunEnd, 'step' | 'result' | 'error'>,
+  { stopped }: WorkEnd,
+  run: StartedRun,
+  at: Date,
+): Pick<RunEnd, 'step' | 'result' | 'error' | 'retry'> {
+  const isFailure = end.step === 'fail' || end.step === 'time_out'
+  if (!isFailure || stopped?.kind === 'cancelled') return end
+  const retry = retryOf(run, end.step === 'fail' ? 'failed' : 'timeout', at)
+  return retry ? { ...end, step: 'reschedule', retry } : end
 }
 
 /** The database of a run's tenant. Null: the run belongs to the administration. */

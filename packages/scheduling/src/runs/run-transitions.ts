@@ -24,11 +24,13 @@ export const runTransitions = {
   time_out: { from: 'running', to: 'timeout', task: 'idle' },
   /** A shutdown stopped the command that executed it. */
   interrupt: { from: 'running', to: 'interrupted', task: 'idle' },
-  /** A shutdown stopped its worker: the run waits for its next attempt. */
+  /** It was cancelled, or its task deactivated, while it waited for its retry. */
+  give_up: { from: 'scheduled', to: 'failed', task: 'failed' },
+  /** Another attempt follows: a shutdown stopped its worker, or it failed, timed out or lost its worker and is retried. */
   reschedule: { from: 'running', to: 'scheduled', task: 'idle' },
 } as const satisfies Record<string, RunTransition>
 
-/** The steps that end a running run, or reschedule it. */
+/** The steps that end an attempt of a running run. After `reschedule` another attempt follows. */
 export type EndStep = 'succeed' | 'fail' | 'time_out' | 'interrupt' | 'reschedule'
 
 /** The status of a run after a step. */

@@ -1,13 +1,14 @@
 import type { CronProfile, RunTrigger } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { executePrepared } from '@fiscus/db/queries/execute-prepared'
+import type { EarlierAttempt } from '@fiscus/db/schema/control/scheduling'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { batched } from '@fiscus/runtime/batched'
 import { sql } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
-type Start = { runId: string; taskId: string; leaseToken: string; worker: string; at: Date }
+type Start = { runId: string; taskId: string; attempt: number; leaseToken: string; worker: string; at: Date }
 
 /** The tenant of a run, or the administration, and its database. */
 export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'database' | 'status'>
@@ -19,6 +20,8 @@ export type StartedRun = {
   profile: CronProfile
   /** Null: the admin profile. */
   tenantId: string | null
+  /** The slug of the tenant; null: the admin profile. */
+  tenant: string | null
   /** The tenant; for the admin profile, the administration. */
   scope: RunScope
   /** The number of the task's start. Later writes with another fence change nothing. */
@@ -30,14 +33,17 @@ export type StartedRun = {
   trigger: RunTrigger
   slot: Date | null
   attempt: number
+  earlierAttempts: readonly EarlierAttempt[]
+  maxAttempts: number
+  retryDelaySeconds: number
   startedAt: Date
   /** The log lines of earlier attempts. */
   logLines: readonly string[]
 }
 
 /**
- * Starts a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding run, or no
- * longer scheduled. A repeated call with the same lease token returns the same start, so that a caller whose connection broke can
+ * Starts an attempt of a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding
+ * run, no longer scheduled, or waits for a later attempt. A repeated call with the same lease token returns the same start, so that a caller whose connection broke can
  * retry. Concurrent calls share one statement.
  */
 export const startRun = batched(startRuns)
@@ -50,7 +56,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     sql`
     with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
-        as requested(place integer, "runId" uuid, "taskId" uuid, "leaseToken" text, worker text, at timestamptz)
+        as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz)
     ), held as (
       -- In the order of their ids, so that two batches cannot deadlock.
       select id from cron_tasks join requested on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
@@ -58,7 +64,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       update cron_tasks set
         is_running = 1, last_status = ${task}, last_run_at = requested.at, lease_missing_since = null,
         fence = cron_tasks.fence + 1 - is_running
-      from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId"
+      from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId" and cron_runs.attempt = requested.attempt
       where cron_tasks.id = "taskId" and run_id = "runId" and (
         is_running = 0 and cron_runs.status = ${from}
         or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
@@ -73,8 +79,8 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       or started.tenant_id is null and tenants.slug = ${administrationSlug}
     where cron_runs.id = "runId"
     returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
-      cron_runs.slot, cron_runs.attempt, cron_runs.log_lines, cron_runs.started_at,
-      started.place, started.profile, started.command_class, started.timeout_seconds, started.ping_url,
+      cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at,
+      started.place, started.profile, started.command_class, started.timeout_seconds, started.max_attempts, started.retry_delay_seconds, started.ping_url,
       tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.database, tenants.status as scope_status`,
   )
   const byPlace = new Map(rows.map((row) => [row.place, startedRunOf(row)]))
@@ -100,6 +106,9 @@ type StartedRow = {
   trigger: RunTrigger
   slot: string | null
   attempt: number
+  earlier_attempts: readonly EarlierAttempt[]
+  max_attempts: number
+  retry_delay_seconds: number
   started_at: string
   log_lines: readonly string[] | null
 }
@@ -110,6 +119,7 @@ function startedRunOf(row: StartedRow): StartedRun {
     taskId: row.task_id,
     profile: row.profile,
     tenantId: row.tenant_id,
+    tenant: row.tenant_id === null ? null : row.slug,
     scope: {
       id: row.scope_id,
       slug: row.slug,
@@ -125,6 +135,9 @@ function startedRunOf(row: StartedRow): StartedRun {
     trigger: row.trigger,
     slot: row.slot === null ? null : new Date(row.slot),
     attempt: row.attempt,
+    earlierAttempts: row.earlier_attempts,
+    maxAttempts: row.max_attempts,
+    retryDelaySeconds: row.retry_delay_seconds,
     startedAt: new Date(row.started_at),
     logLines: row.log_lines ?? [],
   }

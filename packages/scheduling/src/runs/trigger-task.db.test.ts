@@ -70,14 +70,21 @@ test('a run that has not started is cancelled permanently, and its task is idle'
     error: 'Cancelled by key:1 before it started',
   })
   expect(await registry.task(task)).toMatchObject({ run_id: null })
-  const start = { runId: run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at }
+  const start = { runId: run.id, taskId: task.id, attempt: 1, leaseToken: 'token', worker: 'w1', at }
   expect(await startRun(control, start), 'a start after the cancellation').toBe(null)
   expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'ended' })
 })
 
 test('the cancellation of a running run is requested', async () => {
   const { task, run } = await triggered('stopped')
-  await startRun(control, { runId: run.id, taskId: task.id, leaseToken: 'token', worker: 'w1', at })
+  await startRun(control, {
+    runId: run.id,
+    taskId: task.id,
+    attempt: 1,
+    leaseToken: 'token',
+    worker: 'w1',
+    at,
+  })
   expect(await cancelRun(control, run.id, author)).toEqual({ kind: 'requested' })
   expect((await registry.runs(task))[0]).toMatchObject({ status: 'running', cancel_requested_at: at })
   const entries = await control.select().from(auditLog).where(eq(auditLog.entity_id, run.id))
@@ -92,7 +99,7 @@ test('a cancellation of a run that does not exist', async () => {
 
 test('a repeated start with the same lease token returns the same start', async () => {
   const { task, run } = await triggered('restarted')
-  const start = { runId: run.id, taskId: task.id, leaseToken: 'mine', worker: 'w1', at }
+  const start = { runId: run.id, taskId: task.id, attempt: 1, leaseToken: 'mine', worker: 'w1', at }
   const first = await startRun(control, start)
   expect(first).toMatchObject({ fence: 1 })
   expect(await startRun(control, start)).toEqual(first)
@@ -103,7 +110,14 @@ test('one of many concurrent starts, in this process and in other processes, suc
   const { task, run } = await triggered('raced')
   await using other = openDatabases({ url: fresh.url })
   const starts = Array.from({ length: 20 }, (_, index) => {
-    const start = { runId: run.id, taskId: task.id, leaseToken: `token-${index}`, worker: 'w1', at }
+    const start = {
+      runId: run.id,
+      taskId: task.id,
+      attempt: 1,
+      leaseToken: `token-${index}`,
+      worker: 'w1',
+      at,
+    }
     return startRun(index % 2 ? control : other.control, start)
   })
   expect((await Promise.all(starts)).filter((start) => start !== null)).toHaveLength(1)

@@ -59,7 +59,7 @@ export function testRegistry({ databases }: FreshDatabases) {
     const task = await addTask(differences)
     const triggered = await triggerTask(control, { taskId: task.id, trigger }, testAuthor)
     if (triggered.kind !== 'triggered') throw new Error(triggered.kind)
-    return { task, run: triggered.run, ids: { runId: triggered.run.id, taskId: task.id } }
+    return { task, run: triggered.run, ids: { runId: triggered.run.id, taskId: task.id, attempt: 1 } }
   }
 
   return {

@@ -1,5 +1,6 @@
-import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
@@ -17,8 +18,24 @@ const leases = postgresLeases(control)
 const context = { control, databases: fresh.databases, leases }
 const registry = testRegistry(fresh)
 const after = (seconds: number) => new Date(testAuthor.at.getTime() + seconds * 1000)
-const nothing = { timedOut: [], workerLost: [], abandoned: 0, leasesError: null, fenceError: null }
+const nothing = {
+  timedOut: [],
+  workerLost: [],
+  givenUp: [],
+  abandoned: 0,
+  leasesError: null,
+  fenceError: null,
+}
 afterEach(() => fresh.owner.delete(cronTasks))
+
+const successAt = (seconds: number) => ({
+  step: 'succeed' as const,
+  at: after(seconds),
+  durationMs: 1,
+  result: 'late',
+  error: null,
+  memoryBytes: 1,
+})
 
 /** A running run, with or without a lease. */
 async function runningRun(name: string, { hasLease = true } = {}) {
@@ -60,9 +77,11 @@ test('a run with a lease continues until its worker reports its time-out, the gr
     runId: run.runId,
     taskId: task.id,
     tenantId: null,
+    tenant: null,
     taskName: 'leased',
     trigger: 'manual',
     slot: null,
+    attempt: 1,
     startedAt: testAuthor.at,
     pingUrl: null,
     fence: 1,
@@ -83,31 +102,97 @@ test('a run with a lease continues until its worker reports its time-out, the gr
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
 })
 
-test('a run ends when two passes 15 s apart find no lease', async () => {
+test('a run whose lease is missing in two passes 15 s apart is retried at once, twice, and then fails', async () => {
   const { task, run, read } = await runningRun('lost', { hasLease: false })
-  expect(await releaseExpired(context, after(35))).toEqual(nothing)
-  expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(35) })
-  expect(await releaseExpired(context, after(49.9))).toEqual(nothing)
-  expect(await releaseExpired(context, after(50))).toMatchObject({
-    ...nothing,
-    workerLost: [{ taskName: 'lost', step: 'fail' }],
-  })
-  expect(await read()).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Worker lost: w1 /) })
-  expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'failed' })
-
-  const at = after(51)
-  const late: RunEnd = {
-    ...run,
-    step: 'succeed',
-    at,
-    durationMs: 1,
-    result: 'late',
-    error: null,
-    logLines: [],
-    memoryBytes: 1,
+  let current = run
+  const loss = expect.stringMatching(/^Worker lost: w1 has not held the lease/)
+  for (const [attempt, from] of [
+    [1, 35],
+    [2, 100],
+    [3, 200],
+  ] as const) {
+    expect(await releaseExpired(context, after(from))).toEqual(nothing)
+    expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(from) })
+    expect(await releaseExpired(context, after(from + 14.9))).toEqual(nothing)
+    const { workerLost } = await releaseExpired(context, after(from + 15))
+    expect(await endRun(control, { ...current, ...successAt(from + 16) }), 'the worker writes too late').toBe(
+      false,
+    )
+    if (attempt === 3) {
+      expect(workerLost).toMatchObject([{ taskName: 'lost', step: 'fail', attempt: 3 }])
+      continue
+    }
+    const retry = { outcome: 'worker_lost', at: after(from + 15) }
+    expect(workerLost).toMatchObject([{ taskName: 'lost', step: 'reschedule', attempt, retry }])
+    expect(await read()).toMatchObject({ status: 'scheduled', attempt: attempt + 1, retry_at: retry.at })
+    expect(await registry.task(task)).toMatchObject({
+      is_running: 0,
+      run_id: run.runId,
+      consecutive_failures: 0,
+    })
+    const start = { ...run, attempt: attempt + 1, leaseToken: 'next', worker: 'w1', at: after(from + 20) }
+    current = (await startRun(control, start)) ?? current
   }
-  expect(await endRun(control, late), 'the worker writes too late').toBe(false)
-  expect(await read()).toMatchObject({ status: 'failed', result: null })
+  expect(await read()).toMatchObject({
+    status: 'failed',
+    attempt: 3,
+    result: null,
+    error: loss,
+    earlier_attempts: [
+      { attempt: 1, outcome: 'worker_lost', worker: 'w1', ended_at: after(50).toISOString(), error: loss },
+      { attempt: 2, outcome: 'worker_lost', worker: 'w1', ended_at: after(115).toISOString(), error: loss },
+    ],
+  })
+  expect(await registry.task(task)).toMatchObject({
+    is_running: 0,
+    run_id: null,
+    last_status: 'failed',
+    consecutive_failures: 1,
+  })
+})
+
+test('a lost run that was cancelled or belongs to a command is not retried', async () => {
+  const cancelled = await runningRun('cancelled', { hasLease: false })
+  await control.update(cronRuns).set({ cancel_requested_at: after(1) })
+  await runningRun('command', { hasLease: false })
+  await control.update(cronRuns).set({ trigger: 'cli' }).where(eq(cronRuns.task_name, 'command'))
+  await releaseExpired(context, after(35))
+  const { workerLost } = await releaseExpired(context, after(50))
+  expect(workerLost.map(({ taskName, step }) => `${taskName} ${step}`).sort()).toEqual([
+    'cancelled fail',
+    'command fail',
+  ])
+  expect(await cancelled.read()).toMatchObject({ status: 'failed', attempt: 1 })
+})
+
+test('a run past its time-out is retried if its task has an attempt left', async () => {
+  const { task, run } = await registry.addRunningRun({
+    name: 'late',
+    max_attempts: 2,
+    retry_delay_seconds: 100,
+  })
+  await report(run, 308)
+  const { timedOut } = await releaseExpired(context, after(308))
+  expect(timedOut).toMatchObject([{ step: 'reschedule', retry: { outcome: 'timeout' } }])
+  const [waiting] = await registry.runs(task)
+  expect(waiting).toMatchObject({
+    status: 'scheduled',
+    attempt: 2,
+    earlier_attempts: [{ outcome: 'timeout' }],
+  })
+  const waitedMs = (waiting?.retry_at?.getTime() ?? 0) - after(308).getTime()
+  expect([80_000 <= waitedMs, waitedMs <= 120_000]).toEqual([true, true])
+  const next = await startRun(control, {
+    ...run,
+    attempt: 2,
+    leaseToken: 'next',
+    worker: 'w1',
+    at: after(420),
+  })
+  await report(next ?? run, 308)
+  expect(await releaseExpired(context, after(728))).toMatchObject({
+    timedOut: [{ step: 'time_out' }],
+  })
 })
 
 test('a worker that acquires its lease again within 15 s continues its run', async () => {
@@ -132,7 +217,7 @@ test('a later start of a run is not recorded as missing', async () => {
       memoryBytes: null,
     }
     await endRun(control, rescheduled)
-    await startRun(control, { ...run, leaseToken: 'next', worker: 'w2', at: after(30) })
+    await startRun(control, { ...run, attempt: 2, leaseToken: 'next', worker: 'w2', at: after(30) })
     return new Set<string>()
   }
   await releaseExpired(

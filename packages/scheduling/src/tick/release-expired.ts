@@ -7,14 +7,18 @@ import { fenceReleased } from '../fences/fence-released.ts'
 import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { graceMs } from '../runs/await-with-deadline.ts'
 import { endRun } from '../runs/end-run.ts'
+import { retryOf } from '../runs/retry-of.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { endAbandonedRuns } from './end-abandoned-runs.ts'
+import { giveUpRetries } from './give-up-retries.ts'
 
 export type Released = {
-  /** Runs whose workers report a time past their time-out and the grace after it. */
+  /** Runs whose workers report a time past their time-out and the grace after it; the ones with a `retry` are retried. */
   timedOut: RunEnd[]
-  /** Runs without a lease: their worker crashed. */
+  /** Runs without a lease: their worker crashed. The ones with a `retry` are retried. */
   workerLost: RunEnd[]
+  /** Runs that waited for a retry, and were cancelled or whose task was deactivated. */
+  givenUp: RunEnd[]
   /** The number of `cli` runs whose command ended before it started them. */
   abandoned: number
   /** The error when the leases could not be read, else null. Then only runs past their time-out were ended. */
@@ -40,29 +44,30 @@ const batchSize = 1000
 
 /**
  * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and runs
- * whose lease has been missing in two passes 15 s apart, so that their tasks become idle.
+ * whose lease has been missing in two passes 15 s apart, so that their tasks become idle, or the runs are retried.
  */
 export async function releaseExpired(context: ReleaseContext, now: Date): Promise<Released> {
   const { control, databases, leases } = context
   const released: Released = {
     timedOut: [],
     workerLost: [],
+    givenUp: [],
     abandoned: 0,
     leasesError: null,
     fenceError: null,
   }
   const end = async (
     runs: readonly Running[],
-    step: 'time_out' | 'fail',
+    outcome: 'timeout' | 'worker_lost',
     textOf: (run: Running) => string,
   ) => {
     const { releasable, error } = await fenceReleased(databases, runs)
     released.fenceError = error ?? released.fenceError
-    return endAll(control, releasable, now, step, textOf)
+    return endAll(control, releasable, now, outcome, textOf)
   }
   for await (const runs of runningRuns(control)) {
     const late = runs.filter(isLate)
-    released.timedOut.push(...(await end(late, 'time_out', timeoutText)))
+    released.timedOut.push(...(await end(late, 'timeout', timeoutText)))
 
     const inTime = runs.filter((run) => !late.includes(run))
     const held = await leases.heldKeys(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
@@ -77,8 +82,9 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
     const missing = inTime.filter(({ taskId }) => !held.has(leaseKeyOf(taskId)))
     await recordMissing(control, inTime, missing, now)
     const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
-    released.workerLost.push(...(await end(lost, 'fail', lossText)))
+    released.workerLost.push(...(await end(lost, 'worker_lost', lossText)))
   }
+  released.givenUp = await giveUpRetries(control, now)
   released.abandoned = await endAbandonedRuns(control, now)
   return released
 }
@@ -99,8 +105,14 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
       runId: cronRuns.id,
       taskId: cronTasks.id,
       tenantId: cronTasks.tenant_id,
+      tenant: tenants.slug,
       taskName: cronTasks.name,
       trigger: cronRuns.trigger,
+      attempt: cronRuns.attempt,
+      earlierAttempts: cronRuns.earlier_attempts,
+      cancelRequestedAt: cronRuns.cancel_requested_at,
+      maxAttempts: cronTasks.max_attempts,
+      retryDelaySeconds: cronTasks.retry_delay_seconds,
       slot: cronRuns.slot,
       pingUrl: cronTasks.ping_url,
       fence: cronTasks.fence,
@@ -161,22 +173,27 @@ async function endAll(
   control: ControlDatabase,
   runs: readonly Running[],
   at: Date,
-  step: 'time_out' | 'fail',
+  outcome: 'timeout' | 'worker_lost',
   textOf: (run: Running) => string,
 ): Promise<RunEnd[]> {
   const ended = runs.map(async (run) => {
     const startedAt = run.startedAt ?? at
+    const retry = run.cancelRequestedAt ? null : retryOf(run, outcome, at)
+    const lastStep = outcome === 'timeout' ? 'time_out' : 'fail'
     const end: RunEnd = {
       runId: run.runId,
       taskId: run.taskId,
       tenantId: run.tenantId,
+      tenant: run.tenant,
       taskName: run.taskName,
       trigger: run.trigger,
       slot: run.slot,
+      attempt: run.attempt,
       startedAt,
       pingUrl: run.pingUrl,
       fence: run.fence,
-      step,
+      step: retry ? 'reschedule' : lastStep,
+      ...(retry && { retry }),
       at,
       durationMs: run.elapsedMs ?? 0,
       result: null,

@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
@@ -10,7 +10,7 @@ export const startPatienceMs = 30_000
 const batchSize = 1000
 
 /**
- * Returns up to 1,000 scheduled runs that may be missing in the queue: rescheduled by a worker, claimed by a ticker that crashed
+ * Returns up to 1,000 scheduled runs that may be missing in the queue: rescheduled by a worker, due for their retry, claimed by a ticker that crashed
  * before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued.
  */
 export async function requeueRuns(
@@ -25,7 +25,7 @@ export async function requeueRuns(
     .where(
       and(
         eq(cronRuns.status, 'scheduled'),
-        or(isNull(cronRuns.enqueued_at), lt(cronRuns.enqueued_at, waitingSince)),
+        or(isDueAgain(now), lt(cronRuns.enqueued_at, waitingSince)),
         ne(cronRuns.trigger, 'cli'),
       ),
     )
@@ -38,4 +38,9 @@ export async function requeueRuns(
     .where(sql`${cronRuns.id} = any(array(${waiting}))`)
     .returning()
   return runs.map((run) => queuedRunOf(run, queueOf))
+}
+
+/** A run that was rescheduled, or whose retry is due. */
+function isDueAgain(now: Date) {
+  return and(isNull(cronRuns.enqueued_at), or(isNull(cronRuns.retry_at), lte(cronRuns.retry_at, now)))
 }

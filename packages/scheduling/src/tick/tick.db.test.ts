@@ -2,12 +2,14 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
+import { cancelRun } from '../runs/cancel-run.ts'
 import { endRun } from '../runs/end-run.ts'
 import { startRun } from '../runs/start-run.ts'
-import { sampleRegistryRows, testQueue, testRegistry } from '../testing/sample-registry.ts'
+import { sampleRegistryRows, testAuthor, testQueue, testRegistry } from '../testing/sample-registry.ts'
+import { sampleRunEnd } from '../testing/sample-run-end.ts'
 import { tick } from './tick.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -33,7 +35,14 @@ test('a tick without due tasks reports zeros', async () => {
   const queue = testQueue()
   expect(await ticker(queue)(next_run_at)).toEqual({
     registered: 0,
-    released: { timedOut: [], workerLost: [], abandoned: 0, leasesError: null, fenceError: null },
+    released: {
+      timedOut: [],
+      workerLost: [],
+      givenUp: [],
+      abandoned: 0,
+      leasesError: null,
+      fenceError: null,
+    },
     due: 0,
     enqueued: 0,
     skipped: 0,
@@ -108,6 +117,7 @@ test('a run that was rescheduled is enqueued at once, with its next attempt', as
   const run = await startRun(control, {
     runId: queued?.runId ?? '',
     taskId: task.id,
+    attempt: 1,
     leaseToken: 't',
     worker: 'w',
     at: next_run_at,
@@ -150,4 +160,101 @@ test('the next tick registers the tasks of a new tenant', async () => {
 test('an abort ends a tick between two batches', async () => {
   await registry.addTask({ name: 'later', next_run_at })
   expect(await ticker(testQueue())(next_run_at, AbortSignal.abort())).toMatchObject({ due: 0, enqueued: 0 })
+})
+
+test('a run whose retry is due is enqueued, and not before', async () => {
+  const { task, run } = await registry.addRunningRun({ name: 'retried' })
+  const retry = { outcome: 'failed', at: at('08:01:00') } as const
+  const end = {
+    ...sampleRunEnd(),
+    ...run,
+    step: 'reschedule',
+    at: next_run_at,
+    error: 'no luck',
+    retry,
+  } as const
+  expect(await endRun(control, end)).toBe(true)
+  const queue = testQueue()
+  expect(await ticker(queue)(at('08:00:59'))).toMatchObject({ requeued: 0 })
+  expect(await ticker(queue)(at('08:01:00'))).toMatchObject({ requeued: 1 })
+  expect(queue.runs).toMatchObject([{ runId: run.runId, attempt: 2 }])
+  const early = { ...run, leaseToken: 'late', worker: 'w2', at: at('08:01:00') }
+  expect(await startRun(control, early), 'a job of the first attempt').toBe(null)
+  expect(await startRun(control, { ...early, attempt: 2 })).toMatchObject({ attempt: 2, fence: 2 })
+  expect(await registry.runs(task)).toMatchObject([{ status: 'running', error: null }])
+})
+
+describe('a run that waits for its retry', () => {
+  /** A scheduled run that failed at 08:00 and is retried at 08:01. */
+  async function waitingRun(name: string, trigger: 'schedule' | 'manual') {
+    const { task, run } = await registry.addRunningRun({ name })
+    await control.update(cronRuns).set({ trigger }).where(eq(cronRuns.id, run.runId))
+    const retry = { outcome: 'failed', at: at('08:01:00') } as const
+    await endRun(control, {
+      ...sampleRunEnd(),
+      ...run,
+      step: 'reschedule',
+      at: next_run_at,
+      error: 'no luck',
+      retry,
+    })
+    return { task, runId: run.runId }
+  }
+
+  test('fails when its task is deactivated', async () => {
+    const { task } = await waitingRun('off', 'schedule')
+    await control.update(cronTasks).set({ is_active: 0 })
+    const { released } = await ticker(testQueue())(at('08:00:05'))
+    expect(released.givenUp).toMatchObject([{ taskName: 'off', step: 'fail' }])
+    expect(await registry.runs(task)).toMatchObject([
+      {
+        status: 'failed',
+        finished_at: at('08:00:05'),
+        error: 'Not retried: the task was deactivated\nAttempt 1: no luck',
+      },
+    ])
+    expect(await registry.task(task)).toMatchObject({
+      run_id: null,
+      last_status: 'failed',
+      consecutive_failures: 1,
+    })
+  })
+
+  test('is retried when it was started by hand, as an inactive task can be', async () => {
+    await waitingRun('manual', 'manual')
+    await control.update(cronTasks).set({ is_active: 0 })
+    expect(await ticker(testQueue())(at('08:01:00'))).toMatchObject({
+      requeued: 1,
+      released: { givenUp: [] },
+    })
+  })
+
+  test('fails when it was cancelled while its attempt failed', async () => {
+    const { task, runId } = await waitingRun('cancelled', 'schedule')
+    await control.update(cronRuns).set({ cancel_requested_at: next_run_at }).where(eq(cronRuns.id, runId))
+    await ticker(testQueue())(at('08:01:00'))
+    expect(await registry.runs(task)).toMatchObject([
+      { status: 'failed', error: 'The run was cancelled\nAttempt 1: no luck' },
+    ])
+  })
+
+  test('fails when it is cancelled, with the error of its last attempt', async () => {
+    const { task, runId } = await waitingRun('cancel', 'schedule')
+    expect(await cancelRun(control, runId, testAuthor)).toEqual({ kind: 'cancelled' })
+    expect(await registry.runs(task)).toMatchObject([
+      { status: 'failed', error: 'Cancelled by key:1 before its retry\nAttempt 1: no luck' },
+    ])
+    expect(await ticker(testQueue())(at('08:02:00'))).toMatchObject({
+      requeued: 0,
+      released: { givenUp: [] },
+    })
+  })
+
+  test('blocks the slots of its task, which are counted as missed', async () => {
+    const { task, runId } = await waitingRun('blocked', 'schedule')
+    await control.update(cronTasks).set({ next_run_at }).where(eq(cronTasks.id, task.id))
+    expect(await ticker(testQueue())(at('08:00:59'))).toMatchObject({ due: 0 })
+    await cancelRun(control, runId, testAuthor)
+    expect(await ticker(testQueue())(at('08:03:00'))).toMatchObject({ due: 1, missed: 3 })
+  })
 })

@@ -46,7 +46,7 @@ export async function runInThisProcess(
   try {
     const executeTask = executeInProcess({ databases, catalog, blobsOf })
     const context = { databases, leases, executeTask, measureMemory: measureProcessHeap, clock, log, worker }
-    const outcome = await runTask(context, { runId, taskId }, options)
+    const outcome = await runTask(context, { runId, taskId, attempt: triggered.run.attempt }, options)
     events.runFinished(outcome)
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
     await cancel('Another process held the lease of the task')

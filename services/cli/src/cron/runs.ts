@@ -26,11 +26,12 @@ export const runsCommand: Command = async (args) => {
   else if (runs.length === 0) console.log(`${name} has not run yet.`)
   else
     printTable(
-      ['AT (UTC)', 'SCOPE', 'TRIGGER', 'STATUS', 'TOOK', 'RESULT'],
+      ['AT (UTC)', 'SCOPE', 'TRIGGER', 'TRY', 'STATUS', 'TOOK', 'RESULT'],
       runs.map((run) => [
         formatTime(run.started_at ?? run.scheduled_at, clock.now()),
         scopeName(run),
         run.trigger,
+        String(run.attempt),
         run.status,
         formatDuration(run.duration_ms),
         (run.result ?? run.error ?? '').split('\n', 1)[0] ?? '',

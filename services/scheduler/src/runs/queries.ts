@@ -15,6 +15,7 @@ const {
   request_key: _key,
   enqueued_at: _enqueued,
   log_lines,
+  earlier_attempts,
   ...columns
 } = getTableColumns(cronRuns)
 
@@ -31,7 +32,7 @@ export type RunRow = Awaited<ReturnType<typeof getRun>>
  */
 export async function getRun(control: ControlDatabase, scope: TaskScope, id: string) {
   const [row] = await control
-    .select({ ...columns, log_lines })
+    .select({ ...columns, earlier_attempts, log_lines })
     .from(cronRuns)
     .where(and(eq(cronRuns.id, id), isInScope(cronRuns.tenant_id, scope)))
   const run = requireFound(row, 'run', id)

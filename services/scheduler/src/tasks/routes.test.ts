@@ -50,6 +50,8 @@ describe('GET records', () => {
         run_id: null,
         fence: 0,
         misfire_policy: 'one',
+        max_attempts: 1,
+        retry_delay_seconds: 60,
         misfire_window_seconds: 86_400,
         consecutive_failures: 0,
         paused_until: null,

@@ -1,4 +1,5 @@
 import {
+  type AttemptOutcome,
   cronProcessKinds,
   cronProfiles,
   misfirePolicies,
@@ -50,6 +51,10 @@ export const cronTasks = pgTable(
     fence: bigint({ mode: 'number' }).notNull().default(0),
     misfire_policy: text({ enum: misfirePolicies }).notNull().default('one'),
     misfire_window_seconds: integer().notNull().default(86_400),
+    /** How often a run may fail or time out before it ends. 1: it is never retried. Lost workers don't count. */
+    max_attempts: integer().notNull().default(1),
+    /** The delay of the first retry; each further one takes twice as long. */
+    retry_delay_seconds: integer().notNull().default(60),
     consecutive_failures: integer().notNull().default(0),
     paused_until: instant(),
     /** The instant at which the supervisor first found the lease of the running run missing. */
@@ -71,6 +76,8 @@ export const cronTasks = pgTable(
     check('cron_tasks_expression_check', sql`length(${table.expression}) between 9 and 64`),
     check('cron_tasks_timeout_seconds_check', sql`${table.timeout_seconds} between 1 and 86400`),
     check('cron_tasks_misfire_window_seconds_check', sql`${table.misfire_window_seconds} > 0`),
+    check('cron_tasks_max_attempts_check', sql`${table.max_attempts} between 1 and 10`),
+    check('cron_tasks_retry_delay_seconds_check', sql`${table.retry_delay_seconds} between 1 and 3600`),
     check('cron_tasks_run_check', sql`${table.is_running} = 0 or ${table.run_id} is not null`),
     oneOfCheck(table.profile, cronProfiles),
     oneOfCheck(table.last_status, taskStatuses),
@@ -79,6 +86,17 @@ export const cronTasks = pgTable(
     zeroOrOneCheck(table.is_running),
   ],
 )
+
+/** The end of an attempt that was not the last one of its run. */
+export type EarlierAttempt = {
+  attempt: number
+  outcome: AttemptOutcome
+  worker: string
+  ended_at: string
+  duration_ms: number
+  /** The first 500 characters. */
+  error: string | null
+}
 
 /** The execution log: one row for each run (scheduled-tasks §2.2). A slot of a task has one row at most. */
 export const cronRuns = pgTable(
@@ -98,8 +116,12 @@ export const cronRuns = pgTable(
     /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
     request_key: text(),
     status: text({ enum: runStatuses }).notNull(),
-    /** 1, and one more after each shutdown that interrupted the run. */
+    /** 1, and one more for each attempt that was followed by another. */
     attempt: integer().notNull().default(1),
+    /** The ends of the earlier attempts, the oldest first. */
+    earlier_attempts: jsonb().$type<EarlierAttempt[]>().notNull().default([]),
+    /** The instant from which a failed, timed-out or lost run is enqueued again; null before the first retry. */
+    retry_at: instant(),
     /** The fence of the task at the start of this run. */
     fence: bigint({ mode: 'number' }),
     /** The token of the task's lease, so that a start can be repeated when its response was lost. */
