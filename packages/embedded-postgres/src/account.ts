@@ -34,7 +34,7 @@ export async function changeOwner(account: Account, path: string): Promise<void>
 
 /**
  * Returns how to run a program, which uses `folder`, as the account, without any capability and without a way to get one.
- * @throws OperatorError when the account cannot enter the folder, or the folder of the program
+ * @throws OperatorError when the account cannot enter the folder
  */
 export function programAsAccount(
   account: Account,
@@ -44,8 +44,11 @@ export function programAsAccount(
 ): Program {
   const options = { cwd: '/' }
   if (!account) return { command, args, options }
-  requireAccess(account, folder, 'Set DATA_FOLDER to a folder that it can enter, such as /var/lib/fiscus')
-  requireAccess(account, command, 'Move Fiscus to a folder that it can enter, such as /opt/fiscus')
+  requireEnterable(
+    account,
+    folder,
+    'Set DATA_FOLDER to a folder that it can enter, such as /var/lib/fiscus, or run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server',
+  )
   if (spawnSync('setpriv', ['--version']).status !== 0)
     return { command, args, options: { ...options, ...account } }
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
@@ -53,14 +56,21 @@ export function programAsAccount(
   return { command: 'setpriv', args: [...identity, ...capabilities, command, ...args], options }
 }
 
-function requireAccess(account: Exclude<Account, null>, path: string, remedy: string): void {
-  const closed = parentsOf(path).find(
-    (parent) => spawnSync('test', ['-x', parent], { ...account, cwd: '/' }).status !== 0,
-  )
-  if (closed !== undefined)
+/** @throws OperatorError with the remedy when the account cannot enter a folder of the path */
+export function requireEnterable(account: Account, path: string, remedy: string): void {
+  const closed = closedFolderOf(account, path)
+  if (closed !== null)
     throw new OperatorError(
-      `PostgreSQL does not run as root but as the account ${accountName}, which cannot enter ${closed}. ${remedy}, or run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,
+      `PostgreSQL does not run as root but as the account ${accountName}, which cannot enter ${closed}. ${remedy}.`,
     )
+}
+
+/** Returns the outermost folder of the path that the account cannot enter, or null. */
+export function closedFolderOf(account: Account, path: string): string | null {
+  if (!account) return null
+  const isClosed = (folder: string) =>
+    spawnSync('test', ['-x', folder], { ...account, cwd: '/' }).status !== 0
+  return parentsOf(path).find(isClosed) ?? null
 }
 
 /** The path and its parents, the outermost first. */

@@ -1,4 +1,4 @@
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl } from '@fiscus/db/connections/connect'
@@ -12,6 +12,7 @@ import {
   ensureConnectionInfo,
   readConnectionInfo,
 } from './connection-info.ts'
+import { createEnterableFolder } from './enterable-folder.ts'
 import { initialiseDataFolder } from './initialise-data-folder.ts'
 import { keepRunning, type ServerLog } from './keep-running.ts'
 import { isOwnerAlive, recordOwner } from './owner.ts'
@@ -41,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>
   log?: ServerLog
 }): Promise<EmbeddedPostgres> {
-  await mkdir(options.folder, { recursive: true })
+  await createEnterableFolder(options.folder)
   // The canonical path: a running server is recognised by the path in its command line.
   const folder = await realpath(options.folder)
   const dataFolder = join(folder, 'postgres')

@@ -21,7 +21,7 @@ export async function initialiseDataFolder(
   await mkdir(newFolder)
   await writeFile(passwordFile, password, { mode: 0o600 })
   await Promise.all([changeOwner(account, newFolder), changeOwner(account, passwordFile)])
-  const { initdb } = await findBinaries()
+  const { initdb } = await findBinaries(account)
   const program = programAsAccount(
     account,
     initdb,

@@ -19,7 +19,7 @@ export async function startServer(
   { port }: ConnectionInfo,
   settings: Record<string, string>,
 ): Promise<RunningServer> {
-  const { postgres } = await findBinaries()
+  const { postgres } = await findBinaries(account)
   const args = Object.entries({
     port: String(port),
     listen_addresses: '127.0.0.1',
