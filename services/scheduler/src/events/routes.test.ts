@@ -141,10 +141,9 @@ test('a key may open 20 streams; closing one allows another', async ({ scheduler
 describe('a stream ends at once', () => {
   /** Opens a stream with a new key of the tenant `other`. Its `ended` resolves at the end of the stream. */
   async function openStream({ url, fresh, clock }: RunningScheduler, tenantId: string | null) {
-    const { control } = fresh.databases
     const scopes = ['cron:read', 'tenants:read'] as const
     const { key, row } = await createKey(
-      { control, clock },
+      { control: fresh.owner, clock },
       { name: 'x', tenantId, scopes, expiresInDays: 1 },
     )
     const source = await openEventSource(`${url}${tasksPath}/events`, key)
