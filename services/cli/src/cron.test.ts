@@ -1,9 +1,10 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { storeSetting } from '@fiscus/tasks/testing/task-context'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
-import { and, eq, not } from 'drizzle-orm'
+import { and, asc, eq, not } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { cron } from './cron.ts'
 import { runInTest, startProgram } from './testing/run-program.ts'
@@ -246,6 +247,91 @@ describe('list, runs, next, pause and resume', () => {
     expect((await run('resume', '--all')).stdout).toBe('22 tasks resumed.\n')
     expect((await run('resume', '--all')).stdout).toBe('Nothing to change.\n')
   })
+})
+
+describe('change and reset', () => {
+  const taskOfDemo = isOf('cron_log_cleanup', 'demo')
+  const edit = (...args: string[]) => run('change', 'cron_log_cleanup', '--tenant=demo', ...args)
+  const reset = (...args: string[]) => run('reset', 'cron_log_cleanup', '--tenant=demo', ...args)
+  const read = async () => (await control.select().from(cronTasks).where(taskOfDemo))[0]
+
+  test('0: change edits the named fields of one scope, reset returns them, and both are audited', async () => {
+    const before = await read()
+    expect(await edit('max_attempts=3', 'label=Logs = old', 'expression=5 5 * * *')).toEqual({
+      code: 0,
+      stdout: '1 task changed.\n',
+      stderr: '',
+    })
+    expect(await read()).toMatchObject({
+      max_attempts: 3,
+      label: 'Logs = old',
+      expression: '5 5 * * *',
+      edited_fields: ['label', 'expression', 'max_attempts'],
+    })
+    expect(await reset('label')).toMatchObject({ code: 0, stdout: '1 task returned to the catalogue.\n' })
+    expect(await read()).toMatchObject({
+      label: before?.label,
+      edited_fields: ['expression', 'max_attempts'],
+    })
+    expect(JSON.parse((await reset('--json')).stdout)).toEqual({ tasks: 1 })
+    const { label, expression, max_attempts } = before ?? {}
+    expect(await read()).toMatchObject({ label, expression, max_attempts, edited_fields: [] })
+
+    const entries = await control
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entity_id, before?.id ?? ''))
+      .orderBy(asc(auditLog.at), asc(auditLog.id))
+    expect(entries.map(({ action }) => action)).toEqual(['change', 'reset', 'reset'])
+    for (const { actor } of entries) expect(actor).toMatch(/^cli:./)
+  })
+
+  test('0: without a scope, the task of each scope', async () => {
+    expect((await run('change', 'api_log_cleanup', 'retry_delay_seconds=300')).stdout).toBe(
+      '3 tasks changed.\n',
+    )
+    expect((await run('reset', 'api_log_cleanup')).stdout).toBe('3 tasks returned to the catalogue.\n')
+  })
+
+  test('1: a task that is not registered yet', async () => {
+    await using empty = await freshDatabases(inject('databaseServer'))
+    const args = ['change', 'cron_log_cleanup', 'max_attempts=3']
+    expect(await runInTest(cron, { DATABASE_URL: empty.url }, args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^cron_log_cleanup is not registered yet\. /),
+    })
+  })
+
+  for (const [args, sentence] of [
+    [['change'], 'Name a task. Tasks: '],
+    [['change', 'nothing', 'label=x'], 'There is no task nothing. Tasks: '],
+    [['change', 'cron_log_cleanup'], 'Send at least one field to change.'],
+    [['change', 'cron_log_cleanup', 'max_attempts'], 'Write FIELD=VALUE instead of max_attempts. Fields: '],
+    [['change', 'cron_log_cleanup', 'run_id=7'], 'Write FIELD=VALUE instead of run_id=7. Fields: '],
+    [['change', 'cron_log_cleanup', 'ping_url=http://127.0.0.1'], 'Write FIELD=VALUE instead of ping_url='],
+    [['change', 'cron_log_cleanup', 'max_attempts=11'], 'max_attempts: '],
+    [['change', 'cron_log_cleanup', 'max_attempts=three'], 'max_attempts: '],
+    [
+      ['change', 'cron_log_cleanup', 'expression=61 * * * *'],
+      'cron_log_cleanup of admin was not changed. minute: 61',
+    ],
+    [
+      ['change', 'cron_log_cleanup', 'timezone=Mars/Base'],
+      'cron_log_cleanup of admin was not changed. "Mars',
+    ],
+    [['reset'], 'Name a task. Tasks: '],
+    [['reset', 'nothing'], 'There is no task nothing. Tasks: '],
+    [['reset', 'cron_log_cleanup', 'run_id'], 'There is no field run_id. Fields: label, expression'],
+  ] as const)
+    test(`2: ${args.join(' ')}, which changes nothing`, async () => {
+      const before = await control.select().from(cronTasks).where(eq(cronTasks.name, 'cron_log_cleanup'))
+      const { code, stdout, stderr } = await run(...args)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr.startsWith(sentence), stderr).toBe(true)
+      expect(await control.select().from(cronTasks).where(eq(cronTasks.name, 'cron_log_cleanup'))).toEqual(
+        before,
+      )
+    })
 })
 
 test('the clock of the database counts, not the clock of this machine', async () => {

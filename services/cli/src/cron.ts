@@ -16,6 +16,10 @@ minute.
   bin/cron pause NAME [SCOPE] [--until=INSTANT]
                                   pauses a task until INSTANT or until resume
   bin/cron resume NAME [SCOPE]    ends a pause
+  bin/cron change NAME [SCOPE] FIELD=VALUE...
+                                  edits a task, for example max_attempts=3
+  bin/cron reset NAME [SCOPE] [FIELD...]
+                                  returns edited fields to the catalogue
 
 SCOPE is --profile=admin, --profile=client or --tenant=SLUG; without it, a
 command works on every scope. pause and resume take --all instead of NAME.
@@ -27,6 +31,7 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments, 75 already running.
   bin/cron --task=session_cleanup --tenant=demo
   bin/cron next --expression='30 2 * * *' --from=2026-03-28T00:00:00Z -n 5
   bin/cron pause dav_pull_sync --until=2026-12-01T06:00:00Z
+  bin/cron change cron_log_cleanup max_attempts=3 retry_delay_seconds=300
   bin/cron list --profile=admin --json`
 
 export const cron: Program = {
@@ -39,6 +44,8 @@ export const cron: Program = {
     list: async (args) => (await import('./cron/list.ts')).listCommand(args),
     next: async (args) => (await import('./cron/next.ts')).nextCommand(args),
     runs: async (args) => (await import('./cron/runs.ts')).runsCommand(args),
+    change: async (args) => (await import('./cron/change.ts')).changeCommand(args),
+    reset: async (args) => (await import('./cron/change.ts')).resetCommand(args),
     pause: async (args) => (await import('./cron/pause.ts')).pauseCommand(args),
     resume: async (args) => (await import('./cron/pause.ts')).resumeCommand(args),
   },

@@ -18,6 +18,7 @@ const routes = [
   ['GET', '/:task/runs', 'cron:read', undefined],
   ['GET', '/runs/:run', 'cron:read', undefined],
   ['PATCH', '/:task', 'cron:write', { label: 'ours now' }],
+  ['POST', '/:task/reset', 'cron:write', {}],
   ['POST', '/pause', 'cron:write', { name: 'nothing' }],
   ['POST', '/resume', 'cron:write', { name: 'nothing' }],
   ['POST', '/:task/run', 'cron:run', undefined],
@@ -153,6 +154,7 @@ describe('unknown records and parameters', () => {
     ['GET', `${unknown}/runs`],
     ['GET', `runs/${unknown}`],
     ['PATCH', unknown, { is_active: 0 }],
+    ['POST', `${unknown}/reset`, {}],
     ['POST', `${unknown}/run`],
     ['POST', `runs/${unknown}/cancel`],
   ] as const)

@@ -16,6 +16,7 @@ const paths = [
   ['GET', '/:id/runs'],
   ['GET', '/runs/:id'],
   ['PATCH', '/:id'],
+  ['POST', '/:id/reset'],
   ['POST', '/:id/run'],
   ['POST', '/runs/:id/cancel'],
   ['POST', '/pause'],
@@ -95,6 +96,7 @@ const fields = fc.oneof(
       'https://1.1.1.1:99999/',
     ),
   }),
+  fc.record({ fields: fc.array(fc.constantFrom('label', 'timezone', 'name'), { maxLength: 3 }) }),
   fc.record({ label: fc.string({ unit: 'binary', maxLength: 300 }) }),
   fc.dictionary(field, value, { maxKeys: 3 }),
 )

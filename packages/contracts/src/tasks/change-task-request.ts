@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
-import { cronProfiles, misfirePolicies } from './task-vocabulary.ts'
+import { cronProfiles, editableFields, misfirePolicies } from './task-vocabulary.ts'
 
 const secondsPerYear = 366 * 86_400
 
@@ -47,6 +47,18 @@ export const taskChange = z
     when: ({ issues }) => issues.length === 0,
   })
   .meta({ id: 'CronTaskChange' })
+
+/** The fields to return to their values in the catalogue. */
+export const taskReset = z
+  .strictObject({
+    fields: z
+      .array(z.enum(editableFields))
+      .min(1)
+      .max(editableFields.length)
+      .optional()
+      .meta({ description: 'Without it, all edited fields' }),
+  })
+  .meta({ id: 'CronTaskReset' })
 
 const taskSelection = z.strictObject({
   profile: z.enum(cronProfiles).optional(),

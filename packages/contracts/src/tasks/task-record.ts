@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
-import { cronProfiles, misfirePolicies, taskStatuses } from './task-vocabulary.ts'
+import { cronProfiles, editableFields, misfirePolicies, taskStatuses } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
 
@@ -41,7 +41,13 @@ export const taskRecord = z
     paused_until: instant.nullable(),
     ping_url: z.string().nullable().meta({ description: 'Pinged after each run' }),
     version: z.int().positive().meta({ description: 'Increases with each change of the schedule' }),
-    updated_by: z.string().nullable().meta({ description: 'null if the row follows the catalog' }),
+    updated_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'The actor of the latest change; null if there was none' }),
+    edited_fields: z
+      .array(z.enum(editableFields))
+      .meta({ description: 'The fields that keep their value; the others follow the catalogue' }),
   })
   .meta({ id: 'CronTask' })
 

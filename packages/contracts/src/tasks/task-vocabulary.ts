@@ -30,6 +30,21 @@ export type RunTrigger = (typeof runTriggers)[number]
 export const misfirePolicies = ['skip', 'one', 'all'] as const
 export type MisfirePolicy = (typeof misfirePolicies)[number]
 
+/** The fields of a task that an operator may edit. An edited field keeps its value when the catalogue changes (scheduled-tasks §12.6). */
+export const editableFields = [
+  'label',
+  'expression',
+  'timezone',
+  'is_active',
+  'timeout_seconds',
+  'misfire_policy',
+  'misfire_window_seconds',
+  'max_attempts',
+  'retry_delay_seconds',
+  'ping_url',
+] as const
+export type EditableField = (typeof editableFields)[number]
+
 /** Queues of runs. A worker process serves the queues in WORKER_QUEUES. */
 export const queueNames = ['mail', 'dav', 'pdf', 'jobs', 'maintenance'] as const
 export type QueueName = (typeof queueNames)[number]

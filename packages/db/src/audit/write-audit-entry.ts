@@ -7,7 +7,7 @@ export type Author = { at: Date; actor: string; request_id: string | null; reaso
 type Entry = {
   entity: 'background_job' | 'cron_run' | 'cron_task' | 'setting'
   entity_id: string
-  action: 'cancel' | 'change' | 'create' | 'pause' | 'resume' | 'retry' | 'run'
+  action: 'cancel' | 'change' | 'create' | 'pause' | 'reset' | 'resume' | 'retry' | 'run'
   before: object | null
   after: object | null
 }

@@ -31,6 +31,7 @@ test('a change is stored under a new version, with the task before and after in 
     next_run_at: new Date('2026-11-23T05:00:00Z'),
     version: 2,
     updated_by: 'key:1',
+    edited_fields: ['label', 'expression', 'timezone', 'timeout_seconds'],
   })
   const isOfTask = eq(auditLog.entity_id, before.id)
   const [entry] = await control.select().from(auditLog).where(isOfTask).orderBy(desc(auditLog.at))
@@ -40,6 +41,27 @@ test('a change is stored under a new version, with the task before and after in 
     entity: 'cron_task',
     before: { expression: '*/5 * * * *', version: 1 },
     after: { expression: '0 6 * * MON-FRI', version: 2 },
+  })
+})
+
+test('only a field whose value changes is edited, and stays so', async () => {
+  const { id, label, timezone } = await registry.addTask({ name: 'form', ...schedule })
+  const form = { label, timezone, expression: ' */5 * * * *', is_active: 1, timeout_seconds: 60 } as const
+  for (const timeout_seconds of [60, 300])
+    expect(
+      await changeSchedule(
+        control,
+        { taskId: id, version: null, changes: { ...form, timeout_seconds } },
+        author,
+      ),
+    ).toMatchObject({ task: { edited_fields: ['timeout_seconds'] } })
+})
+
+test('a task whose schedule could not be read gets its next slot when the same schedule is saved again', async () => {
+  const { id } = await registry.addTask({ name: 'unread', ...schedule, next_run_at: null })
+  const changes = { expression: schedule.expression }
+  expect(await changeSchedule(control, { taskId: id, version: null, changes }, author)).toMatchObject({
+    task: { next_run_at: at('08:10:00') },
   })
 })
 

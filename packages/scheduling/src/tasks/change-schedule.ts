@@ -1,3 +1,4 @@
+import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
@@ -8,20 +9,16 @@ import { type ReadSchedule, readSchedule, type ScheduleFault } from '../schedule
 export type CronTaskRow = typeof cronTasks.$inferSelect
 
 /** The members of a task that an operator may change. */
-export type ScheduleChanges = Partial<
-  Pick<
-    CronTaskRow,
-    | 'expression'
-    | 'timezone'
-    | 'is_active'
-    | 'timeout_seconds'
-    | 'label'
-    | 'misfire_policy'
-    | 'misfire_window_seconds'
-    | 'paused_until'
-    | 'ping_url'
-  >
->
+export type ScheduleChanges = Partial<Pick<CronTaskRow, EditableField | 'paused_until'>>
+
+type TaskChange = {
+  taskId: string
+  /** The version that the caller has read; null skips the check. */
+  version: number | null
+  changes: ScheduleChanges
+  /** Fields whose change is a return to the catalogue: afterwards they follow it. */
+  reset?: readonly EditableField[]
+}
 
 export type ChangedSchedule =
   | { kind: 'changed'; task: CronTaskRow }
@@ -30,13 +27,14 @@ export type ChangedSchedule =
   | { kind: 'rejected'; faults: ScheduleFault[] }
 
 /**
- * Changes a task and writes an audit entry with the task before and after. A new expression, time zone or activation applies from
+ * Changes a task and writes an audit entry with the task before and after. A field whose value changes is edited: it no longer follows
+ * the catalogue. A new expression, time zone or activation applies from
  * now on: earlier slots are not run. Any other change leaves `next_run_at` unchanged. An expression that is invalid, or never due
- * in its time zone, changes nothing. `version` is the version that the caller has read; null skips this check.
+ * in its time zone, changes nothing.
  */
 export function changeSchedule(
   control: ControlDatabase,
-  { taskId, version, changes }: { taskId: string; version: number | null; changes: ScheduleChanges },
+  { taskId, version, changes, reset = [] }: TaskChange,
   author: Author,
 ): Promise<ChangedSchedule> {
   return control.transaction(async (tx) => {
@@ -53,17 +51,29 @@ export function changeSchedule(
       next_run_at: nextRunAt(before, wanted, schedule),
       version: before.version + 1,
       updated_by: author.actor,
+      edited_fields: editedFields(before, wanted, reset),
     }
     const after = requireRow(await tx.update(cronTasks).set(set).where(eq(cronTasks.id, taskId)).returning())
     await writeAuditEntry(tx, author, {
       entity: 'cron_task',
       entity_id: taskId,
-      action: 'change',
+      action: reset.length > 0 ? 'reset' : 'change',
       before,
       after,
     })
     return { kind: 'changed', task: after }
   })
+}
+
+function editedFields(
+  before: CronTaskRow,
+  after: CronTaskRow,
+  reset: readonly EditableField[],
+): EditableField[] {
+  return editableFields.filter(
+    (field) =>
+      !reset.includes(field) && (before.edited_fields.includes(field) || before[field] !== after[field]),
+  )
 }
 
 function nextRunAt(
@@ -74,5 +84,6 @@ function nextRunAt(
   if (!after.is_active) return null
   const isUnchanged =
     before.is_active && before.expression === after.expression && before.timezone === after.timezone
-  return isUnchanged ? before.next_run_at : firstSlot
+  // A task whose schedule could not be read has none: saving the schedule starts it again.
+  return isUnchanged && before.next_run_at ? before.next_run_at : firstSlot
 }

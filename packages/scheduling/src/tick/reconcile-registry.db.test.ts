@@ -1,11 +1,13 @@
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
 import { systemClock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { changeSchedule } from '../tasks/change-schedule.ts'
+import { resetTask } from '../tasks/reset-task.ts'
 import { sampleRegistryRows, testAuthor } from '../testing/sample-registry.ts'
 import { reconcileRegistry, registerNewTenants } from './reconcile-registry.ts'
 
@@ -52,31 +54,46 @@ test('a repeated call changes nothing, also from concurrent processes', async ()
   expect(await control.select().from(cronTasks).orderBy(asc(cronTasks.id))).toEqual(before)
 })
 
-test('new tasks are added, unchanged rows follow the catalog, and changes of an operator stay', async () => {
+test('new tasks are added, edited fields keep their value, and all other fields follow the catalogue', async () => {
   await reconcileRegistry(control, sampleRegistryRows, now)
-  const [edited] = await rowsOf(null)
+  const [edited, , off] = await rowsOf(null)
   expect(edited?.name).toBe(cleanUp.name)
   const changes = { expression: '5 5 * * *', label: 'Mine' }
   await changeSchedule(control, { taskId: edited?.id ?? '', version: null, changes }, testAuthor)
 
+  const offChanges = { timeout_seconds: 60, timezone: 'America/New_York' }
+  await changeSchedule(control, { taskId: off?.id ?? '', version: null, changes: offChanges }, testAuthor)
   const changed = [cleanUp, importing].map((row) => ({
     ...row,
     label: `New ${row.name}`,
+    command_class: 'x',
     expression: '10 * * * *',
   }))
   const added = { ...importing, name: 'export' }
-  await reconcileRegistry(control, [...changed, { ...planned, is_active: 1 }, added], now)
+  await reconcileRegistry(
+    control,
+    [...changed, { ...planned, is_active: 1, expression: '0 3 * * *' }, added],
+    now,
+  )
   const rows = new Map((await rowsOf(null)).map((row) => [row.name, row]))
   expect(rows.size).toBe(4)
-  expect(rows.get(cleanUp.name)).toMatchObject({ ...changes, updated_by: 'key:1' })
+  expect(rows.get(cleanUp.name)).toMatchObject({
+    ...changes,
+    command_class: 'x',
+    updated_by: 'key:1',
+    edited_fields: ['label', 'expression'],
+  })
   expect(rows.get(importing.name)).toMatchObject({
     label: `New ${importing.name}`,
     expression: '10 * * * *',
     next_run_at: new Date('2026-11-21T08:10:00Z'),
   })
   expect(rows.get(planned.name)).toMatchObject({
+    ...offChanges,
     is_active: 1,
-    next_run_at: new Date('2026-11-21T08:08:00Z'),
+    expression: '0 3 * * *',
+    edited_fields: ['timezone', 'timeout_seconds'],
+    next_run_at: new Date('2026-11-22T08:00:00Z'),
   })
   expect(rows.get('export')).toMatchObject({ is_active: 1 })
 })
@@ -97,4 +114,49 @@ test('a new tenant gets its rows in its own time zone, and loses them with its d
   })
   await fresh.owner.delete(tenants).where(eq(tenants.id, tenant.id))
   expect(await rowsOf(tenant.id)).toEqual([])
+})
+
+test('an unedited time zone follows the tenant, with the next slot', async () => {
+  await reconcileRegistry(control, sampleRegistryRows, now)
+  const tenant = fresh.tenant('acme').id
+  const setZone = (timezone: string) =>
+    fresh.owner.update(tenants).set({ timezone }).where(eq(tenants.id, tenant))
+  await setZone('America/New_York')
+  await reconcileRegistry(control, sampleRegistryRows, now)
+  const [cleaning] = await rowsOf(tenant)
+  expect(cleaning).toMatchObject({
+    timezone: 'America/New_York',
+    next_run_at: new Date('2026-11-22T08:00:00Z'),
+  })
+  await setZone('Europe/Warsaw')
+})
+
+test('a reset returns the named fields, or all edited ones, to the catalogue, and is audited', async () => {
+  await reconcileRegistry(control, sampleRegistryRows, now)
+  const [task] = await rowsOf(fresh.tenant('acme').id)
+  const taskId = task?.id ?? ''
+  const changes = {
+    label: 'Mine',
+    expression: '5 5 * * *',
+    timezone: 'UTC',
+    is_active: 0 as const,
+    max_attempts: 3,
+  }
+  await changeSchedule(control, { taskId, version: null, changes }, testAuthor)
+  const reset = (fields?: ('label' | 'is_active')[]) =>
+    resetTask(control, sampleRegistryRows, { taskId, version: null, fields }, { ...testAuthor, at: now })
+  expect(await reset(['is_active'])).toMatchObject({
+    task: {
+      ...changes,
+      is_active: 1,
+      next_run_at: new Date('2026-11-22T05:05:00Z'),
+      edited_fields: ['label', 'expression', 'timezone', 'max_attempts'],
+    },
+  })
+  const { queue: _queue, ...original } = cleanUp
+  expect(await reset()).toMatchObject({
+    task: { ...original, timezone: 'Europe/Warsaw', max_attempts: 1, edited_fields: [], version: 4 },
+  })
+  const entries = await control.select().from(auditLog).where(eq(auditLog.entity_id, taskId))
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['change', 'reset', 'reset'])
 })

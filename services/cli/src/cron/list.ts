@@ -68,11 +68,12 @@ function tableRow(task: SelectedTask, now: Date): string[] {
 }
 
 function taskState(
-  { is_active, is_running, run_id, paused_until, last_status }: SelectedTask,
+  { is_active, is_running, run_id, paused_until, last_status, consecutive_failures }: SelectedTask,
   now: Date,
 ): string {
   if (is_running) return 'running'
   if (run_id !== null) return 'scheduled'
   if (!is_active) return 'inactive'
-  return paused_until !== null && paused_until > now ? 'paused' : last_status
+  if (paused_until !== null && paused_until > now) return 'paused'
+  return consecutive_failures > 1 ? `${last_status} ${consecutive_failures}x` : last_status
 }

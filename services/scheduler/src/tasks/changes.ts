@@ -1,31 +1,67 @@
+import type { EditableField } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { type EgressGuard, EgressRejected } from '@fiscus/runtime/egress/egress'
-import { changeSchedule, type ScheduleChanges } from '@fiscus/scheduling/tasks/change-schedule'
+import {
+  type ChangedSchedule,
+  changeSchedule,
+  type ScheduleChanges,
+} from '@fiscus/scheduling/tasks/change-schedule'
 import { pauseTasks, type TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
+import { resetTask } from '@fiscus/scheduling/tasks/reset-task'
+import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { TaskScope } from '../context/task-scope.ts'
 import { getTask, type TaskRow } from './queries.ts'
 
 const resolveMsMax = 2_000
 
-type TaskChange = { id: string; ifMatch: string | undefined; changes: ScheduleChanges }
+type TaskVersion = { id: string; ifMatch: string | undefined }
+type TaskChange = TaskVersion & { changes: ScheduleChanges }
+type TaskReset = TaskVersion & { fields: readonly EditableField[] | undefined }
 
 /**
  * Changes the schedule of a task and its `next_run_at`, and writes an audit entry.
  * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` at `/expression` or `/timezone`
  */
-export async function changeTask(
+export function changeTask(
   control: ControlDatabase,
   scope: TaskScope,
-  { id, ifMatch, changes }: TaskChange,
+  { changes, ...task }: TaskChange,
   author: Author,
+): Promise<TaskRow> {
+  return writeTask(control, scope, task, (version) =>
+    changeSchedule(control, { taskId: task.id, version, changes }, author),
+  )
+}
+
+/**
+ * Returns fields of a task to their values in the catalogue, and writes an audit entry.
+ * @throws Problem 404 `not-found`; 428, 412
+ */
+export function resetTaskFields(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { fields, ...task }: TaskReset,
+  author: Author,
+): Promise<TaskRow> {
+  return writeTask(control, scope, task, (version) =>
+    resetTask(control, registryRows, { taskId: task.id, version, fields }, author),
+  )
+}
+
+/** Checks the caller's version and writes; repeats both when another request was faster. */
+async function writeTask(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { id, ifMatch }: TaskVersion,
+  write: (version: number) => Promise<ChangedSchedule>,
 ): Promise<TaskRow> {
   const { version } = await getTask(control, scope, id)
   requireMatch(ifMatch, version)
-  const changed = await changeSchedule(control, { taskId: id, version, changes }, author)
+  const changed = await write(version)
   switch (changed.kind) {
     case 'changed':
       return getTask(control, scope, id)
@@ -35,7 +71,7 @@ export async function changeTask(
       throw invalidRequest(changed.faults)
     case 'stale': {
       requireMatch(ifMatch, changed.version)
-      return changeTask(control, scope, { id, ifMatch, changes }, author)
+      return writeTask(control, scope, { id, ifMatch }, write)
     }
   }
 }

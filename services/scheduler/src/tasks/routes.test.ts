@@ -58,6 +58,7 @@ describe('GET records', () => {
         ping_url: null,
         version: 1,
         updated_by: null,
+        edited_fields: [],
       },
     ])
   })
@@ -118,6 +119,31 @@ test('GET {id} returns one task with its ETag', async ({ platform, id }) => {
   expect(reply.headers.get('etag')).toBe('"v1"')
 })
 
+test('POST {id}/reset returns the named fields, or all edited ones, to the catalogue', async ({
+  platform,
+  scheduler,
+}) => {
+  const { id } = await scheduler.task('other', 'cron_log_cleanup')
+  const before = await platform('GET', `${tasksPath}/${id}`)
+  const changes = { label: 'Sessions', expression: '30 2 * * *', is_active: 0 }
+  await platform('PATCH', `${tasksPath}/${id}`, changes, { 'if-match': '"v1"' })
+  const reset = (body: object, etag: string) =>
+    platform('POST', `${tasksPath}/${id}/reset`, body, { 'if-match': etag })
+  const label = await reset({ fields: ['label'] }, '"v2"')
+  expect(label.body).toMatchObject({
+    ...changes,
+    label: Object(before.body).label,
+    edited_fields: ['expression', 'is_active'],
+  })
+  expect(await reset({}, '"v2"')).toMatchObject({ status: 412 })
+  expect((await reset({}, '"v3"')).body).toEqual({
+    ...Object(before.body),
+    version: 4,
+    updated_by: expect.stringMatching(/^key:/),
+  })
+  expect(await reset({ fields: ['name'] }, '"v4"')).toMatchObject({ status: 422 })
+})
+
 describe('PATCH {id}', () => {
   test('a new expression replaces the catalog, and is audited', async ({ control, platform, id }) => {
     const before = await platform('GET', `${tasksPath}/${id}`)
@@ -137,6 +163,7 @@ describe('PATCH {id}', () => {
       next_run_at: '2026-11-23T07:30:00.000Z',
       version: 2,
       updated_by: expect.stringMatching(/^key:/),
+      edited_fields: ['label', 'expression', 'timezone'],
     })
     expect((await platform('GET', `${tasksPath}/${id}`)).body).toEqual(reply.body)
     const [row] = await control.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
@@ -356,6 +383,7 @@ describe('many tasks at once', () => {
   for (const [body, pointer] of [
     [{ profile: 'all' }, '/profile'],
     [{ until: 'later' }, '/until'],
+    [{ until: '2020-01-01T00:00:00Z' }, '/until'],
     [{ tenant: 'demo' }, '/tenant'],
   ] as const)
     test(`pause with ${JSON.stringify(body)} → 422 at ${pointer}`, async ({ platform }) => {

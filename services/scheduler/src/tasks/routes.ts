@@ -3,17 +3,19 @@ import {
   pauseResponse,
   resumeRequest,
   taskChange,
+  taskReset,
 } from '@fiscus/contracts/tasks/change-task-request'
 import { nextSlotsQuery, previewQuery, slotPreview } from '@fiscus/contracts/tasks/slot-preview'
 import { taskFilter, taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
 import { authorOf } from '@fiscus/http/access/author-of'
+import { invalidRequest } from '@fiscus/http/requests/validate'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import { countsFrom, endOfPauses } from '@fiscus/scheduling/tasks/pause-tasks'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { scopeOf } from '../context/task-scope.ts'
-import { changeTask, checkPingUrl, pauseTasksInScope } from './changes.ts'
+import { changeTask, checkPingUrl, pauseTasksInScope, resetTaskFields } from './changes.ts'
 import { nextSlots } from './next-slots.ts'
 import { getTask, listTasks } from './queries.ts'
 
@@ -75,6 +77,17 @@ const changeRoute = defineRoute({
   responses: { 200: jsonResponse('The changed task', taskRecord) },
 })
 
+const resetRoute = defineRoute({
+  method: 'post',
+  path: '/{id}/reset',
+  scope: 'cron:write',
+  summary: 'Return edited fields of a task to the catalogue',
+  description:
+    'The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay.',
+  request: { params: recordId, headers: ifMatch, body: jsonBody(taskReset) },
+  responses: { 200: jsonResponse('The task', taskRecord) },
+})
+
 const nextRoute = defineRoute({
   method: 'get',
   path: '/{id}/next',
@@ -98,6 +111,10 @@ export function tasksRoutes(context: SchedulerContext) {
     })
     .openapi(pauseRoute, async (c) => {
       const { until = endOfPauses, ...selection } = c.req.valid('json')
+      if (until <= clock.now())
+        throw invalidRequest([
+          { pointer: '/until', detail: 'This must be in the future. To end a pause, use resume.' },
+        ])
       const pause = { selection, until }
       const tasks = await pauseTasksInScope(control, scopeOf(c), pause, authorOf(c, context))
       return c.json({ tasks }, 200)
@@ -118,6 +135,13 @@ export function tasksRoutes(context: SchedulerContext) {
       if (changes.ping_url) await checkPingUrl(context.egressGuard, changes.ping_url)
       const change = { id, ifMatch: c.req.header('if-match'), changes }
       const task = await changeTask(control, scopeOf(c), change, authorOf(c, context))
+      c.header('ETag', etagOf(task.version))
+      return c.json(task, 200)
+    })
+    .openapi(resetRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const reset = { id, ifMatch: c.req.header('if-match'), fields: c.req.valid('json').fields }
+      const task = await resetTaskFields(control, scopeOf(c), reset, authorOf(c, context))
       c.header('ETag', etagOf(task.version))
       return c.json(task, 200)
     })

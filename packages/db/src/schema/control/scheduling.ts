@@ -2,6 +2,7 @@ import {
   type AttemptOutcome,
   cronProcessKinds,
   cronProfiles,
+  editableFields,
   misfirePolicies,
   runStatuses,
   runTriggers,
@@ -23,6 +24,16 @@ import {
 import { id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { tenants } from './tenants.ts'
 
+/** The values of a new task in the fields that the catalogue does not set. */
+export const taskDefaults = {
+  timeout_seconds: 300,
+  misfire_policy: 'one',
+  misfire_window_seconds: 86_400,
+  max_attempts: 1,
+  retry_delay_seconds: 60,
+  ping_url: null,
+} as const
+
 /** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (scheduled-tasks §2.1). */
 export const cronTasks = pgTable(
   'cron_tasks',
@@ -36,7 +47,7 @@ export const cronTasks = pgTable(
     command_class: text().notNull(),
     expression: text().notNull(),
     timezone: text().notNull(),
-    timeout_seconds: integer().notNull().default(300),
+    timeout_seconds: integer().notNull().default(taskDefaults.timeout_seconds),
     is_active: zeroOrOneColumn().default(1),
     /** 1 while a worker holds the lease of the task. */
     is_running: zeroOrOneColumn().default(0),
@@ -49,12 +60,12 @@ export const cronTasks = pgTable(
     run_id: uuid(),
     /** Grows with each start. A write with an older number changes nothing. */
     fence: bigint({ mode: 'number' }).notNull().default(0),
-    misfire_policy: text({ enum: misfirePolicies }).notNull().default('one'),
-    misfire_window_seconds: integer().notNull().default(86_400),
+    misfire_policy: text({ enum: misfirePolicies }).notNull().default(taskDefaults.misfire_policy),
+    misfire_window_seconds: integer().notNull().default(taskDefaults.misfire_window_seconds),
     /** How often a run may fail or time out before it ends. 1: it is never retried. Lost workers don't count. */
-    max_attempts: integer().notNull().default(1),
+    max_attempts: integer().notNull().default(taskDefaults.max_attempts),
     /** The delay of the first retry; each further one takes twice as long. */
-    retry_delay_seconds: integer().notNull().default(60),
+    retry_delay_seconds: integer().notNull().default(taskDefaults.retry_delay_seconds),
     consecutive_failures: integer().notNull().default(0),
     paused_until: instant(),
     /** The instant at which the supervisor first found the lease of the running run missing. */
@@ -62,8 +73,10 @@ export const cronTasks = pgTable(
     /** Receives a request at the end of each run. */
     ping_url: text(),
     version: integer().notNull().default(1),
-    /** The actor of the last change of the schedule. Null: never changed, so the row follows the catalog. */
+    /** The actor of the last change of the schedule. Null: never changed. */
     updated_by: text(),
+    /** The fields that an operator has changed. The others follow the catalogue. */
+    edited_fields: text({ enum: editableFields }).array().notNull().default(sql`'{}'`),
   },
   (table) => [
     unique().on(table.tenant_id, table.name).nullsNotDistinct(),

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { taskChange } from '@fiscus/contracts/tasks/change-task-request'
+import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
+import { OperatorError } from '@fiscus/runtime/operator-error'
+import {
+  type ChangedSchedule,
+  changeSchedule,
+  type ScheduleChanges,
+} from '@fiscus/scheduling/tasks/change-schedule'
+import { resetTask } from '@fiscus/scheduling/tasks/reset-task'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { json } from '../command/arguments.ts'
+import { commandAuthor } from '../command/author.ts'
+import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { openCronDatabases } from './open-cron-databases.ts'
+import { parseTaskName, scopeOptions } from './options.ts'
+import {
+  howToRegister,
+  readSelection,
+  type SelectedTask,
+  scopeName,
+  selectTasksWithTenants,
+} from './select-tasks.ts'
+
+const options = { ...scopeOptions, json } as const
+/** The API checks the address of a ping. */
+const fields = editableFields.filter((field) => field !== 'ping_url')
+const texts: readonly string[] = ['label', 'expression', 'timezone', 'misfire_policy']
+
+type Work = Awaited<ReturnType<typeof openCronDatabases>> & { author: ReturnType<typeof commandAuthor> }
+
+/** `bin/cron change`: edits fields of a task in one or more scopes. */
+export const changeCommand: Command = async (args) => {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [name = '', ...pairs] = positionals
+  const task = parseTaskName(name)
+  const changes = parseChanges(pairs)
+  return writeEach(task, values, 'changed', ({ control, author }, { id }) =>
+    changeSchedule(control, { taskId: id, version: null, changes }, author),
+  )
+}
+
+/** `bin/cron reset`: returns edited fields of a task to the catalogue. */
+export const resetCommand: Command = async (args) => {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [name = '', ...named] = positionals
+  const task = parseTaskName(name)
+  const reset = named.length > 0 ? named.map(parseField) : undefined
+  return writeEach(task, values, 'returned to the catalogue', ({ control, author }, { id }) =>
+    resetTask(control, registryRows, { taskId: id, version: null, fields: reset }, author),
+  )
+}
+
+function parseField(name: string): EditableField {
+  const field = editableFields.find((known) => known === name)
+  if (!field) throw new UsageError(`There is no field ${name}. Fields: ${editableFields.join(', ')}.`)
+  return field
+}
+
+function parseChanges(pairs: string[]): ScheduleChanges {
+  const values = pairs.map((pair) => {
+    const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(pair) ?? []
+    if (!fields.some((field) => field === name))
+      throw new UsageError(`Write FIELD=VALUE instead of ${pair}. Fields: ${fields.join(', ')}.`)
+    return [name, texts.includes(name) || !/^\d+$/.test(value) ? value : Number(value)]
+  })
+  const result = taskChange.safeParse(Object.fromEntries(values))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new UsageError([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+}
+
+/** @throws UsageError with the scope of the first task whose schedule is invalid, or OperatorError */
+async function writeEach(
+  name: string,
+  scope: { profile?: string | undefined; tenant?: string | undefined; json: boolean },
+  change: string,
+  write: (work: Work, task: SelectedTask) => Promise<ChangedSchedule>,
+): Promise<number> {
+  await using databases = await openCronDatabases()
+  const { control, clock } = databases
+  const tasks = await selectTasksWithTenants(control, { ...(await readSelection(control, scope)), name })
+  if (tasks.length === 0) throw new OperatorError(`${name} is not registered yet. ${howToRegister}`)
+  const work = { ...databases, author: commandAuthor(clock) }
+  for (const task of tasks) {
+    const written = await write(work, task)
+    if (written.kind === 'changed') continue
+    const unchanged = `${name} of ${scopeName(task)} was not changed.`
+    if (written.kind === 'rejected')
+      throw new UsageError(`${unchanged} ${written.faults.map(({ detail }) => detail).join(' ')}`)
+    throw new OperatorError(`${unchanged} Another operator changed it meanwhile: repeat the command.`)
+  }
+  if (scope.json) console.log(JSON.stringify({ tasks: tasks.length }))
+  else console.log(`${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'} ${change}.`)
+  return exitCodes.done
+}
