@@ -5,6 +5,7 @@ import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs/jobs.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 
@@ -12,6 +13,7 @@ import { printTable, type Table } from './table.ts'
 const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   engine: measureEngine,
   http: measureHttp,
+  neighbours: measureNeighbours,
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
   jobs: measureJobs,
