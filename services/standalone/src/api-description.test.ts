@@ -36,7 +36,7 @@ function appWithoutDatabase() {
     trustedProxies: 0,
   })
   const events = createTaxEvents(metrics)
-  const threads = openCalculationThreads('')
+  const threads = openCalculationThreads('', metrics)
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
   const scheduler = schedulerRoutes({
     databases,

@@ -52,7 +52,7 @@ export async function openTaxPart(
   const vies = viesUrl ? createViesClient(viesUrl) : null
   const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
   const events = createTaxEvents(metrics)
-  const threads = openCalculationThreads(import.meta.resolve('./thread-works.ts'))
+  const threads = openCalculationThreads(import.meta.resolve('./thread-works.ts'), metrics)
   return {
     routes: taxRoutes({ databases, configurations, clock, vatNumbers, events, threads }),
     checks: { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) },

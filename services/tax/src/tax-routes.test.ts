@@ -24,8 +24,9 @@ const test = taxServiceTest()
 function routesWithoutDatabase() {
   const databases = openDatabases({ url: 'postgres://127.0.0.1:1/nowhere' })
   const configurations = createConfigurationCache(configurationSource(databases), clock)
-  const events = createTaxEvents(createMetrics())
-  const threads = openCalculationThreads('')
+  const metrics = createMetrics()
+  const events = createTaxEvents(metrics)
+  const threads = openCalculationThreads('', metrics)
   return taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
 }
 const routes = routesWithoutDatabase()

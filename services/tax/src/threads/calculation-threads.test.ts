@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { createMetrics } from '@fiscus/runtime/metrics'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { expect, test } from 'vitest'
@@ -9,8 +10,8 @@ const catalogUrl = new URL('../testing/thread-works.ts', import.meta.url).href
 const { signal } = new AbortController()
 const job = { tenantId: 'a', signal }
 
-function open(limits: Partial<ThreadLimits> = {}) {
-  return openCalculationThreads(catalogUrl, {
+function open(limits: Partial<ThreadLimits> = {}, metrics = createMetrics()) {
+  return openCalculationThreads(catalogUrl, metrics, {
     tenantMax: 2,
     totalMax: 3,
     waitMs: 60_000,
@@ -64,6 +65,30 @@ test('a job is rejected when too many wait, or when it waits too long, or when i
   const long = impatient.run(sleepWork, 500, job)
   await expect(impatient.run(echoWork, { text: '' }, job)).rejects.toMatchObject({ code: 'overloaded' })
   await long
+})
+
+test('metrics count the jobs by state, the rejections by reason, and the time of each work', async () => {
+  const metrics = createMetrics()
+  const linesOf = async (name: string) => {
+    const text = await metrics.registry.getSingleMetricAsString(name)
+    return text.split('\n').filter((line) => line.startsWith(name))
+  }
+  await using threads = open({ tenantMax: 1, waitMs: 100, runMs: 400 }, metrics)
+  const accepted = [threads.run(sleepWork, 60_000, job), threads.run(sleepWork, 1, job)]
+  await expect(threads.run(sleepWork, 1, job)).rejects.toMatchObject({ code: 'overloaded' })
+  expect(await linesOf('tax_thread_jobs')).toEqual([
+    'tax_thread_jobs{state="running"} 1',
+    'tax_thread_jobs{state="waiting"} 1',
+  ])
+  await Promise.allSettled(accepted)
+  expect(await linesOf('tax_thread_jobs_rejected_total')).toEqual([
+    'tax_thread_jobs_rejected_total{reason="queue_full"} 1',
+    'tax_thread_jobs_rejected_total{reason="waited"} 1',
+    'tax_thread_jobs_rejected_total{reason="timed_out"} 1',
+  ])
+  await expect
+    .poll(() => linesOf('tax_thread_job_seconds'))
+    .toContain('tax_thread_job_seconds_count{work="sleep"} 1')
 })
 
 test('a configuration is copied once for each thread, and dropped when others take its place', async () => {

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Metrics } from '@fiscus/runtime/metrics'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { type CalculationThread, startCalculationThread } from './calculation-thread.ts'
 import { createJobQueue } from './job-queue.ts'
+import { createThreadMetrics, type RejectionReason } from './thread-metrics.ts'
 import type { Work } from './work.ts'
 
 /** The tenant that a job counts for, the signal of its request, and the configuration that the work reads. */
@@ -27,6 +29,12 @@ type Job = PromiseWithResolvers<unknown> & {
 const threadsMax = Math.min(2, Math.max(1, availableParallelism() - 1))
 const retryAfterSeconds = 5
 
+const sentences: Readonly<Record<RejectionReason, string>> = {
+  queue_full: 'Too many large requests are waiting.',
+  waited: 'The request waited too long.',
+  timed_out: 'The calculation took too long.',
+}
+
 export type ThreadLimits = { tenantMax: number; totalMax: number; waitMs: number; runMs: number }
 
 /** A body has at most 5 MB, so that at most 160 MB wait. */
@@ -38,11 +46,25 @@ const defaultLimits: ThreadLimits = { tenantMax: 8, totalMax: 32, waitMs: 20_000
  */
 export function openCalculationThreads(
   catalogUrl: string,
+  metrics: Metrics,
   limits: ThreadLimits = defaultLimits,
 ): CalculationThreads {
   const queue = createJobQueue<Job>(limits)
   const idle = new Set<CalculationThread>()
   const busy = new Set<CalculationThread>()
+  const { jobRejected, jobStarted } = createThreadMetrics(metrics, () => ({
+    running: busy.size,
+    waiting: queue.waiting(),
+  }))
+
+  function overloaded(reason: RejectionReason): Problem {
+    jobRejected(reason)
+    return new Problem(
+      'overloaded',
+      `${sentences[reason]} Send it again in ${retryAfterSeconds} s, with fewer lines if possible.`,
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    )
+  }
 
   function startJobs() {
     while (busy.size < threadsMax) {
@@ -63,16 +85,18 @@ export function openCalculationThreads(
 
   async function runJob(thread: CalculationThread, tenantId: string, job: Job) {
     const timer = setTimeout(() => {
-      job.reject(overloaded('The calculation took too long.'))
+      job.reject(overloaded('timed_out'))
       void thread.end()
     }, limits.runMs)
     busy.add(thread)
+    const end = jobStarted(job.work)
     try {
       job.resolve(await thread.execute(job.work, job.input, job.configuration))
     } catch (error) {
       job.reject(error)
     } finally {
       clearTimeout(timer)
+      end()
       queue.end(tenantId)
       busy.delete(thread)
       if (thread.isRunning()) idle.add(thread)
@@ -93,12 +117,12 @@ export function openCalculationThreads(
         input,
         configuration: configuration ?? null,
       }
-      if (!queue.add(tenantId, job)) throw overloaded('Too many large requests are waiting.')
-      const leave = (reason: unknown) => {
-        if (queue.remove(tenantId, job)) job.reject(reason)
+      if (!queue.add(tenantId, job)) throw overloaded('queue_full')
+      const leave = (reasonOf: () => unknown) => {
+        if (queue.remove(tenantId, job)) job.reject(reasonOf())
       }
-      const abort = () => leave(signal.reason)
-      const timer = setTimeout(() => leave(overloaded('The request waited too long.')), limits.waitMs)
+      const abort = () => leave(() => signal.reason)
+      const timer = setTimeout(() => leave(() => overloaded('waited')), limits.waitMs)
       signal.addEventListener('abort', abort)
       startJobs()
       try {
@@ -112,12 +136,4 @@ export function openCalculationThreads(
       await Promise.all([...idle, ...busy].map((thread) => thread.end()))
     },
   }
-}
-
-function overloaded(reason: string): Problem {
-  return new Problem(
-    'overloaded',
-    `${reason} Send it again in ${retryAfterSeconds} s, with fewer lines if possible.`,
-    { headers: { 'retry-after': String(retryAfterSeconds) } },
-  )
 }

@@ -8,6 +8,8 @@ export type JobQueue<Job> = {
   end(tenantId: string): void
   /** Removes a waiting job. Returns false if it does not wait. */
   remove(tenantId: string, job: Job): boolean
+  /** The number of waiting jobs of all tenants. */
+  waiting(): number
 }
 
 /**
@@ -56,5 +58,6 @@ export function createJobQueue<Job>(limits: { tenantMax: number; totalMax: numbe
       if (index >= 0) takeFrom(tenantId, jobs, index)
       return index >= 0
     },
+    waiting: () => total,
   }
 }
