@@ -3,6 +3,7 @@ import { documentImpactWork } from './changes/document-impact.ts'
 import { importWork } from './configuration-file/import-work.ts'
 import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
 import { creditWork } from './documents/credit-texts.ts'
+import { readCorrectionWork } from './documents/read-correction.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
 
 /** The works that calculation threads execute. */
@@ -11,6 +12,7 @@ export const works = [
   batchWork,
   readApprovalWork,
   calculateApprovalWork,
+  readCorrectionWork,
   creditWork,
   recalculateWork,
   documentImpactWork,

@@ -69,7 +69,7 @@ test('each 16 kB of a body count as one more request; a request is admitted whil
   }
   expect(await send(15)).toEqual([200, '"minute";r=4;t=60'])
   expect(await send(32)).toEqual([200, '"minute";r=1;t=60'])
-  expect(await send(1024)).toEqual([200, '"minute";r=0;t=60'])
+  expect(await send(510)).toEqual([200, '"minute";r=0;t=60'])
   expect(await send(1)).toEqual([429, '"minute";r=0;t=60'])
   clock.advance(60)
   expect(await send(1)).toEqual([200, '"minute";r=4;t=60'])

@@ -4,7 +4,7 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
-import { hasBody, parseBody, readBody } from './read-json.ts'
+import { bodyLimit, hasBody, largeBodyLimit, parseBody, readBody } from './read-json.ts'
 import { requirePlatformScope } from './require-platform-scope.ts'
 import { invalidRequest, pointerOf, validate } from './validate.ts'
 
@@ -14,7 +14,8 @@ const smallBodyBytesMax = 32_768
 /**
  * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
  * reported together.
- * @param largeBodies whether the handler parses and validates bodies above 32 kB itself, outside of the event loop
+ * @param largeBodies whether bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
+ * itself, outside of the event loop
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
@@ -26,6 +27,7 @@ export function authorizeAndValidate(
   const headerSchema = Array.isArray(headers) ? undefined : headers
   const bodySchema = schemaOf(body)
   const bodyRequired = body?.required ?? true
+  const limit = largeBodies ? largeBodyLimit : bodyLimit
   return async (c, next) => {
     if (scope !== 'public') requireScope(c, scope)
     const errors: ProblemError[] = []
@@ -35,7 +37,7 @@ export function authorizeAndValidate(
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
     if (bodySchema) {
-      const bytes = bodyRequired || hasBody(c) ? await readBody(c) : undefined
+      const bytes = bodyRequired || hasBody(c) ? await readBody(c, limit) : undefined
       if (bytes && largeBodies && bytes.length > smallBodyBytesMax) c.set('largeBody', bytes)
       else c.req.addValidatedData('json', validate(bodySchema, bytes ? parseBody(bytes) : {}, '', errors))
     }

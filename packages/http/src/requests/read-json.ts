@@ -3,18 +3,25 @@ import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 import { parseJson } from './parse-json.ts'
 
-const bodyBytesMax = 5 * 1024 * 1024
+/** The largest body of a route, in bytes, and as a text. */
+export type BodyLimit = { bytes: number; text: string }
+
+/** The limit of routes without `largeBodies`, whose bodies are parsed on the event loop. */
+export const bodyLimit: BodyLimit = { bytes: 512 * 1024, text: '512 kB (524,288 bytes)' }
+/** The limit of routes with `largeBodies`. */
+export const largeBodyLimit: BodyLimit = { bytes: 5 * 1024 * 1024, text: '5 MB (5,242,880 bytes)' }
+
 /** Each further 16 kB of a body, about 100 lines of a document, counts as one more request of its key. */
 const bytesPerUnit = 16_384
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads the JSON body of a request without parsing it, and charges its size to the key. It can be called once.
- * @throws Problem 413 over 5 MB, 415 for another content type, 429 when the limit of the key is exceeded
+ * @throws Problem 413 over the limit, 415 for another content type, 429 when the limit of the key is exceeded
  */
-export async function readBody(c: Context<ApiEnv>): Promise<Uint8Array> {
+export async function readBody(c: Context<ApiEnv>, limit: BodyLimit): Promise<Uint8Array> {
   requireJson(c)
-  const bytes = await readBytes(c)
+  const bytes = await readBytes(c, limit)
   c.get('charge')?.(Math.floor(bytes.length / bytesPerUnit))
   return bytes
 }
@@ -48,11 +55,13 @@ function requireJson(c: Context): void {
   }
 }
 
-async function readBytes(c: Context): Promise<Uint8Array> {
+async function readBytes(c: Context, limit: BodyLimit): Promise<Uint8Array> {
   const announced = c.req.header('content-length')
-  if (Number(announced) > bodyBytesMax) throw tooLarge()
+  if (Number(announced) > limit.bytes) throw tooLarge(limit)
   try {
-    return announced === undefined ? await readBounded(c) : new Uint8Array(await c.req.raw.arrayBuffer())
+    return announced === undefined
+      ? await readBounded(c, limit)
+      : new Uint8Array(await c.req.raw.arrayBuffer())
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('malformed-request', 'The connection closed before the whole body was received.', {
@@ -62,22 +71,19 @@ async function readBytes(c: Context): Promise<Uint8Array> {
 }
 
 /** Reads a chunked body, whose size is unknown in advance. */
-async function readBounded(c: Context): Promise<Uint8Array> {
+async function readBounded(c: Context, limit: BodyLimit): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.length
-    if (size > bodyBytesMax) throw tooLarge()
+    if (size > limit.bytes) throw tooLarge(limit)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function tooLarge(): Problem {
-  return new Problem(
-    'payload-too-large',
-    'Send at most 5 MB (5,242,880 bytes); split the work into several requests.',
-  )
+function tooLarge({ text }: BodyLimit): Problem {
+  return new Problem('payload-too-large', `Send at most ${text}; split the work into several requests.`)
 }
 
 function decode(bytes: Uint8Array): string {

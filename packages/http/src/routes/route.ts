@@ -4,11 +4,12 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { authorizeAndValidate } from '../requests/authorize-and-validate.ts'
+import { bodyLimit, largeBodyLimit } from '../requests/read-json.ts'
 
 /** The scope that a route requires of the key. `public` needs no key. */
 export type RequiredScope = Scope | 'public'
 
-/** `largeBodies`: the handler reads bodies above 32 kB from `c.get('largeBody')`. */
+/** `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
 type ScopedRoute = RouteConfig & { scope: RequiredScope; largeBodies?: boolean }
 
 const requiredScopes = new WeakMap<object, RequiredScope>()
@@ -54,11 +55,12 @@ export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
   return [...routeScopes(api)].filter(([, scope]) => scope === undefined).map(([address]) => address)
 }
 
-function toRouteConfig({ hide: _, scope, largeBodies: __, ...route }: ScopedRoute): RouteConfig {
+function toRouteConfig({ hide: _, scope, largeBodies, ...route }: ScopedRoute): RouteConfig {
   const { body } = route.request ?? {}
+  const description = `At most ${(largeBodies ? largeBodyLimit : bodyLimit).text}.`
   return {
     ...route,
-    ...(body && { request: { ...route.request, body: { required: true, ...body } } }),
+    ...(body && { request: { ...route.request, body: { description, required: true, ...body } } }),
     security: scope === 'public' ? [] : [{ bearer: [scope] }, { apiKey: [scope] }],
     responses: { ...route.responses, default: problemResponse },
   }

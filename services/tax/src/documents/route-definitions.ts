@@ -70,6 +70,7 @@ export const documentRoutes = {
     method: 'post',
     path: `${one}/corrections`,
     scope: 'tax:write',
+    largeBodies: true,
     request: { params: recordId, headers: idempotencyHeader, body: jsonBody(correctRequest) },
     responses: { 201: jsonResponse('The correction, a new document', documentWithSnapshot) },
   }),

@@ -10,6 +10,7 @@ import { approveDocument } from './approve-document.ts'
 import { correctDocument } from './correct-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { documentText, getDocument, getSnapshot, listDocuments } from './queries.ts'
+import { readLargeCorrection } from './read-correction.ts'
 import { recalculateDocument } from './recalculate-document.ts'
 import { documentRoutes } from './route-definitions.ts'
 import { lockDocument, voidDocument } from './status-changes.ts'
@@ -65,9 +66,12 @@ export function documentsRoutes(context: TaxServiceContext) {
     })
     .openapi(documentRoutes.correct, async (c) => {
       const { id } = c.req.valid('param')
-      const request = c.req.valid('json')
       const { 'idempotency-key': key } = c.req.valid('header')
-      const issued = await inTenant(c, (documents) => correctDocument(documents, id, request, key))
+      const large = c.get('largeBody')
+      const issued = await inTenant(c, async (documents) => {
+        const request = large ? await readLargeCorrection(documents, large) : c.req.valid('json')
+        return correctDocument(documents, id, request, key)
+      })
       return jsonTextResponse(
         c,
         issued.text,
