@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { expect } from 'vitest'
 import { taxServiceTest } from './testing/tax-service-test.ts'
 
@@ -27,10 +28,16 @@ const line = { id: '1', name: 'Chair', quantity: '3', unitPrice: '33.33' }
 const cart = { currency: 'PLN', customer: { country: 'PL', isBusiness: true } }
 const lines = Array.from({ length: 10_000 }, (_, index) => ({ ...line, id: `${index}` }))
 const largeCart = JSON.stringify({ ...cart, items: lines })
-const longNames = JSON.stringify({
-  ...cart,
-  items: lines.map((item) => ({ ...item, name: 'x'.repeat(440) })),
-})
+const longNames = { ...cart, items: lines.map((item) => ({ ...item, name: 'x'.repeat(180) })) }
+const largeBatch = JSON.stringify({ carts: [longNames, longNames] })
+
+/** Stores 20,000 documents whose links are all wrong, so that each has several faults. */
+const longChain = `
+  insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
+    select 'invoice', 'LONG/' || n, '2026-11-21', now(), 'me', 'PLN', '{}', '{}' from generate_series(1, 20000) n;
+  insert into document_snapshots
+    select id, (select max(sequence) from document_snapshots) + row_number() over (), '{}', 'x', 'x', 'x'
+    from documents where number like 'LONG/%'`
 
 type Request = [name: string, request: () => Sent | Promise<Sent>, status: number]
 
@@ -71,45 +78,29 @@ const measured = test.extend('requests', async ({ service }, { onCleanup }) => {
 const post = (path: string, body: string) => () => ({ method: 'POST', path, body })
 const get = (path: string) => () => ({ method: 'GET', path })
 
-let number = 0
-const approval = () => {
-  number += 1
-  const body = JSON.stringify({ ...cart, type: 'invoice', number: `FV/${number}`, items: lines })
-  return { method: 'POST', path: '/documents', body }
-}
-
 measured(
-  'no request with 10,000 lines blocks the event loop for more than 50 ms',
+  'no heaviest request blocks the event loop for more than 50 ms',
   { timeout: 240_000 },
-  async ({ call, requests: { measure } }) => {
-    const { body } = await call<{ id: string }>('POST', '/api/v1/tax/documents', JSON.parse(approval().body))
-    const correction = () => {
+  async ({ call, service, requests: { send, measure } }) => {
+    let number = 0
+    const approval = () => {
       number += 1
-      const credited = lines.slice(0, 200).map(({ id }) => ({ id, quantity: '0.1' }))
-      const correction = { number: `KOR/${number}`, reason: 'return_of_goods', lines: credited }
-      return post(`/documents/${body.id}/corrections`, JSON.stringify(correction))()
+      const body = JSON.stringify({ ...cart, type: 'invoice', number: `FV/${number}`, items: lines })
+      return { method: 'POST', path: '/documents', body }
     }
-    expect(
-      await measure([
-        ['a cart of 10,000 lines', post('/calculate', largeCart), 200],
-        ['a cart of 5 MB', post('/calculate', longNames), 200],
-        ['a batch of 20,000 lines', post('/calculate/batch', `{"carts":[${largeCart},${largeCart}]}`), 200],
-        ['an approval', approval, 201],
-        ['a recalculation', post(`/documents/${body.id}/recalculate`, ''), 200],
-        ['a correction', correction, 201],
-        ['a document', get(`/documents/${body.id}`), 200],
-        ['a list of documents', get('/documents?limit=200'), 200],
-        ['a verification', get('/documents/verify?limit=10000'), 200],
-      ]),
-    ).toEqual([])
-  },
-)
+    const idOfDocument = async () => {
+      const { body } = await call<{ documents: { id: string }[] }>('GET', '/api/v1/tax/documents?limit=200')
+      return body.documents.at(-1)?.id
+    }
+    const correction = async () => {
+      number += 1
+      const credited = lines.map(({ id }) => ({ id, quantity: '0.1' }))
+      const body = JSON.stringify({ number: `KOR/${number}`, reason: 'return_of_goods', lines: credited })
+      return post(`/documents/${await idOfDocument()}/corrections`, body)()
+    }
+    const recalculation = async () => post(`/documents/${await idOfDocument()}/recalculate`, '')()
+    const document = async () => get(`/documents/${await idOfDocument()}`)()
 
-measured(
-  'no request about 4,900 rules of one priority blocks the event loop for more than 50 ms',
-  { timeout: 240_000 },
-  async ({ call, requests: { send, measure } }) => {
-    await call('POST', '/api/v1/tax/documents', JSON.parse(approval().body))
     const file = configurationFile.parse((await call('GET', '/api/v1/tax/configuration')).body)
     const [sample] = file.rules
     if (!sample) throw new Error('The seed has no rule.')
@@ -133,13 +124,23 @@ measured(
     }
     expect(
       await measure([
-        ['an import', importing, 200],
+        ['an approval of 10,000 lines', approval, 201],
+        ['a recalculation', recalculation, 200],
+        ['a correction', correction, 201],
+        ['a document', document, 200],
+        ['a list of documents', get('/documents?limit=200'), 200],
+        ['a batch of 20,000 lines with 5 MB', post('/calculate/batch', largeBatch), 200],
+        ['an import of 4,900 rules of one priority', importing, 200],
         ['an export', get('/configuration'), 200],
         ['a new rule', creating(''), 201],
         ['a dry run over 10,000 lines', creating('?dryRun=true'), 200],
         ['a coverage', get('/rules/coverage'), 200],
         ['a full explanation of 10,000 lines', post('/calculate?explain=full', largeCart), 200],
       ]),
+    ).toEqual([])
+    await asOwner(service.fresh.urlOf('demo'), (owner) => owner.unsafe(longChain))
+    expect(
+      await measure([['a verification of 10,000 documents', get('/documents/verify?limit=10000'), 200]]),
     ).toEqual([])
   },
 )

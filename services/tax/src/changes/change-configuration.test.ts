@@ -200,7 +200,7 @@ test('a file with more rows than fit into one statement is stored completely', a
   const call = await service.caller('large')
   const exported = await call('GET', `${tax}/configuration`)
   const file = configurationFile.parse(exported.body)
-  const rows = Array.from({ length: 2_500 }, (_, index) => index)
+  const rows = Array.from({ length: 300 }, (_, index) => index)
   const large = {
     ...file,
     rates: [...file.rates, ...rows.map((index) => ({ ...sampleNewRate, tax_code: `R${index}` }))],
@@ -213,5 +213,5 @@ test('a file with more rows than fit into one statement is stored completely', a
   expect((await call('PUT', `${tax}/configuration`, large, headers)).status).toBe(200)
   const again = configurationFile.parse((await call('GET', `${tax}/configuration`)).body)
   expect([again.rates.length, again.rules.length]).toEqual([large.rates.length, large.rules.length])
-  expect(await auditOf(service, 'large')).toHaveLength(5_000)
+  expect(await auditOf(service, 'large')).toHaveLength(600)
 })

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { readConfiguration } from '../configuration/read-configuration.ts'
+import { ruleUnits } from '../configuration/rule-units.ts'
 import { todayIn } from '../context/today.ts'
 import type { CalculationThreads } from '../threads/calculation-threads.ts'
 import { type AnnouncementContext, announceChange } from './announce-change.ts'
@@ -110,8 +111,6 @@ export type Change<Result> = (
 
 /** Characters of requests, about 100 lines, that count as one more request of the key. */
 const charactersPerUnit = 16_384
-/** Rules of a configuration that count as one more request of the key: each write reads and validates all of them. */
-const rulesPerUnit = 100
 
 type AppliedChange<Result> = Omit<ConfigurationChange<Result>, 'records'> & {
   before: ConfigurationRecords
@@ -128,7 +127,7 @@ async function applyChange<Result>(
 ): Promise<AppliedChange<Result>> {
   await lockConfiguration(transaction)
   const before = await readConfiguration(transaction)
-  charge(Math.floor(before.rules.length / rulesPerUnit))
+  charge(ruleUnits(before.rules.length))
   // Other requests run between the steps, each of which takes milliseconds for thousands of rules.
   await setImmediate()
   const { records, ...outcome } = await change(before)

@@ -18,11 +18,17 @@ type Stored = { id: string; version: number }
 /** Handles the route that returns a page of records. */
 export function listHandler<Filter, Page>(
   context: TaxServiceContext,
-  list: (db: TenantDatabase, filter: Filter, today: IsoDate) => Promise<Page>,
+  list: (
+    db: TenantDatabase,
+    filter: Filter,
+    today: IsoDate,
+    charge: (units: number) => void,
+  ) => Promise<Page>,
 ) {
   return async (c: Valid<{ query: Filter }>) => {
     const filter = c.req.valid('query')
-    return c.json(await readPart(c, context, (db, today) => list(db, filter, today)), 200)
+    const charge = c.get('charge') ?? (() => {})
+    return c.json(await readPart(c, context, (db, today) => list(db, filter, today, charge)), 200)
   }
 }
 

@@ -14,6 +14,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isActive, isInForce } from '../configuration/list-conditions.ts'
 import { loadConfiguration } from '../configuration/read-configuration.ts'
+import { ruleUnits } from '../configuration/rule-units.ts'
 import { ruleRecordOf } from '../configuration/stored-records.ts'
 
 /**
@@ -64,14 +65,18 @@ function isAfter(cursor: string): SQL {
 /**
  * The tenant's whole determination matrix on a day.
  * @param today in the tenant's time zone; used when the query has no day
+ * @param charge counts the work as further requests of the key
  */
 export async function getRuleCoverage(
   db: TenantDatabase,
   query: CoverageQuery,
   today: IsoDate,
+  charge: (units: number) => void,
 ): Promise<RuleCoverageResponse> {
   const on = query.on ?? today
-  const { from, to, cells, shadowed, partlyCovered } = ruleCoverage(await loadConfiguration(db), on)
+  const configuration = await loadConfiguration(db)
+  charge(ruleUnits(configuration.rules.length))
+  const { from, to, cells, shadowed, partlyCovered } = ruleCoverage(configuration, on)
   return {
     on,
     from,
