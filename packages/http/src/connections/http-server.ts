@@ -49,6 +49,7 @@ export function createHttpServer(
     handle,
     waitingMax,
     onExcess(socket) {
+      closeWithoutStacks(socket)
       closeWithProblem(socket, turns.current(socket), tooManyPipelined())
       count('pipelined')
     },
@@ -121,5 +122,19 @@ function exportConnections(shares: ConnectionShares, metrics: Metrics): void {
     const { withKey, withoutKey } = shares.counts
     gauge.set({ key: 'valid' }, withKey)
     gauge.set({ key: 'none' }, withoutKey)
+  })
+}
+
+/**
+ * Node creates an error for each request that it has parsed on a connection that closes. For the thousand requests of one packet the
+ * stacks of these errors are most of the cost.
+ */
+function closeWithoutStacks(socket: Socket): void {
+  const { stackTraceLimit } = Error
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0
+  })
+  socket.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit
   })
 }

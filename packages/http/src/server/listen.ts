@@ -22,6 +22,8 @@ export type HttpServer = AsyncDisposable & { url: string }
 
 const drainMsMax = 3000
 const connectionsMax = 10_000
+/** Connections that wait for the process while it is busy. Beyond it the kernel drops them, and a caller tries again after a second or more. */
+const backlog = 4096
 const timeouts = { headersMsMax: 10_000, unreadMsMax: 30_000 }
 
 /**
@@ -39,7 +41,7 @@ export async function listen(
     { connectionsMax: Math.min(connectionsMax, Math.floor(descriptorLimit() / 2)), ...timeouts, ...limits },
     observers,
   )
-  server.listen(port, host)
+  server.listen({ port, host, backlog })
   await once(server, 'listening').catch((error: unknown) => {
     throw new OperatorError(cannotListen(error, port), { cause: error })
   })
