@@ -154,7 +154,7 @@ function run(environment: Record<string, string>) {
   })
 }
 
-const everyComponentUp = ['database', 'queue', 'ticker', 'descriptors'].map((name) => ({
+const everyComponentUp = ['database', 'queue', 'ticker', 'workers', 'descriptors'].map((name) => ({
   name,
   status: 'up',
 }))

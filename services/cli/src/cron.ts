@@ -3,7 +3,9 @@ import { type Program, runProgram } from './command/run-program.ts'
 const help = `Scheduled tasks. Without a ticker, let a system scheduler call bin/cron once a
 minute.
 
-  bin/cron [tick] [--profile=P]   enqueues all due tasks once
+  bin/cron [tick] [--profile=P] [--drain]
+                                  enqueues all due tasks once; --drain runs
+                                  them in this process, without a worker
   bin/cron --task=NAME [SCOPE]    runs a task now, in this process
   bin/cron list [SCOPE]           shows the tasks and their states
   bin/cron runs NAME [SCOPE] [-n 20]

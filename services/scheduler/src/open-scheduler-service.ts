@@ -8,6 +8,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
+import { checkWorkers } from '@fiscus/scheduling/processes/queues-without-worker'
 import { type ProcessWatch, watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
@@ -74,7 +75,10 @@ export function openSchedulerPart(
   })
   return {
     routes,
-    checks: { ticker: watch.requireTicker },
+    checks: {
+      ticker: watch.requireTicker,
+      workers: () => checkWorkers(databases.control, registryRows),
+    },
     [Symbol.dispose]() {
       accessChanges[Symbol.dispose]()
       feed[Symbol.dispose]()

@@ -38,6 +38,19 @@ test.for<[name: string, checks: ReadinessChecks, status: number, body: object]>(
     },
   ],
   [
+    'one degraded: the process stays in rotation',
+    { database: up, workers: async () => 'degraded' },
+    200,
+    {
+      status: 'degraded',
+      components: [
+        { name: 'database', status: 'up' },
+        { name: 'workers', status: 'degraded' },
+        { name: 'descriptors', status: 'up' },
+      ],
+    },
+  ],
+  [
     'a check that never resolves',
     { database: stuck },
     503,

@@ -12,15 +12,18 @@ import { isLoopback } from '../connections/network-of.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 
-/** Readiness checks by the name of the component. A check rejects when its component is down. */
+/**
+ * Readiness checks by the name of the component. A check rejects when its component is down, and the process takes no requests then. It
+ * resolves with `degraded` when the process can respond, and an operator must act.
+ */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const checkMsMax = 2000
 const sharedMs = 1000
 
 const readiness = z.object({
-  status: z.enum(['ready', 'not ready']),
-  components: z.array(z.object({ name: z.string(), status: z.enum(['up', 'down']) })),
+  status: z.enum(['ready', 'degraded', 'not ready']),
+  components: z.array(z.object({ name: z.string(), status: z.enum(['up', 'degraded', 'down']) })),
 })
 const readinessResponse = (description: string) => ({
   description,
@@ -48,7 +51,7 @@ const readinessRoute = defineRoute({
   tags: ['Operations'],
   summary: 'The process is ready',
   responses: {
-    200: readinessResponse('All components are up'),
+    200: readinessResponse('All components are up or degraded'),
     503: readinessResponse('A component is down'),
   },
 })
@@ -83,10 +86,9 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptio
   )
   routes.openapi(readinessRoute, async (c) => {
     const components = await readComponents()
-    const ready = components.every((component) => component.status === 'up')
-    return ready
-      ? c.json({ status: 'ready' as const, components }, 200)
-      : c.json({ status: 'not ready' as const, components }, 503)
+    const has = (wanted: 'down' | 'degraded') => components.some(({ status }) => status === wanted)
+    if (has('down')) return c.json({ status: 'not ready' as const, components }, 503)
+    return c.json({ status: has('degraded') ? ('degraded' as const) : ('ready' as const), components }, 200)
   })
   const readMetrics = sharedFor(sharedMs, () => metrics.registry.metrics())
   routes.openapi(metricsRoute, async (c) => {
@@ -99,8 +101,10 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptio
 
 async function runCheck(name: string, check: () => Promise<unknown>, log: Logger) {
   try {
-    await unlessAborted(check(), AbortSignal.timeout(checkMsMax))
-    return { name, status: 'up' as const }
+    const result = await unlessAborted(check(), AbortSignal.timeout(checkMsMax))
+    if (result !== 'degraded') return { name, status: 'up' as const }
+    log.warn({ component: name }, 'component is degraded')
+    return { name, status: 'degraded' as const }
   } catch (error) {
     log.warn({ err: error, component: name }, 'component is down')
     return { name, status: 'down' as const }

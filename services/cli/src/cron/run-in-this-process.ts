@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import { endScheduledRun } from '@fiscus/scheduling/runs/end-scheduled-run'
 import { executeInProcess } from '@fiscus/scheduling/runs/execute-in-process'
-import type { RunOptions } from '@fiscus/scheduling/runs/run-context'
+import type { RunContext, RunOptions } from '@fiscus/scheduling/runs/run-context'
 import type { RunOutcome } from '@fiscus/scheduling/runs/run-outcome'
 import { runTask } from '@fiscus/scheduling/runs/run-task'
 import { statusAfter } from '@fiscus/scheduling/runs/run-transitions'
@@ -31,10 +31,11 @@ const worker = `cli-${hostname()}-${process.pid}`
  * cancelled. Throws when the leases or the database are unreachable.
  */
 export async function runInThisProcess(
-  { databases, blobsOf, leases, clock, log, events }: TaskRunner,
+  runner: TaskRunner,
   { id: taskId, tenant }: SelectedTask,
   options: RunOptions,
 ): Promise<TaskOutcome> {
+  const { databases, clock, events } = runner
   const { control } = databases
   const triggered = await triggerTask(control, { taskId, trigger: 'cli' }, commandAuthor(clock))
   if (triggered.kind === 'unknown') throw new Error('The task was removed from the registry')
@@ -44,9 +45,11 @@ export async function runInThisProcess(
   const cancel = (error: string) =>
     endScheduledRun(control, { runId, taskId, step: 'cancel_scheduled', at: clock.now(), error })
   try {
-    const executeTask = executeInProcess({ databases, catalog, blobsOf })
-    const context = { databases, leases, executeTask, measureMemory: measureProcessHeap, clock, log, worker }
-    const outcome = await runTask(context, { runId, taskId, attempt: triggered.run.attempt }, options)
+    const outcome = await runTask(
+      runContextOf(runner),
+      { runId, taskId, attempt: triggered.run.attempt },
+      options,
+    )
     events.runFinished(outcome)
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
     await cancel('Another process held the lease of the task')
@@ -55,6 +58,12 @@ export async function runInThisProcess(
     await cancel('The command failed before the run started').catch(() => {}) // else a tick abandons the run
     throw error
   }
+}
+
+/** The resources of a run that this process executes without a thread. */
+export function runContextOf({ databases, blobsOf, leases, clock, log }: TaskRunner): RunContext {
+  const executeTask = executeInProcess({ databases, catalog, blobsOf })
+  return { databases, leases, executeTask, measureMemory: measureProcessHeap, clock, log, worker }
 }
 
 const alreadyRunning = (tenant: string | null, run_id: string): TaskOutcome => ({

@@ -10,10 +10,9 @@ import { lateEnd } from './late-end.ts'
 import { openTaskRunner, type TaskRunner } from './open-task-runner.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { progressLine } from './progress-line.ts'
+import { runEach } from './run-each.ts'
 import { runInThisProcess, type TaskOutcome } from './run-in-this-process.ts'
 import { readSelection, type SelectedTask, scopeName, selectTasksWithTenants } from './select-tasks.ts'
-
-const parallelMax = 4
 
 /** `bin/cron --task=NAME`: runs a task now, in this process, for one or more scopes. */
 export const runTaskCommand: Command = async (args) => {
@@ -39,7 +38,7 @@ export const runTaskCommand: Command = async (args) => {
     const progress = (done: number, total: number) => line.show(`${name}: ${done} of ${total}`)
     return runInThisProcess(scheduling, task, { signal: stopping.signal, ...(isSingle && { progress }) })
   }
-  await forEach(tasks, stopping, async (task) => {
+  await runEach(tasks, stopping, async (task) => {
     const outcome = await run(task)
     outcomes.push(outcome)
     const count = `${outcomes.length}/${tasks.length}`
@@ -61,26 +60,6 @@ async function requireLocks({ leases }: TaskRunner): Promise<void> {
       cause: error,
     })
   })
-}
-
-/** Runs up to four tasks at a time. The first error aborts all runs and is thrown after they have ended. An abort skips the remaining tasks. */
-async function forEach(
-  tasks: readonly SelectedTask[],
-  stopping: AbortController,
-  run: (task: SelectedTask) => Promise<void>,
-): Promise<void> {
-  const rest = tasks.values()
-  async function runRest() {
-    for (const task of rest) {
-      if (stopping.signal.aborted) return
-      await run(task).catch((error) => {
-        stopping.abort(error)
-        throw error
-      })
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: parallelMax }, runRest))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 function printSingle(name: string, [outcome]: TaskOutcome[]): void {

@@ -1,20 +1,30 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
+import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
 import { recordTick } from '@fiscus/scheduling/processes/record-tick'
+import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from '../command/arguments.ts'
 import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
+import { type Drained, drainRuns } from './drain-runs.ts'
 import { lateEnd } from './late-end.ts'
 import { openTaskRunner } from './open-task-runner.ts'
 import { parseProfile } from './options.ts'
 
-/** `bin/cron` and `bin/cron tick`: updates the registry and runs one tick. */
+const drain = { type: 'boolean', default: false } as const
+
+/**
+ * `bin/cron` and `bin/cron tick`: updates the registry and runs one tick. With `--drain` it executes the runs of the tick itself instead of
+ * enqueueing them, for installations without workers.
+ */
 export const tickCommand: Command = async (args) => {
-  const options = { profile: textOption, tenant: textOption, json } as const
+  const options = { profile: textOption, tenant: textOption, drain, json } as const
   const { values } = parseArgs({ args, options })
   if (values.tenant !== undefined) throw new UsageError('--tenant needs --task=NAME or a command.')
   const profile = parseProfile(values.profile)
@@ -25,19 +35,52 @@ export const tickCommand: Command = async (args) => {
   const stopping = new AbortController()
   void untilStopped({ drainSeconds: 0, log: lateEnd }).then(() => stopping.abort())
   const added = await reconcileRegistry(control, registry, clock.now())
-  const report = await tick(
-    { control, databases, queue, leases, registry, profile },
-    clock.now(),
-    stopping.signal,
-  )
-  await recordTick(control, { host: hostname(), at: clock.now() })
+  const runs: QueuedRun[] = []
+  const collecting = {
+    async enqueue(more: readonly QueuedRun[]) {
+      if (!values.drain) await queue.enqueue(more)
+      runs.push(...more)
+    },
+  }
+  const context = { control, databases, queue: collecting, leases, registry, profile }
+  const report = await tick(context, clock.now(), stopping.signal)
+  const queues = values.drain ? queueNames : undefined
+  await recordTick(control, { host: hostname(), at: clock.now(), queues })
   events.ticked(report)
+  const drained = values.drain ? await drainRuns(scheduling, runs, stopping) : undefined
+  const waiting = await unservedQueues(control, runs)
   const figures = tickFigures({ ...report, registered: added + report.registered })
   const faults = [report.queueError, report.released.leasesError].filter(Boolean).map(describeFailure)
-  if (values.json) console.log(JSON.stringify({ ...figures, faults }))
-  else console.log(describeFigures(figures))
-  for (const fault of faults) console.error(fault)
-  return faults.length === 0 ? exitCodes.done : exitCodes.failed
+  if (values.json)
+    console.log(JSON.stringify({ ...figures, faults, queues_without_worker: waiting, drained }))
+  else console.log(describeFigures(figures) + (drained ? `; ${describeDrained(drained)}` : ''))
+  for (const problem of [...faults, ...(drained?.failures ?? [])]) console.error(problem)
+  if (waiting.length > 0) console.error(describeUnserved(waiting))
+  const isStopped = values.drain && stopping.signal.aborted
+  const isFailed = faults.length > 0 || (drained?.failures.length ?? 0) > 0 || isStopped
+  return isFailed ? exitCodes.failed : exitCodes.done
+}
+
+/** Returns the queues of the runs that no live process takes runs from. */
+async function unservedQueues(control: ControlDatabase, runs: readonly QueuedRun[]): Promise<QueueName[]> {
+  if (runs.length === 0) return []
+  const unserved = await queuesWithoutWorker(control)
+  return unserved.filter((name) => runs.some(({ queue }) => queue === name))
+}
+
+function describeUnserved(queues: readonly QueueName[]): string {
+  const names = queues.length === 1 ? `queue ${queues[0]}` : `queues ${queues.join(', ')}`
+  return `No worker takes runs from the ${names}: they wait. Start a worker, or call bin/cron with --drain.`
+}
+
+function describeDrained({ succeeded, failed, retried, left, taken }: Drained): string {
+  const optional = [
+    [retried, 'retried later'],
+    [left, 'left for the next call'],
+    [taken, 'executed by another process'],
+  ] as const
+  const nonZero = optional.filter(([count]) => count > 0).map(([count, label]) => `, ${count} ${label}`)
+  return `${succeeded} succeeded, ${failed} failed${nonZero.join('')}`
 }
 
 function describeFigures(figures: TickFigures): string {
