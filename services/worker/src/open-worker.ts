@@ -15,6 +15,7 @@ import type { WorkerConfig } from './config.ts'
 import { processRun } from './process-run.ts'
 import { openTenantTurns } from './tenant-turns.ts'
 import { openTaskThreads } from './threads/task-threads.ts'
+import { availableMemory, type ThreadCapacity, threadCapacity } from './threads/thread-capacity.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
@@ -39,11 +40,12 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
   const { databases, leases, clock, log, onStart, onOutcome } = context
   await using opened = new AsyncDisposableStack()
-  const threads = opened.use(openThreads(config, context))
+  const capacity = readCapacity(config, log)
+  const threads = opened.use(openThreads(config, capacity, context))
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
-  const details = () => ({ queues: config.queues, concurrency: config.concurrency, running: running.size })
+  const details = () => ({ queues: config.queues, concurrency: capacity.concurrency, running: running.size })
   const heartbeat = { id: worker, kind: 'worker', host, details } as const
   opened.use(await startHeartbeat({ control: databases.control, leases, clock, log }, heartbeat))
 
@@ -55,7 +57,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const runContext = { databases, leases, clock, log, worker, turns, threads, onStart, onOutcome }
   const stopping = new AbortController()
   const consumers = config.queues.map((name) =>
-    context.queue.consume(name, { concurrency: config.concurrency }, async (run) => {
+    context.queue.consume(name, { concurrency: capacity.concurrency }, async (run) => {
       running.add(run.runId)
       try {
         return await processRun(runContext, run, stopping.signal)
@@ -69,9 +71,24 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   return withResources({}, opened)
 }
 
+/** Bounds the configured concurrency by the memory, and logs when that reduces it. */
+function readCapacity({ queues, concurrency }: WorkerConfig, log: Logger): ThreadCapacity {
+  const memoryBytes = availableMemory()
+  const capacity = threadCapacity({ queues: queues.length, concurrency }, memoryBytes)
+  if (capacity.threadsMax < queues.length * concurrency)
+    log.warn(
+      { configured: concurrency, ...capacity, memory_mb: Math.floor(memoryBytes / 2 ** 20) },
+      'the memory limits the worker to fewer concurrent runs than WORKER_CONCURRENCY allows',
+    )
+  return capacity
+}
+
 /** Opens a thread for each concurrent run. All threads together have the tenant pools of one process. */
-function openThreads(config: WorkerConfig, { databasesConfig, catalogUrl, log }: WorkerContext) {
-  const threadsMax = config.queues.length * config.concurrency
+function openThreads(
+  config: WorkerConfig,
+  { threadsMax }: ThreadCapacity,
+  { databasesConfig, catalogUrl, log }: WorkerContext,
+) {
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
   const { blobFolder } = config
   // The threads do not receive the password of the owner.

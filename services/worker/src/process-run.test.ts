@@ -1,3 +1,4 @@
+import { createLogger } from '@fiscus/runtime/logger'
 import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
@@ -40,4 +41,23 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
   expect(await process()).toEqual({ kind: 'done' })
   expect(await registry.runs(task)).toMatchObject([{ status: 'success', result: 'done' }])
   expect(outcomes).toEqual(['locked', 'ended'])
+})
+
+test('a run whose thread does not start is offered again, and the log names it', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const lines: string[] = []
+  const failure = new Error('The thread did not start')
+  const context = {
+    ...testRunContext(fresh, []),
+    log: createLogger('test', 'info', { write: (line) => lines.push(line) }),
+    turns: async () => ({ kind: 'taken' as const, async [Symbol.asyncDispose]() {} }),
+    threads: { acquire: () => Promise.reject(failure) },
+    onStart() {},
+    onOutcome() {},
+  }
+  const run = { runId: 'r1', taskId: 't1', tenantId: 'acme', attempt: 1, queue: 'jobs' } as const
+  await expect(processRun(context, run, new AbortController().signal)).rejects.toBe(failure)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { err: { message: failure.message }, run_id: 'r1', task_id: 't1', tenant_id: 'acme' },
+  ])
 })

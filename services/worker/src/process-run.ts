@@ -30,7 +30,7 @@ export async function processRun(
   const turn = await context.turns(run)
   if (turn.kind === 'wait') return { kind: 'delay', delayMs: turn.delayMs }
   await using _turn = turn
-  using thread = await context.threads.acquire(signal)
+  using thread = await acquireThread(context, run, signal)
   if (!thread) return { kind: 'delay', delayMs: 0 }
   const { executeTask, measureMemory } = thread
   const outcome = await runTask({ ...context, executeTask, measureMemory }, run, {
@@ -39,4 +39,17 @@ export async function processRun(
   })
   context.onOutcome(outcome)
   return outcome.kind === 'locked' ? { kind: 'delay', delayMs: lockedMs } : { kind: 'done' }
+}
+
+async function acquireThread({ threads, log }: ProcessRunContext, run: QueuedRun, signal: AbortSignal) {
+  try {
+    return await threads.acquire(signal)
+  } catch (error) {
+    const { runId, taskId, tenantId } = run
+    log.error(
+      { err: error, run_id: runId, task_id: taskId, tenant_id: tenantId },
+      'a thread did not start: the run is offered again',
+    )
+    throw error
+  }
 }

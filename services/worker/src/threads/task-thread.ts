@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { graceMs } from '@fiscus/scheduling/runs/await-with-deadline'
-import type { ExecuteTask } from '@fiscus/scheduling/runs/execute-in-process'
+import type { ExecuteTask, RunWork } from '@fiscus/scheduling/runs/execute-in-process'
 import type { MeasureMemory } from '@fiscus/scheduling/runs/watch-memory'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
@@ -29,16 +29,17 @@ type CurrentRun = {
  * Without the limit of the young generation a thread takes 94 MB when it starts, with it 32 MB: most of what is allocated at the start
  * is garbage. The old generation bounds the memory of a task.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
+export const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
 
 /**
  * Starts a thread and waits until it can execute tasks. When `startLimit` aborts before, it terminates the thread and throws.
- * `onFailure` is called when the thread fails without a run, for example by an unhandled rejection of a run that has ended.
+ * `onFailure` is called when the thread fails without a run, for example by an unhandled rejection of a run that has ended; `latest` is
+ * the last run of the thread.
  */
 export async function startTaskThread(
   data: ThreadData,
   startLimit: AbortSignal,
-  onFailure: (failure: Error) => void,
+  onFailure: (failure: Error, latest: RunWork | null) => void,
 ): Promise<TaskThread> {
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
     workerData: data,
@@ -46,6 +47,7 @@ export async function startTaskThread(
   })
   const send = (message: ToThread) => worker.postMessage(message)
   let current: CurrentRun | null = null
+  let latest: RunWork | null = null
   let runs = 0
   let isSound = true
 
@@ -75,7 +77,7 @@ export async function startTaskThread(
     isSound = false
     const failure = failureOf(message, { cause })
     if (running) running.fail(failure)
-    else if (wasSound) onFailure(failure)
+    else if (wasSound) onFailure(failure, latest)
   }
 
   async function end() {
@@ -121,6 +123,7 @@ export async function startTaskThread(
       current = { run, log, progress, succeed, fail }
       try {
         const work = { commandClass, profile, scope, runId, taskId, fence }
+        latest = work
         send({ kind: 'run', run, work, now: clock.now().getTime() })
         return await promise
       } finally {

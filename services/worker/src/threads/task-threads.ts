@@ -6,7 +6,7 @@ import { startTaskThread, type TaskThread } from './task-thread.ts'
 
 /** A pool of threads that execute tasks. Disposal terminates the threads and their runs. */
 export type TaskThreads = AsyncDisposable & {
-  /** Waits for an idle thread. Null: the signal aborted first. */
+  /** Waits for an idle thread. Null: the signal aborted first. Rejects when a thread did not start. */
   acquire(signal: AbortSignal): Promise<AcquiredThread | null>
 }
 
@@ -90,15 +90,24 @@ export function openTaskThreads(data: ThreadData, { threadsMax, log, ...times }:
     const timer = setTimeout(tooLate, startMs)
     try {
       const limit = AbortSignal.any([ending.signal, late.signal])
-      const thread = await startTaskThread(data, limit, (failure) =>
-        log.error({ err: failure }, 'a thread failed while it had no run'),
+      const thread = await startTaskThread(data, limit, (failure, latest) =>
+        log.error(
+          {
+            err: failure,
+            run_id: latest?.runId,
+            task: latest?.commandClass,
+            tenant: latest?.profile === 'client' ? latest.scope.slug : null,
+          },
+          'a thread failed while it had no run: the fields name its last one',
+        ),
       )
       threads.add(thread)
       release(thread)
     } catch (error) {
-      if (!ending.signal.aborted)
-        log.error({ err: error }, 'a thread did not start; its run is offered again')
-      firstWaiting()?.reject(error)
+      const caller = firstWaiting()
+      if (caller) caller.reject(error)
+      else if (!ending.signal.aborted)
+        log.error({ err: error }, 'a thread did not start; no run waited for it')
     } finally {
       clearTimeout(timer)
     }
