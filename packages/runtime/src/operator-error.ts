@@ -5,6 +5,11 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
+/** Invalid input of the operator. The message has the reason and the valid values. */
+export class InvalidInput extends OperatorError {
+  override name = 'InvalidInput'
+}
+
 /** The process was stopped while it was starting: it ends with the exit code 0. */
 class StoppedWhileStarting extends Error {
   override name = 'StoppedWhileStarting'

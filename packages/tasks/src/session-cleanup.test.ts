@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connectApplication } from '@fiscus/db/connections/connect'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -50,9 +51,18 @@ test('deletes sessions that are idle for longer than the lifetime, and keeps a s
   expect(await idleMinutes(fresh.tenant('other').id), 'another tenant keeps its own').toEqual([5000])
 })
 
+test('a lifetime that an earlier version stored stays in force until it is changed', async () => {
+  const { id } = fresh.tenant('other')
+  await storeSetting(fresh, id, 'session.lifetime_minutes', 525_600)
+  const read = () => fresh.databases.withTenant(id, (db) => settingsReader(db).read('session.lifetime'))
+  expect(await read()).toBe(525_600)
+  await storeSetting(fresh, id, 'session.lifetime', 10)
+  expect(await read()).toBe(10)
+})
+
 test('the lifetime is a setting of the tenant', async () => {
   await addSessions([1, 10, 11])
-  await storeSetting(fresh, acme, 'session.lifetime_minutes', 10)
+  await storeSetting(fresh, acme, 'session.lifetime', 10)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(
     /^1 sessions without activity for 10 minutes/,
   )
@@ -63,16 +73,16 @@ describe('an invalid setting fails the run and deletes nothing', () => {
   for (const value of [0, -5, 1.5, '120', 'long', null, true, 525_601, [60]])
     test(JSON.stringify(value), async () => {
       await addSessions([9000])
-      await storeSetting(fresh, acme, 'session.lifetime_minutes', value)
+      await storeSetting(fresh, acme, 'session.lifetime', value)
       await expect(runOn(fresh, sessionCleanup, { slug: 'acme', now })).rejects.toThrow(
-        `The setting session.lifetime_minutes is ${JSON.stringify(value)}, which cannot be used: `,
+        `The setting session.lifetime is ${JSON.stringify(value)}, which cannot be used: `,
       )
       expect(await idleMinutes()).toEqual([9000])
     })
 })
 
 test('sessions are deleted in batches; after a stop between two batches, the next run deletes the rest', async () => {
-  await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
+  await storeSetting(fresh, acme, 'session.lifetime', 120)
   await inDatabase((db) =>
     db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
       select encode(sha256(n::text::bytea), 'hex'), ${user}, ${now.toISOString()}::timestamptz, '2026-01-01'
@@ -88,7 +98,7 @@ test('sessions are deleted in batches; after a stop between two batches, the nex
 })
 
 test('a session that is being renewed is left to the next run', async () => {
-  await storeSetting(fresh, acme, 'session.lifetime_minutes', 120)
+  await storeSetting(fresh, acme, 'session.lifetime', 120)
   await addSessions([200, 300])
   const user = connectApplication(fresh.urlOf('acme'), 1)
   await user.begin(async (sql) => {

@@ -9,7 +9,7 @@ export const sessionCleanup = defineTask({
   schedule: '*/15 * * * *',
   queue: 'maintenance',
   async run({ settings, clock, ...context }) {
-    const lifetimeMinutes = await settings.read('session.lifetime_minutes')
+    const lifetimeMinutes = await settings.read('session.lifetime')
     const before = new Date(clock.now().getTime() - lifetimeMinutes * 60_000)
     const { last_activity: column } = userSessions
     // A locked session is being renewed by its user at this moment.

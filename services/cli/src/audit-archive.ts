@@ -8,7 +8,7 @@ import { asc, eq } from 'drizzle-orm'
 import { json, requireId, textOption } from './command/arguments.ts'
 import { readBlobFolder } from './command/config.ts'
 import { printTable } from './command/print-table.ts'
-import { type Command, exitCodes, type Program, runProgram, UsageError } from './command/run-program.ts'
+import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { withTenantDatabase } from './command/with-database.ts'
 
 const help = `Archives of audit logs, which the task audit_log_cleanup writes.
@@ -80,4 +80,4 @@ const formatMinute = (instant: Date) => instant.toISOString().slice(0, 16).repla
 
 export const auditArchive: Program = { name: 'bin/audit-archive', help, commands: { list, read } }
 
-if (import.meta.main) process.exitCode = await runProgram(auditArchive, process.argv.slice(2))
+if (import.meta.main) await runAsProcess(auditArchive)

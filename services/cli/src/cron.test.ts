@@ -145,10 +145,10 @@ describe('--task runs a task in this process', () => {
   })
 
   test('1: a failed run prints its error in one sentence, and stops no other run', async () => {
-    await storeSetting(fresh, fresh.tenant('other').id, 'session.lifetime_minutes', 'soon')
+    await storeSetting(fresh, fresh.tenant('other').id, 'session.lifetime', 'soon')
     const alone = await start('--task=session_cleanup', '--tenant=other')
     expect(alone).toMatchObject({ code: 1, stdout: '' })
-    expect(alone.stderr).toMatch(/^session_cleanup: failed: .*session\.lifetime_minutes.*\.\n$/)
+    expect(alone.stderr).toMatch(/^session_cleanup: failed: .*session\.lifetime.*\.\n$/)
     const all = await start('--task=session_cleanup')
     expect(all.code).toBe(1)
     expect(all.stdout).toMatch(/\n2 succeeded, 1 failed\n$/)

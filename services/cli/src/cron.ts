@@ -1,4 +1,4 @@
-import { type Program, runProgram } from './command/run-program.ts'
+import { type Program, runAsProcess } from './command/run-program.ts'
 
 const help = `Scheduled tasks. Without a ticker, let a system scheduler call bin/cron once a
 minute.
@@ -59,4 +59,4 @@ export const cron: Program = {
   },
 }
 
-if (import.meta.main) process.exitCode = await runProgram(cron, process.argv.slice(2))
+if (import.meta.main) await runAsProcess(cron)

@@ -16,7 +16,7 @@ import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { json, parseWholeNumber, requireId, textOption } from './command/arguments.ts'
 import { printTable } from './command/print-table.ts'
-import { type Command, exitCodes, type Program, runProgram, UsageError } from './command/run-program.ts'
+import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { requireTenant, withControlDatabase } from './command/with-database.ts'
 
 const help = `API keys. A new key is displayed once: store it safely.
@@ -162,4 +162,4 @@ const formatDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
 export const key: Program = { name: 'bin/key', help, commands: { create, list, rotate, revoke } }
 
-if (import.meta.main) process.exitCode = await runProgram(key, process.argv.slice(2))
+if (import.meta.main) await runAsProcess(key)

@@ -1,4 +1,5 @@
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
+import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { tenant } from './tenant.ts'
@@ -20,6 +21,18 @@ test('create, list, suspend and resume', { timeout: 60_000 }, async () => {
     code: 0,
     stdout: `The tenant acme is ready, in the database ${databaseName(fresh.url)}_acme.\n`,
   })
+  const [count] = await asOwner(
+    fresh.url,
+    (owner) =>
+      owner`select count(*)::int as tasks from cron_tasks join tenants on tenants.id = tenant_id where slug = 'acme'`,
+  )
+  expect(count, 'its tasks are registered at once').toEqual({ tasks: registryRows.length })
+  expect(await run('create', 'acme', '--name=Acme', '--timezone=UTC')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The tenant acme exists with the name "Acme sp. z o.o." and the time zone Europe/Warsaw: to change it, use bin/tenant change.\n',
+  })
   expect(await run('suspend', 'acme')).toMatchObject({
     code: 0,
     stdout: 'The tenant acme is suspended.\n',
@@ -29,6 +42,52 @@ test('create, list, suspend and resume', { timeout: 60_000 }, async () => {
     /^SLUG +STATUS +TIME ZONE +DATABASE +NAME\nacme +suspended +Europe\/Warsaw .*Acme sp. z o.o.\n/,
   )
   expect(JSON.parse((await run('resume', 'acme', '--json')).stdout)).toMatchObject({ status: 'active' })
+})
+
+test('change stores the facts that are named, with actor and reason in the audit log of the administration', async () => {
+  expect(
+    await run('change', 'demo', '--timezone=Europe/Lisbon', '--actor=ada', '--reason=moved to Lisbon'),
+  ).toEqual({
+    code: 0,
+    stdout: 'The tenant demo has the name "demo" and the time zone Europe/Lisbon.\n',
+    stderr: '',
+  })
+  const changed = JSON.parse((await run('change', 'demo', '--name=Demo', '--json')).stdout)
+  expect(changed).toMatchObject({ slug: 'demo', name: 'Demo', timezone: 'Europe/Lisbon' })
+  const entries = await asOwner(
+    fresh.url,
+    (owner) =>
+      owner`select actor, reason from audit_log where entity = 'tenant' and action = 'change' order by id`,
+  )
+  expect([...entries]).toEqual([
+    { actor: 'cli:ada', reason: 'moved to Lisbon' },
+    { actor: expect.stringMatching(/^cli:./), reason: null },
+  ])
+})
+
+test('set takes the former key of a setting, and settings shows the current key with its meaning', async () => {
+  expect(await run('set', 'broken', 'session.lifetime_minutes', '30')).toMatchObject({
+    stdout: 'session.lifetime of broken is 30.\n',
+  })
+  const { stdout } = await run('settings', 'broken')
+  expect(stdout).toMatch(/^session.lifetime +30 +120 +minutes without activity until a session ends$/m)
+})
+
+test('a value that is stored under the former key of a setting is shown and is the value before a change', async () => {
+  const storage = fresh.urlOf('broken')
+  await asOwner(storage, async (owner) => {
+    await owner`delete from settings`
+    await owner`insert into settings (key, value, updated_at, updated_by)
+      values ('session.lifetime_minutes', '525600', now(), 'cli:ada')`
+  })
+  expect((await run('settings', 'broken')).stdout).toMatch(/^session.lifetime +525600 /m)
+  await run('set', 'broken', 'session.lifetime', '60')
+  expect((await run('settings', 'broken')).stdout).toMatch(/^session.lifetime +60 /m)
+  const [entry] = await asOwner(
+    storage,
+    (owner) => owner`select before, after from audit_log where entity = 'setting' order by id desc limit 1`,
+  )
+  expect(entry).toEqual({ before: { value: 525_600 }, after: { value: 60 } })
 })
 
 test('migrate continues after a broken tenant, names it and fails', async () => {
@@ -44,8 +103,8 @@ test('migrate continues after a broken tenant, names it and fails', async () => 
 
 test('settings shows the defaults, set changes a value, and the audit log has the actor', async () => {
   const { stdout } = await run('settings', 'demo')
-  expect(stdout).toMatch(/^KEY +VALUE +DEFAULT\n/)
-  expect(stdout).toMatch(/^audit_log.mode +"archive" +"archive"$/m)
+  expect(stdout).toMatch(/^KEY +VALUE +DEFAULT +MEANING\n/)
+  expect(stdout).toMatch(/^audit_log.mode +"archive" +"archive" /m)
   expect(await run('set', 'demo', 'audit_log.mode', 'delete')).toEqual({
     code: 0,
     stdout: 'audit_log.mode of demo is "delete".\n',
@@ -53,8 +112,12 @@ test('settings shows the defaults, set changes a value, and the audit log has th
   })
   await run('set', 'demo', 'api_log.retention_days', '90')
   const listed = JSON.parse((await run('settings', 'demo', '--json')).stdout)
-  expect(listed).toContainEqual({ key: 'audit_log.mode', value: 'delete', default: 'archive' })
-  expect(listed).toContainEqual({ key: 'api_log.retention_days', value: 90, default: 30 })
+  expect(listed).toContainEqual(
+    expect.objectContaining({ key: 'audit_log.mode', value: 'delete', default: 'archive' }),
+  )
+  expect(listed).toContainEqual(
+    expect.objectContaining({ key: 'api_log.retention_days', value: 90, default: 30 }),
+  )
   const entries = await asOwner(
     fresh.urlOf('demo'),
     (owner) => owner`select actor, entity_id, after from audit_log where entity = 'setting' order by id`,
@@ -75,11 +138,11 @@ describe('set rejects', () => {
       'api_log.retention_days cannot be "month": use a whole number from 1 to 3650.',
     ],
     ['audit_log.mode', 'shred', 'audit_log.mode cannot be "shred": use archive or delete.'],
-    ['audit_log.days', '5', 'There is no setting audit_log.days. Known settings: session.lifetime_minutes, '],
+    ['audit_log.days', '5', 'There is no setting audit_log.days. Known settings: session.lifetime, '],
   ] as const)
     test(`${key} ${value}`, async () => {
       const { code, stderr } = await run('set', 'administration', key, value)
-      expect(code).toBe(1)
+      expect(code).toBe(2)
       expect(stderr.startsWith(sentence), stderr).toBe(true)
     })
 })
@@ -90,6 +153,17 @@ describe('a fault is one sentence', () => {
     [['suspend', 'one', 'two'], 'Name one tenant by its slug.'],
     [['set', 'demo', 'audit_log.mode'], 'bin/tenant set takes three arguments: SLUG KEY VALUE.'],
     [['list', '--colour'], "Unknown option '--colour'."],
+    [['list', 'acme'], "Unexpected argument 'acme'."],
+    [['create', 'acme', '--name'], "Option '--name <value>' argument missing."],
+    [['create', 'A_B'], 'The slug "A_B" is invalid: use 2 to 41 lowercase letters, digits and hyphens'],
+    [['create', 'administration'], 'The slug administration is reserved: choose another slug.'],
+    [['create', 'acme', '--name='], 'The name "" is invalid: use 1 to 200 characters on one line'],
+    [['create', 'acme', '--timezone=CET'], 'The time zone is invalid: '],
+    [['change', 'acme'], 'Use --name=NAME or --timezone=ZONE.'],
+    [['change', 'acme', '--timezone=Mars/Base'], 'The time zone is invalid: '],
+    [['suspend', 'A_B'], 'The slug "A_B" is invalid: '],
+    [['settings', 'A_B'], 'The slug "A_B" is invalid: '],
+    [['set', 'A_B', 'audit_log.mode', 'delete'], 'The slug "A_B" is invalid: '],
   ] as const)
     test(`2: bin/tenant ${args.join(' ')}`, async () => {
       const { code, stderr } = await run(...args)
@@ -99,10 +173,6 @@ describe('a fault is one sentence', () => {
     })
 
   for (const [args, sentence] of [
-    [
-      ['create', 'A_B'],
-      'The slug "A_B" is invalid: use 2 to 41 lowercase letters, digits and hyphens, and begin with a letter.',
-    ],
     [['suspend', 'administration'], 'The administration cannot be suspended.'],
     [['resume', 'unknown'], 'There is no tenant unknown: bin/tenant list shows all tenants.'],
   ] as const)

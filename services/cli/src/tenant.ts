@@ -5,13 +5,18 @@ import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
+import { checkSlug, type TenantFacts } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
 import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { prepareQueueSchema } from '@fiscus/scheduling/queue/queue-schema'
+import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from './command/arguments.ts'
-import { commandAuthor } from './command/author.ts'
+import { authorOptions, commandAuthor } from './command/author.ts'
 import { readDatabaseUrl } from './command/config.ts'
 import { printTable } from './command/print-table.ts'
 import {
@@ -19,7 +24,7 @@ import {
   describeFailure,
   exitCodes,
   type Program,
-  runProgram,
+  runAsProcess,
   UsageError,
 } from './command/run-program.ts'
 import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/with-database.ts'
@@ -27,7 +32,11 @@ import { unknownTenant, withControlDatabase, withTenantDatabase } from './comman
 const help = `Tenants. Each tenant has its own database.
 
   bin/tenant create SLUG [--name=NAME] [--timezone=ZONE]
-                                   creates a tenant; safe to repeat
+                                   creates a tenant and its scheduled tasks;
+                                   safe to repeat with the same values
+  bin/tenant change SLUG [--name=NAME] [--timezone=ZONE]
+                                   changes the name, or the time zone of its
+                                   dates and scheduled tasks
   bin/tenant list                  lists all tenants
   bin/tenant migrate               migrates the database of every tenant
   bin/tenant application-url       shows DATABASE_URL for the services, with
@@ -38,7 +47,8 @@ const help = `Tenants. Each tenant has its own database.
   bin/tenant set SLUG KEY VALUE    changes a setting
 
 The slug ${administrationSlug} stands for the administration, which has settings too.
-Every command takes --json.
+Every command takes --json. change takes --actor=NAME (by default the account)
+and --reason=TEXT for the audit log of the administration.
 Environment: DATABASE_URL. Without it, the commands use the database of a
 running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
@@ -54,6 +64,8 @@ const create: Command = async (args) => {
   const url = await readDatabaseUrl()
   await prepareAdministration({ url, clock })
   const tenant = await createTenant({ url, clock }, { slug, name: values.name, timezone: values.timezone })
+  requireSameFacts(tenant, values)
+  await withControlDatabase((control) => reconcileRegistry(control, registryRows, clock.now()))
   if (values.json) console.log(JSON.stringify(tenant))
   else console.log(`The tenant ${tenant.slug} is ready, in the database ${tenant.database}.`)
   return exitCodes.done
@@ -101,6 +113,26 @@ const showApplicationUrl: Command = async (args) => {
   return exitCodes.done
 }
 
+const change: Command = async (args) => {
+  const options = { ...authorOptions, name: textOption, timezone: textOption, json }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const slug = requireSlug(positionals)
+  const { name, timezone } = values
+  if (name === undefined && timezone === undefined)
+    throw new UsageError('Use --name=NAME or --timezone=ZONE.')
+  const author = commandAuthor(clock, values)
+  const tenant = await withControlDatabase((control) =>
+    changeTenant(control, slug, { name, timezone }, author),
+  )
+  if (!tenant) throw unknownTenant(slug)
+  console.log(
+    values.json
+      ? JSON.stringify(tenant)
+      : `The tenant ${slug} has the name ${JSON.stringify(tenant.name)} and the time zone ${tenant.timezone}.`,
+  )
+  return exitCodes.done
+}
+
 const suspend: Command = (args) => changeStatus(args, suspendTenant)
 const resume: Command = (args) => changeStatus(args, resumeTenant)
 
@@ -122,31 +154,51 @@ const settings: Command = async (args) => {
   if (values.json) console.log(JSON.stringify(rows))
   else
     printTable(
-      ['KEY', 'VALUE', 'DEFAULT'],
-      rows.map((row) => [row.key, JSON.stringify(row.value), JSON.stringify(row.default)]),
+      ['KEY', 'VALUE', 'DEFAULT', 'MEANING'],
+      rows.map((row) => [row.key, JSON.stringify(row.value), JSON.stringify(row.default), row.description]),
     )
   return exitCodes.done
 }
 
 const set: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
-  const [slug, key, input, ...rest] = positionals
-  if (slug === undefined || key === undefined || input === undefined || rest.length > 0)
+  const [slug, name, input, ...rest] = positionals
+  if (slug === undefined || name === undefined || input === undefined || rest.length > 0)
     throw new UsageError('bin/tenant set takes three arguments: SLUG KEY VALUE.')
   const value = /^-?\d+(\.\d+)?$/.test(input) ? Number(input) : input
   const { actor } = commandAuthor(clock)
-  await withTenantDatabase(slug, (db) => changeSetting({ db, clock, actor }, key, value))
+  const key = await withTenantDatabase(slug, (db) => changeSetting({ db, clock, actor }, name, value))
   console.log(values.json ? JSON.stringify({ key, value }) : `${key} of ${slug} is ${JSON.stringify(value)}.`)
   return exitCodes.done
 }
 
+/**
+ * An option that is not set matches any stored value.
+ * @throws OperatorError with the stored values
+ */
+function requireSameFacts(
+  tenant: TenantRow,
+  { name = tenant.name, timezone = tenant.timezone }: TenantFacts,
+) {
+  const stored = [
+    name === tenant.name ? null : `the name ${JSON.stringify(tenant.name)}`,
+    timezone === tenant.timezone ? null : `the time zone ${tenant.timezone}`,
+  ].filter((difference) => difference !== null)
+  if (stored.length > 0)
+    throw new OperatorError(
+      `The tenant ${tenant.slug} exists with ${stored.join(' and ')}: to change it, use bin/tenant change.`,
+    )
+}
+
 function requireSlug([slug, ...rest]: string[]): string {
   if (slug === undefined || rest.length > 0) throw new UsageError('Name one tenant by its slug.')
+  checkSlug(slug)
   return slug
 }
 
 const commands = {
   create,
+  change,
   list,
   migrate,
   'application-url': showApplicationUrl,
@@ -157,4 +209,4 @@ const commands = {
 }
 export const tenant: Program = { name: 'bin/tenant', help, commands }
 
-if (import.meta.main) process.exitCode = await runProgram(tenant, process.argv.slice(2))
+if (import.meta.main) await runAsProcess(tenant)

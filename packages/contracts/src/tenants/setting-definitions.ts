@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Settings of a scope: the administration or one tenant. */
 export type SettingValues = {
   /** Minutes without activity after which a session ends (scheduled-tasks §8.2). */
-  'session.lifetime_minutes': number
+  'session.lifetime': number
   /** Retention of the execution log in days (scheduled-tasks §8.2). */
   'cron_log.retention_days': number
   /** Retention of finished background jobs and their files in days (scheduled-tasks §16.1). */
@@ -20,16 +20,43 @@ export type SettingKey = keyof SettingValues
 
 const days = wholeNumber(1, 3650)
 
-/** The schema and the default of each setting. */
-export const settingDefinitions: {
-  [K in SettingKey]: { value: z.ZodType<SettingValues[K]>; default: SettingValues[K] }
-} = {
-  'session.lifetime_minutes': { value: wholeNumber(1, 525_600), default: 120 },
-  'cron_log.retention_days': { value: days, default: 30 },
-  'background_jobs.retention_days': { value: days, default: 30 },
-  'api_log.retention_days': { value: days, default: 30 },
-  'audit_log.retention_days': { value: days, default: 365 },
-  'audit_log.mode': { value: z.enum(['archive', 'delete'], 'use archive or delete'), default: 'archive' },
+type SettingDefinition<T> = {
+  value: z.ZodType<T>
+  default: T
+  description: string
+  /** The key in earlier versions. It is accepted, and a value that is stored under it stays in force until the next change. */
+  formerKey?: string
+}
+
+/** The schema, the default and the description of each setting. */
+export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingValues[K]> } = {
+  'session.lifetime': {
+    value: wholeNumber(1, 525_600),
+    default: 120,
+    description: 'minutes without activity until a session ends',
+    formerKey: 'session.lifetime_minutes',
+  },
+  'cron_log.retention_days': { value: days, default: 30, description: 'days until an ended run is deleted' },
+  'background_jobs.retention_days': {
+    value: days,
+    default: 30,
+    description: 'days until a finished background job is deleted',
+  },
+  'api_log.retention_days': {
+    value: days,
+    default: 30,
+    description: 'days until an entry of the request log is deleted',
+  },
+  'audit_log.retention_days': {
+    value: days,
+    default: 365,
+    description: 'days until an audit entry leaves the log',
+  },
+  'audit_log.mode': {
+    value: z.enum(['archive', 'delete'], 'use archive or delete'),
+    default: 'archive',
+    description: 'archive: audit entries that leave the log are written to files first',
+  },
 }
 
 function wholeNumber(min: number, max: number) {

@@ -6,13 +6,17 @@ import { settings as storedSettings } from '../schema/tenant/settings.ts'
 /** Returns every setting with its stored value, even an invalid one, else its default. */
 export async function listSettings(
   db: TenantDatabase,
-): Promise<{ key: string; value: unknown; default: unknown }[]> {
+): Promise<{ key: string; value: unknown; default: unknown; description: string }[]> {
   const json = sql<string>`${storedSettings.value}::text`
   const rows = await db.select({ key: storedSettings.key, json }).from(storedSettings)
   const stored = new Map<string, unknown>(rows.map((row) => [row.key, JSON.parse(row.json)]))
-  return Object.entries(settingDefinitions).map(([key, setting]) => ({
-    key,
-    value: stored.has(key) ? stored.get(key) : setting.default,
-    default: setting.default,
-  }))
+  return Object.entries(settingDefinitions).map(([key, setting]) => {
+    const storedKey = [key, setting.formerKey ?? key].find((known) => stored.has(known))
+    return {
+      key,
+      value: storedKey === undefined ? setting.default : stored.get(storedKey),
+      default: setting.default,
+      description: setting.description,
+    }
+  })
 }

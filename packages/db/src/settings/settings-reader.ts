@@ -3,7 +3,7 @@ import {
   type SettingValues,
   settingDefinitions,
 } from '@fiscus/contracts/tenants/setting-definitions'
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
@@ -19,9 +19,15 @@ export function settingsReader(db: TenantDatabase): SettingsReader {
     async read(key) {
       // As text, because drizzle takes the JSON string "120" for the number 120.
       const json = sql<string>`${storedSettings.value}::text`
-      const [row] = await db.select({ json }).from(storedSettings).where(eq(storedSettings.key, key))
-      if (!row) return settingDefinitions[key].default
-      const result = settingDefinitions[key].value.safeParse(JSON.parse(row.json))
+      const definition = settingDefinitions[key]
+      const keys = [key, definition.formerKey ?? key]
+      const rows = await db
+        .select({ key: storedSettings.key, json })
+        .from(storedSettings)
+        .where(inArray(storedSettings.key, keys))
+      const row = rows.find((stored) => stored.key === key) ?? rows[0]
+      if (!row) return definition.default
+      const result = definition.value.safeParse(JSON.parse(row.json))
       if (result.success) return result.data
       const faults = result.error.issues.map((issue) => issue.message).join('; ')
       throw new Error(`The setting ${key} is ${row.json}, which cannot be used: ${faults}`)

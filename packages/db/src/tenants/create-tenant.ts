@@ -1,5 +1,5 @@
 import type { Clock } from '@fiscus/runtime/clock'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
@@ -7,6 +7,7 @@ import { controlDatabase } from '../connections/databases.ts'
 import { createDatabase } from '../migrations/create-database.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
 import { checkNewTenant, type NewTenant } from './new-tenant.ts'
+import { administrationSlug } from './prepare-administration.ts'
 import { readTenant, type TenantRow } from './read-tenant.ts'
 import { registerTenant } from './register-tenant.ts'
 import { seedTenantDatabase } from './seed-tenant.ts'
@@ -14,8 +15,9 @@ import { seedTenantDatabase } from './seed-tenant.ts'
 /**
  * Creates a tenant: first its database `<control database>_<slug>` with the migrations and the initial tax configuration, and last
  * its row, so that every registered tenant is complete. Every step can be repeated: after a crash the same call completes the
- * tenant, and for an existing tenant it returns the stored row.
- * @throws OperatorError when the input is invalid, or the database belongs to another program or installation
+ * tenant, and for an existing tenant, also with other facts, it returns the stored row.
+ * @throws InvalidInput with what to change
+ * @throws OperatorError when the database belongs to another program or installation
  */
 export async function createTenant(
   { url, clock }: { url: string; clock: Clock },
@@ -23,6 +25,8 @@ export async function createTenant(
 ): Promise<TenantRow> {
   const database = `${databaseName(url)}_${input.slug}`
   checkNewTenant(input, database)
+  if (input.slug === administrationSlug)
+    throw new InvalidInput(`The slug ${administrationSlug} is reserved: choose another slug.`)
   return asOwner(url, async (client) => {
     const control = controlDatabase(client)
     // A second process that creates the same tenant waits here and then finds the row.

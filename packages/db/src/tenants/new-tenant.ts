@@ -1,28 +1,49 @@
+import { singleLineText } from '@fiscus/contracts/fields/text'
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { InvalidInput } from '@fiscus/runtime/operator-error'
 
-export type NewTenant = {
-  /** Part of URLs and of the name of the database: `[a-z][a-z0-9-]{1,40}`. */
-  slug: string
+/** What an operator says about a tenant, and can change. */
+export type TenantFacts = {
   /** The displayed name; the slug by default. */
   name?: string | undefined
   /** An IANA time zone, which determines the current date; Europe/Warsaw by default. */
   timezone?: string | undefined
 }
 
+export type NewTenant = TenantFacts & {
+  /** Part of URLs and of the name of the database: `[a-z][a-z0-9-]{1,40}`. */
+  slug: string
+}
+
 /** PostgreSQL truncates longer names silently. */
 const nameBytesMax = 63
 
-/** @throws OperatorError with what to change */
-export function checkNewTenant({ slug, timezone }: NewTenant, database: string): void {
+const displayedName = singleLineText(200)
+
+/** @throws InvalidInput with the allowed characters */
+export function checkSlug(slug: string): void {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(slug))
-    throw new OperatorError(
+    throw new InvalidInput(
       `The slug ${JSON.stringify(slug)} is invalid: use 2 to 41 lowercase letters, digits and hyphens, and begin with a letter.`,
     )
+}
+
+/** @throws InvalidInput with what to change */
+export function checkNewTenant({ slug, ...facts }: NewTenant, database: string): void {
+  checkSlug(slug)
   if (Buffer.byteLength(database) > nameBytesMax)
-    throw new OperatorError(
+    throw new InvalidInput(
       `The slug ${slug} is too long: the name of its database, ${database}, may have 63 bytes at most.`,
     )
+  checkTenantFacts(facts)
+}
+
+/** @throws InvalidInput with what to change */
+export function checkTenantFacts({ name, timezone }: TenantFacts): void {
+  if (name !== undefined && displayedName.safeParse(name).data !== name)
+    throw new InvalidInput(
+      `The name ${JSON.stringify(name)} is invalid: use 1 to 200 characters on one line, without spaces around them.`,
+    )
   const timezoneFault = timezone === undefined ? undefined : timeZoneFault(timezone)
-  if (timezoneFault) throw new OperatorError(`The time zone is invalid: ${timezoneFault}.`)
+  if (timezoneFault) throw new InvalidInput(`The time zone is invalid: ${timezoneFault}.`)
 }

@@ -192,10 +192,9 @@ describe('a task that', () => {
   test('runs for a tenant without a database fails', async () => {
     const { id, database } = fresh.tenant('deleted')
     await asOwner(fresh.url, (client) => client`drop database ${client(database)}`)
-    const { work } = await scheduledRun(
-      ({ settings }) => settings.read('session.lifetime_minutes').then(String),
-      { tenant_id: id },
-    )
+    const { work } = await scheduledRun(({ settings }) => settings.read('session.lifetime').then(String), {
+      tenant_id: id,
+    })
     expect(await work()).toMatchObject({
       kind: 'ended',
       run: { step: 'fail', error: expect.stringContaining('does not exist') },

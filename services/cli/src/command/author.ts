@@ -1,10 +1,17 @@
 import { userInfo } from 'node:os'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { Clock } from '@fiscus/runtime/clock'
+import { textOption } from './arguments.ts'
 
-/** Returns the author of a change by a command, for the audit log. */
-export function commandAuthor(clock: Clock): Author {
-  return { at: clock.now(), actor: `cli:${accountName()}`, request_id: null, reason: null }
+/** Options of the commands that change something. */
+export const authorOptions = { actor: textOption, reason: textOption } as const
+
+type AuthorValues = { actor?: string | undefined; reason?: string | undefined }
+
+/** Returns the author of a change by a command, for the audit log: the account of the operating system, unless an actor is named. */
+export function commandAuthor(clock: Clock, { actor, reason }: AuthorValues = {}): Author {
+  const name = actor ?? accountName()
+  return { at: clock.now(), actor: `cli:${name}`, request_id: null, reason: reason ?? null }
 }
 
 /** In a container the user may be a number without an account. */

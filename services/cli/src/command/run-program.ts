@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/has-code'
+import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 
 /** A program of bin/. */
 export type Program = {
@@ -23,8 +24,20 @@ export const exitCodes = {
 } as const
 
 /** Invalid arguments. The message has the reason and the valid values. */
-export class UsageError extends OperatorError {
+export class UsageError extends InvalidInput {
   override name = 'UsageError'
+}
+
+/**
+ * Runs a program with the arguments of this process. When the reader of its output has ended, as `head` does, further output is
+ * discarded, and the command continues to its end.
+ */
+export async function runAsProcess(program: Program): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (!hasCode(error, 'EPIPE')) throw error
+    })
+  process.exitCode = await runProgram(program, process.argv.slice(2))
 }
 
 /** Runs the command in the arguments and returns the exit code. An error is printed as one sentence. */
@@ -40,7 +53,7 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
     if (!command) throw new UsageError(`There is no command ${name}.`)
     return await command(rest)
   } catch (error) {
-    const isUsage = error instanceof UsageError || errorCode(error).startsWith('ERR_PARSE_ARGS')
+    const isUsage = error instanceof InvalidInput || errorCode(error).startsWith('ERR_PARSE_ARGS')
     console.error(`${describeFailure(error)}${isUsage ? ` Run ${program.name} --help for the usage.` : ''}`)
     return isUsage ? exitCodes.invalidArguments : exitCodes.failed
   }

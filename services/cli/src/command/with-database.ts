@@ -6,6 +6,7 @@ import {
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
 import { requireMigrated } from '@fiscus/db/migrations/require-migrated'
+import { checkSlug } from '@fiscus/db/tenants/new-tenant'
 import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { readDatabaseUrl } from './config.ts'
@@ -31,8 +32,12 @@ export async function withTenantDatabase<T>(
   return asOwner(databaseUrl(url, tenant.database), (client) => work(tenantDatabase(client), tenant))
 }
 
-/** @throws OperatorError when there is no such tenant */
+/**
+ * @throws InvalidInput for an invalid slug
+ * @throws OperatorError when there is no such tenant
+ */
 export async function requireTenant(control: ControlDatabase, slug: string): Promise<TenantRow> {
+  checkSlug(slug)
   const tenant = await readTenant(control, { slug })
   if (!tenant) throw unknownTenant(slug)
   return tenant

@@ -37,6 +37,21 @@ test('--json lists each task of each scope once, the admin profile first, then b
   )
 }, 60_000)
 
+test('a slow reader gets all of it; a reader that ends early, as head does, causes no error', async () => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: fresh.url }
+  const piped = (reader: string) => {
+    const command = `{ "$0" "$1" list --json; echo "code $?" >&2; } | { ${reader}; }`
+    return promisify(execFile)('sh', ['-c', command, process.execPath, program], { env })
+  }
+  const all = await list('--json')
+  expect(all.length, 'more than a pipe holds').toBeGreaterThan(65_536)
+  expect(await piped('sleep 1; wc -c')).toEqual({
+    stdout: expect.stringMatching(new RegExp(`^ *${all.length}\\n$`)),
+    stderr: 'code 0\n',
+  })
+  expect(await piped('head -c 1')).toEqual({ stdout: '{', stderr: 'code 0\n' })
+}, 60_000)
+
 test('--json of one scope, or of no tasks, is an object with records', async () => {
   const { records } = JSON.parse(await list('--json', '--tenant=t-100'))
   expect(records).toMatchObject([

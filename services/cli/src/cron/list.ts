@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { json } from '../command/arguments.ts'
 import { printTable } from '../command/print-table.ts'
@@ -33,9 +32,11 @@ async function writeRecords(scopes: AsyncIterable<SelectedTask[]>): Promise<void
   await write(']}\n')
 }
 
-/** Waits for a slow reader. */
+/** Waits for a slow reader. When the reader has ended, the text is discarded. */
 async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  process.stdout.write(text, () => resolve())
+  await promise
 }
 
 async function printScopes(scopes: AsyncIterable<SelectedTask[]>, now: Date): Promise<void> {

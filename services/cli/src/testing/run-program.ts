@@ -22,8 +22,9 @@ export async function runInTest(
     vi.spyOn(console, 'error').mockImplementation((line) => {
       stderr += `${line}\n`
     }),
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    vi.spyOn(process.stdout, 'write').mockImplementation((text, done) => {
       stdout += text
+      if (typeof done === 'function') done()
       return true
     }),
   ]
