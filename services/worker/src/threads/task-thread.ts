@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { setBounded } from '@fiscus/runtime/set-bounded'
 import { graceMs } from '@fiscus/scheduling/runs/await-with-deadline'
 import type { ExecuteTask, RunWork } from '@fiscus/scheduling/runs/execute-in-process'
 import type { MeasureMemory } from '@fiscus/scheduling/runs/watch-memory'
@@ -31,15 +32,18 @@ type CurrentRun = {
  */
 export const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
 
+/** Of this number of runs of a thread, a late failure is attributed to its run. */
+const recentRunsMax = 100
+
 /**
  * Starts a thread and waits until it can execute tasks. When `startLimit` aborts before, it terminates the thread and throws.
- * `onFailure` is called when the thread fails without a run, for example by an unhandled rejection of a run that has ended; `latest` is
- * the last run of the thread.
+ * `onFailure` is called when the thread fails without a run, for example by an unhandled rejection of a run that has ended; `origin` is
+ * the run that caused it, or the last run of the thread if the cause is unknown.
  */
 export async function startTaskThread(
   data: ThreadData,
   startLimit: AbortSignal,
-  onFailure: (failure: Error, latest: RunWork | null) => void,
+  onFailure: (failure: Error, origin: RunWork | null) => void,
 ): Promise<TaskThread> {
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
     workerData: data,
@@ -47,7 +51,7 @@ export async function startTaskThread(
   })
   const send = (message: ToThread) => worker.postMessage(message)
   let current: CurrentRun | null = null
-  let latest: RunWork | null = null
+  const recentRuns = new Map<number, RunWork>()
   let runs = 0
   let isSound = true
 
@@ -67,17 +71,18 @@ export async function startTaskThread(
           'The task caused an unhandled rejection or exception',
           failureOf(message.failure),
           running,
+          message.run,
         )
     }
   }
 
   /** Fails the run that caused the failure, and prevents further runs in this thread. */
-  function failThread(message: string, cause: unknown, running: CurrentRun | null) {
+  function failThread(message: string, cause: unknown, running: CurrentRun | null, run = 0) {
     const wasSound = isSound
     isSound = false
     const failure = failureOf(message, { cause })
     if (running) running.fail(failure)
-    else if (wasSound) onFailure(failure, latest)
+    else if (wasSound) onFailure(failure, recentRuns.get(run) ?? recentRuns.get(runs) ?? null)
   }
 
   async function end() {
@@ -123,7 +128,7 @@ export async function startTaskThread(
       current = { run, log, progress, succeed, fail }
       try {
         const work = { commandClass, profile, scope, runId, taskId, fence }
-        latest = work
+        setBounded(recentRuns, run, work, recentRunsMax)
         send({ kind: 'run', run, work, now: clock.now().getTime() })
         return await promise
       } finally {

@@ -90,15 +90,15 @@ export function openTaskThreads(data: ThreadData, { threadsMax, log, ...times }:
     const timer = setTimeout(tooLate, startMs)
     try {
       const limit = AbortSignal.any([ending.signal, late.signal])
-      const thread = await startTaskThread(data, limit, (failure, latest) =>
+      const thread = await startTaskThread(data, limit, (failure, origin) =>
         log.error(
           {
             err: failure,
-            run_id: latest?.runId,
-            task: latest?.commandClass,
-            tenant: latest?.profile === 'client' ? latest.scope.slug : null,
+            run_id: origin?.runId,
+            task: origin?.commandClass,
+            tenant: origin?.profile === 'client' ? origin.scope.slug : null,
           },
-          'a thread failed while it had no run: the fields name its last one',
+          'a thread failed by a run that had ended',
         ),
       )
       threads.add(thread)
