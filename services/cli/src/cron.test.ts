@@ -398,8 +398,8 @@ describe('a fault is one sentence', () => {
     [
       'no such tenant',
       { DATABASE_URL: fresh.url },
-      ['list', '--tenant=x'],
-      'There is no tenant x: bin/tenant list shows all tenants.',
+      ['list', '--tenant=nowhere'],
+      'There is no tenant nowhere: bin/tenant list shows all tenants.',
     ],
   ] as const)
     test(`1: ${name}`, async () => {

@@ -5,7 +5,7 @@ import { auditLog } from '../schema/tenant/logs.ts'
 export type Author = { at: Date; actor: string; request_id: string | null; reason: string | null }
 
 type Entry = {
-  entity: 'background_job' | 'cron_run' | 'cron_task' | 'setting'
+  entity: 'background_job' | 'cron_run' | 'cron_task' | 'setting' | 'tenant'
   entity_id: string
   action: 'cancel' | 'change' | 'create' | 'pause' | 'reset' | 'resume' | 'retry' | 'run'
   before: object | null
