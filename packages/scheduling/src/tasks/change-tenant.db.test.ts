@@ -71,7 +71,9 @@ test('an invalid fact is rejected', async () => {
   await expect(changeTenant(fresh.owner, 'two', { timezone: 'Mars/Base' }, author)).rejects.toThrow(
     'The time zone is invalid',
   )
-  await expect(changeTenant(fresh.owner, 'two', { name: '' }, author)).rejects.toThrow('The name "" is invalid')
+  await expect(changeTenant(fresh.owner, 'two', { name: '' }, author)).rejects.toThrow(
+    'The name "" is invalid',
+  )
 })
 
 test('an unknown tenant is null', async () => {

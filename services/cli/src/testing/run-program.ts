@@ -22,8 +22,9 @@ export async function runInTest(
     vi.spyOn(console, 'error').mockImplementation((line) => {
       stderr += `${line}\n`
     }),
-    vi.spyOn(process.stdout, 'write').mockImplementation((text, done) => {
+    vi.spyOn(process.stdout, 'write').mockImplementation((text, ...rest: unknown[]) => {
       stdout += text
+      const done = rest.at(-1)
       if (typeof done === 'function') done()
       return true
     }),
