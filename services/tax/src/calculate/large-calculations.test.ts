@@ -61,6 +61,22 @@ test('an approval in a thread is stored and repeated like any other', async ({ c
   expect([repeated.text, repeated.headers.get('idempotency-replayed')]).toEqual([large.text, 'true'])
 })
 
+test('a correction that a thread reads is stored, repeated and rejected like any other', async ({ call }) => {
+  const document = { type: 'invoice', number: 'FV/3', ...header }
+  const approved = await call<{ id: string }>('POST', '/api/v1/tax/documents', document)
+  const path = `/api/v1/tax/documents/${approved.body.id}/corrections`
+  const correction = { number: 'KOR/1', reason: 'return_of_goods', lines: [{ id: '1', quantity: '1' }] }
+  const correct = (body: object, space: string) =>
+    call('POST', path, JSON.stringify(body) + space, { 'idempotency-key': 'c', 'x-request-id': 'same' })
+  const large = await correct(correction, padding)
+  const small = await correct(correction, '')
+  expect([large.status, small.text]).toEqual([201, large.text])
+  expect(small.headers.get('idempotency-replayed')).toBe('true')
+  const invalid = { ...correction, lines: [{ id: '1' }] }
+  const rejected = await correct(invalid, padding)
+  expect([rejected.status, rejected.text]).toEqual([422, (await correct(invalid, '')).text])
+})
+
 test('refusals in a thread are counted', async ({ service, call }) => {
   const counted = async () => {
     const text = await (await fetch(`${service.url}/metrics`)).text()
@@ -69,7 +85,10 @@ test('refusals in a thread are counted', async ({ service, call }) => {
   const before = await counted()
   await call('POST', '/api/v1/tax/calculate', JSON.stringify(refused) + padding)
   await call('POST', '/api/v1/tax/calculate/batch', JSON.stringify({ carts: [refused] }) + padding)
-  expect(await counted()).toBe(before + 2)
+  // The process returns the same metrics for a second.
+  await expect.poll(counted, { timeout: 10_000 }).toBe(before + 2)
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  expect(metrics).toContain('tax_thread_job_seconds_count{work="batch"}')
 })
 
 test('a thread gets the status of VAT numbers from the register', async ({ clock, onTestFinished }) => {
