@@ -30,5 +30,7 @@ export function readConfig() {
     redisUrl: read.REDIS_URL,
     egressAllowed: read.EGRESS_ALLOW,
     worker: workerConfigOf(read),
+    /** The variables as they are set. */
+    environment: process.env,
   }
 }

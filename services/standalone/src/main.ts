@@ -37,7 +37,7 @@ await runProcess(async () => {
   const checks = { ...tax.checks, ...scheduling.checks }
   const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
   await using server = await listen(app, config.http, { log, metrics })
-  console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id)))
+  console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id), config.environment))
   await stopped
 })
 

@@ -1,8 +1,20 @@
-const howToCreateKey =
-  'The first key of the tenant demo was shown at the first start. To create another key:\n  bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write'
+import { resolve } from 'node:path'
 
-/** Returns the output of `npm start` when all services are ready. `key` is null after the first start: only its digest is stored. */
-export function welcome(url: string, key: string | null): string {
+/** The variables that the commands in bin/ need to find the database of this process. */
+const commandVariables = ['DATABASE_URL', 'DATA_FOLDER', 'REDIS_URL', 'BLOB_FOLDER']
+
+/**
+ * Returns the output of `npm start` when all services are ready. `key` is null after the first start: only its digest is stored. Its
+ * commands start with the variables of `environment` that they need. An address may contain a password: … stands for it.
+ */
+export function welcome(
+  url: string,
+  key: string | null,
+  environment: Record<string, string | undefined> = {},
+): string {
+  const prefix = commandPrefix(environment)
+  const howToCreateKey = `The first key of the tenant demo was shown at the first start. To create another key:
+  ${prefix}bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write`
   return `
 Fiscus is running.
 
@@ -10,7 +22,7 @@ Fiscus is running.
   API docs    ${url}/docs
   Health      ${url}/readyz
   Queues      ${url}/queues (user name: any; password: a platform key)
-  Tasks       bin/cron list
+  Tasks       ${prefix}bin/cron list
 
   ${key ? `API key of the tenant demo, shown only now: ${key}` : howToCreateKey}
 
@@ -23,4 +35,19 @@ Try:
 
 Press Ctrl-C to stop.
 `
+}
+
+function commandPrefix(environment: Record<string, string | undefined>): string {
+  return commandVariables
+    .flatMap((name) => {
+      const value = environment[name]
+      if (!value) return []
+      return name.endsWith('_URL') ? [`${name}=… `] : [`${name}=${quoted(resolve(value))} `]
+    })
+    .join('')
+}
+
+/** One word of a POSIX shell. */
+function quoted(text: string): string {
+  return /^[\w/.@%+:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

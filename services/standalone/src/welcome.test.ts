@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { welcome } from './welcome.ts'
+
+test.for([
+  [{}, 'bin/cron list'],
+  [{ DATA_FOLDER: '' }, 'bin/cron list'],
+  [{ DATA_FOLDER: '/var/lib/fiscus' }, 'DATA_FOLDER=/var/lib/fiscus bin/cron list'],
+  [{ DATA_FOLDER: '/my data/$x' }, "DATA_FOLDER='/my data/$x' bin/cron list"],
+  [{ DATA_FOLDER: "/o'neill" }, "DATA_FOLDER='/o'\\''neill' bin/cron list"],
+  [{ DATABASE_URL: 'postgres://a:secret@db/fiscus' }, 'DATABASE_URL=… bin/cron list'],
+  [
+    { REDIS_URL: 'redis://:secret@cache', BLOB_FOLDER: '/blobs' },
+    'REDIS_URL=… BLOB_FOLDER=/blobs bin/cron list',
+  ],
+] as const)('the commands repeat the variables %j without passwords', ([environment, command]) => {
+  const text = welcome('http://127.0.0.1:8080', null, environment)
+  expect(text).toContain(`Tasks       ${command}\n`)
+  expect(text).toContain(`  ${command.replace('cron list', 'key create')}`)
+  expect(text).not.toContain('secret')
+})
