@@ -74,7 +74,8 @@ describe('next --expression needs no database', () => {
   })
 
   for (const [args, sentence] of [
-    [['--expression=60 * * * *'], 'minute: 60 is not a value of the minute'],
+    [['--expression=60 * * * *'], 'minute: 60 is not valid'],
+    [['--expression=*/61 * * * *'], 'minute: The step of */61 is longer than the minute'],
     [['--expression='], 'expression: It is empty'],
     [['--expression=@daily'], 'expression: Nicknames such as @daily are not supported'],
     [['--expression=0 0 31 2 *'], 'day of month: No month of 2 has a day 31'],

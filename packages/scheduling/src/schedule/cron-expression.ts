@@ -14,14 +14,21 @@ export type CronExpression = {
   needsBothDays: boolean
 }
 
-type Field = { name: string; first: number; last: number; names: readonly string[] }
+/** `count` is the number of values, in which Sunday is one. */
+type Field = { name: string; first: number; last: number; count: number; names: readonly string[] }
 
 const fields = [
-  { name: 'minute', first: 0, last: 59, names: [] },
-  { name: 'hour', first: 0, last: 23, names: [] },
-  { name: 'day of month', first: 1, last: 31, names: [] },
-  { name: 'month', first: 1, last: 12, names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ') },
-  { name: 'day of week', first: 0, last: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
+  { name: 'minute', first: 0, last: 59, count: 60, names: [] },
+  { name: 'hour', first: 0, last: 23, count: 24, names: [] },
+  { name: 'day of month', first: 1, last: 31, count: 31, names: [] },
+  {
+    name: 'month',
+    first: 1,
+    last: 12,
+    count: 12,
+    names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' '),
+  },
+  { name: 'day of week', first: 0, last: 7, count: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
 ] as const satisfies Field[]
 
 export type ParsedCronExpression =
@@ -101,6 +108,8 @@ function readItem(item: string, field: Field): { first: number; last: number; st
   const [range = '', step, ...more] = item.split('/')
   if (more.length > 0 || (step !== undefined && !/^0*[1-9]\d*$/.test(step)))
     return `The step of ${item} is not a whole number of at least 1: write for example */5`
+  if (Number(step) > field.count)
+    return `The step of ${item} is longer than the ${field.name}: write a step of at most ${field.count}`
   if (range === '*') return { first: field.first, last: field.last, step: Number(step ?? 1) }
 
   const [from = '', to = from, ...rest] = range.split('-')
@@ -120,13 +129,13 @@ function readItem(item: string, field: Field): { first: number; last: number; st
   return { first, last, step: Number(step ?? 1) }
 }
 
-function readValue(text: string, { name, first, last, names }: Field): number | string {
+function readValue(text: string, { first, last, names }: Field): number | string {
   const named = names.indexOf(text)
   if (named >= 0) return first + named
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= first && value <= last) return value
   const example = names.length > 0 ? `, or a name such as ${names[1]}` : ''
-  return `${text} is not a value of the ${name}: write * or a number from ${first} to ${last}${example}`
+  return `${text} is not valid: write * or a number from ${first} to ${last}${example}`
 }
 
 /** Returns false when none of the months has one of the days, so that the expression is never due. */

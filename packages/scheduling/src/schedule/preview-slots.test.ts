@@ -22,7 +22,7 @@ test('returns the next slots of an expression in a time zone', () => {
 })
 
 test('returns the field and the reason for an invalid expression', () => {
-  const detail = 'hour: 25 is not a value of the hour: write * or a number from 0 to 23.'
+  const detail = 'hour: 25 is not valid: write * or a number from 0 to 23.'
   expect(previewSlots({ ...schedule, expression: '30 25 * * *' }, after, 3)).toEqual({
     kind: 'rejected',
     faults: [{ pointer: '/expression', detail }],
