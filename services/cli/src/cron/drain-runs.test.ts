@@ -77,7 +77,7 @@ test('two calls at the same time execute each run once', async () => {
 })
 
 test('1: a failed run is named with its cause; a retry waits for a later call', async () => {
-  await storeSetting(fresh, fresh.tenant('demo').id, 'session.lifetime_minutes', 'soon')
+  await storeSetting(fresh, fresh.tenant('demo').id, 'session.lifetime', 'soon')
   await control.update(cronTasks).set({ max_attempts: 2, retry_delay_seconds: 600 }).where(isOfDemo)
   await makeDue()
   const { code, stdout, stderr } = await start('--drain')
@@ -86,7 +86,7 @@ test('1: a failed run is named with its cause; a retry waits for a later call', 
     stdout: expect.stringMatching(/; 2 succeeded, 0 failed, 1 retried later\n$/),
   })
   expect(stderr).toMatch(
-    /^session_cleanup of demo failed: .*session\.lifetime_minutes.*; it is retried at 20.*Z\.\n$/,
+    /^session_cleanup of demo failed: .*session\.lifetime.*; it is retried at 20.*Z\.\n$/,
   )
   expect(await start('--drain')).toMatchObject({
     code: 0,
@@ -106,7 +106,7 @@ test('1: a failed run is named with its cause; a retry waits for a later call', 
   ])
   await asOwner(
     fresh.urlOf('demo'),
-    (client) => client`delete from settings where key = 'session.lifetime_minutes'`,
+    (client) => client`delete from settings where key = 'session.lifetime'`,
   )
 })
 
