@@ -8,7 +8,7 @@ const pure = [
   'packages/{tax-engine,contracts,runtime,http}/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
   'test/architecture/*.test.ts',
-  'test/{documentation,installation}.test.ts',
+  'test/{configuration,documentation,installation}.test.ts',
 ]
 
 export default defineConfig({

@@ -30,3 +30,15 @@ test('an unknown name is one sentence and the exit code 2', () => {
   const stderr = 'There is no process api: use tax, scheduler, ticker, worker or standalone.\n'
   expect(serve('api')).toEqual({ status: 2, stdout: '', stderr })
 })
+
+test('bin/serve NAME --help prints the variables of the process without reading them', () => {
+  const { stdout, ...rest } = serve('ticker', '--help')
+  expect(stdout).toContain('\n  DATABASE_URL  (required)\n      The administration database')
+  expect(stdout).not.toContain('WORKER_QUEUES')
+  expect(rest).toEqual({ status: 0, stderr: '' })
+})
+
+test('an unknown argument is one sentence and the exit code 2', () => {
+  const stderr = 'There is no argument --chek: bin/serve ticker takes --check or --help.\n'
+  expect(serve('ticker', '--chek')).toEqual({ status: 2, stdout: '', stderr })
+})

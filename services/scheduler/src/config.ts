@@ -6,9 +6,12 @@ import {
 } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 
+/** The environment variables of the scheduler. */
+export const schedulerEnvironment = processVariables
+
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
-  const read = readEnvironment(processVariables, process.env)
+  const read = readEnvironment(schedulerEnvironment, process.env)
   return {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,

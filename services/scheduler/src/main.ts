@@ -2,17 +2,16 @@ import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { listen } from '@fiscus/http/server/listen'
+import { runService } from '@fiscus/runtime/environment/run-service'
 import { createLogger } from '@fiscus/runtime/logger'
-import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
-import { readConfig } from './config.ts'
+import { readConfig, schedulerEnvironment } from './config.ts'
 import { openSchedulerService } from './open-scheduler-service.ts'
 
-/** Runs the scheduler's API as a process of its own, on migrated databases. `--check` only validates the configuration. */
-await runProcess(async () => {
-  const config = readConfig()
-  if (process.argv.includes('--check')) return
+/** Runs the scheduler's API as a process of its own, on migrated databases. */
+await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config) => {
   const log = createLogger('scheduler', config.logLevel)
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }

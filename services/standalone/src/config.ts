@@ -1,17 +1,20 @@
 import { blobFolderOf } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
-import { workerConfigOf, workerEnvironment } from '@fiscus/service-worker/config'
+import { workerConfigOf, workerPartEnvironment } from '@fiscus/service-worker/config'
 
-const environment = taxEnvironment.extend({
-  ...workerEnvironment.shape,
-  DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional(),
+/** The environment variables of standalone. */
+export const standaloneEnvironment = taxEnvironment.extend({
+  ...workerPartEnvironment.shape,
+  DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional().meta({
+    computedDefault: 'the embedded PostgreSQL',
+  }),
   // The first key is printed to the terminal: only an operator's choice opens the API to other machines.
   HTTP_HOST: taxEnvironment.shape.HTTP_HOST.default('127.0.0.1'),
   // One process runs everything: fewer concurrent runs leave connections to the API, and Ctrl-C stops the process quickly.
-  WORKER_CONCURRENCY: workerEnvironment.shape.WORKER_CONCURRENCY.default(2),
-  TENANT_CONCURRENCY: workerEnvironment.shape.TENANT_CONCURRENCY.default(1),
-  DRAIN_SECONDS: workerEnvironment.shape.DRAIN_SECONDS.default(3),
+  WORKER_CONCURRENCY: workerPartEnvironment.shape.WORKER_CONCURRENCY.default(2),
+  TENANT_CONCURRENCY: workerPartEnvironment.shape.TENANT_CONCURRENCY.default(1),
+  DRAIN_SECONDS: workerPartEnvironment.shape.DRAIN_SECONDS.default(3),
 })
 
 export type StandaloneConfig = ReturnType<typeof readConfig>
@@ -21,7 +24,7 @@ export type StandaloneConfig = ReturnType<typeof readConfig>
  * @throws OperatorError that names every fault of the environment
  */
 export function readConfig() {
-  const read = readEnvironment(environment, process.env)
+  const read = readEnvironment(standaloneEnvironment, process.env)
   return {
     ...taxConfigOf(read),
     databaseUrl: read.DATABASE_URL,

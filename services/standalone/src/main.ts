@@ -7,20 +7,19 @@ import { createApp } from '@fiscus/http/server/create-app'
 import { listen } from '@fiscus/http/server/listen'
 import { openServiceConnections } from '@fiscus/http/server/open-service-connections'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { runService } from '@fiscus/runtime/environment/run-service'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
-import { readConfig, type StandaloneConfig } from './config.ts'
+import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
-/** Runs all services in one process on one port, for `npm start`. `--check` only validates the configuration. */
-await runProcess(async () => {
-  const config = readConfig()
-  if (process.argv.includes('--check')) return
+/** Runs all services in one process on one port, for `npm start`. */
+await runService({ name: 'standalone', variables: standaloneEnvironment, readConfig }, async (config) => {
   const log = createLogger('standalone', config.logLevel)
   const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
   await using database = await openDatabase(config, log)

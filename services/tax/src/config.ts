@@ -21,7 +21,10 @@ export const taxEnvironment = processVariables
         protocol: /^https?$/,
         error: 'Set it to the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api.',
       })
-      .optional(),
+      .optional()
+      .describe(
+        'The address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api. Without it VAT numbers are not checked.',
+      ),
   })
 
 type TaxEnvironment = z.output<typeof taxEnvironment>

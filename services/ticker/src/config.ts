@@ -1,7 +1,8 @@
 import { httpOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 
-const environment = processVariables.pick({
+/** The environment variables of the ticker. */
+export const tickerEnvironment = processVariables.pick({
   DATABASE_URL: true,
   REDIS_URL: true,
   EGRESS_ALLOW: true,
@@ -14,7 +15,7 @@ const environment = processVariables.pick({
 
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
-  const read = readEnvironment(environment, process.env)
+  const read = readEnvironment(tickerEnvironment, process.env)
   return {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,

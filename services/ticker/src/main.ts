@@ -5,9 +5,10 @@ import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
+import { runService } from '@fiscus/runtime/environment/run-service'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -16,16 +17,14 @@ import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
-import { readConfig } from './config.ts'
+import { readConfig, tickerEnvironment } from './config.ts'
 import { openTicker } from './open-ticker.ts'
 
 /** A suspended ticker must not hold its locks for longer: other tickers and workers wait for them. */
 const transactionMsMax = 20_000
 
-/** Enqueues due runs. Another process must have migrated the databases. `--check` only validates the configuration. */
-await runProcess(async () => {
-  const config = readConfig()
-  if (process.argv.includes('--check')) return
+/** Enqueues due runs. Another process must have migrated the databases. */
+await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, async (config) => {
   const log = createLogger('ticker', config.logLevel)
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }

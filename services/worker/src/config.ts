@@ -10,21 +10,28 @@ import { wholeNumber } from '@fiscus/runtime/environment/whole-number'
 import { z } from 'zod'
 
 /** The environment variables of any process with a worker. */
-export const workerEnvironment = processVariables
+export const workerPartEnvironment = processVariables
   .pick({ REDIS_URL: true, EGRESS_ALLOW: true, DATA_FOLDER: true, BLOB_FOLDER: true })
   .extend({
     WORKER_QUEUES: z
       .string()
       .transform((names) => names.split(',').map((name) => name.trim()))
       .pipe(z.array(z.enum(queueNames, `Name queues, with commas between: ${queueNames.join(', ')}.`)).min(1))
-      .default([...queueNames]),
-    /** Higher than TENANT_CONCURRENCY, so that one tenant cannot occupy a worker. */
-    WORKER_CONCURRENCY: wholeNumber(1, 100).default(6),
-    TENANT_CONCURRENCY: wholeNumber(1, 100).default(4),
-    DRAIN_SECONDS: wholeNumber(0, 3600).default(25),
+      .default([...queueNames])
+      .meta({ description: 'Queues of the worker, with commas between.', computedDefault: 'all queues' }),
+    WORKER_CONCURRENCY: wholeNumber(1, 100)
+      .default(6)
+      .describe(
+        'Runs at a time, of each queue. Higher than TENANT_CONCURRENCY, so that one tenant cannot occupy a worker.',
+      ),
+    TENANT_CONCURRENCY: wholeNumber(1, 100)
+      .default(4)
+      .describe('Runs of one tenant at a time on a queue, over all workers.'),
+    DRAIN_SECONDS: wholeNumber(0, 3600).default(25).describe('Time for runs to end at shutdown.'),
   })
 
-const environment = processVariables
+/** The environment variables of the worker as a process of its own. */
+export const workerEnvironment = processVariables
   .pick({
     DATABASE_URL: true,
     TENANT_POOL_MAX: true,
@@ -35,10 +42,10 @@ const environment = processVariables
     METRICS_TOKEN: true,
     LOG_LEVEL: true,
   })
-  .extend(workerEnvironment.shape)
+  .extend(workerPartEnvironment.shape)
 
 /** The configuration of the worker itself, in any process. */
-export function workerConfigOf(environment: z.output<typeof workerEnvironment>) {
+export function workerConfigOf(environment: z.output<typeof workerPartEnvironment>) {
   return {
     redisUrl: environment.REDIS_URL,
     /** Without duplicates. */
@@ -56,7 +63,7 @@ export type WorkerConfig = ReturnType<typeof workerConfigOf>
 
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
-  const read = readEnvironment(environment, process.env)
+  const read = readEnvironment(workerEnvironment, process.env)
   return {
     ...workerConfigOf(read),
     databaseUrl: read.DATABASE_URL,

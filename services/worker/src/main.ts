@@ -5,9 +5,10 @@ import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
+import { runService } from '@fiscus/runtime/environment/run-service'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { abortWhenStopped, runProcess } from '@fiscus/runtime/operator-error'
+import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -16,13 +17,11 @@ import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
-import { readConfig } from './config.ts'
+import { readConfig, workerEnvironment } from './config.ts'
 import { openWorker } from './open-worker.ts'
 
-/** Executes the runs of the queues, on migrated databases. `--check` only validates the configuration. */
-await runProcess(async () => {
-  const config = readConfig()
-  if (process.argv.includes('--check')) return
+/** Executes the runs of the queues, on migrated databases. */
+await runService({ name: 'worker', variables: workerEnvironment, readConfig }, async (config) => {
   const log = createLogger('worker', config.logLevel)
   const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }

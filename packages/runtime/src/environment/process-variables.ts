@@ -11,36 +11,64 @@ const defaultDataFolder = fileURLToPath(new URL('../../../../.data', import.meta
  * only is defined in the config.ts of that process.
  */
 export const processVariables = z.object({
-  DATABASE_URL: z.url({
-    protocol: /^postgres(ql)?$/,
-    error: 'Set it to the administration database, as postgres://user:password@host:5432/fiscus.',
-  }),
-  TENANT_POOL_MAX: wholeNumber(1, 100).default(2),
-  TENANT_POOLS_MAX: wholeNumber(1, 10_000).default(100),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Set it to the administration database, as postgres://user:password@host:5432/fiscus.',
+    })
+    .describe('The administration database, as postgres://user:password@host:5432/fiscus.'),
+  TENANT_POOL_MAX: wholeNumber(1, 100).default(2).describe('Connections to one tenant database.'),
+  TENANT_POOLS_MAX: wholeNumber(1, 10_000)
+    .default(100)
+    .describe('Tenant databases to which the process is connected at a time.'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'Set it to the Redis of the queues, as redis://host:6379.' })
-    .optional(),
-  HTTP_HOST: z.string().default('0.0.0.0'),
-  HTTP_PORT: wholeNumber(0, 65_535).default(8080),
-  /** Open connections of clients. By default half the descriptors of the process, at most 10,000. */
-  HTTP_CONNECTIONS_MAX: wholeNumber(10, 1_000_000).optional(),
-  /** The number of reverse proxies that append to X-Forwarded-For. */
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  /** Private networks that pings may reach, in addition to the public internet. */
-  EGRESS_ALLOW: networkList.optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-  /** The folder of the embedded PostgreSQL, for `npm start` and the commands in bin/. */
+    .optional()
+    .describe(
+      'The Redis of the queues and locks, as redis://host:6379. Without it they are in the administration database. All processes of an installation have the same value.',
+    ),
+  HTTP_HOST: z.string().default('0.0.0.0').describe('The address to listen on.'),
+  HTTP_PORT: wholeNumber(0, 65_535).default(8080).describe('The port to listen on. 0 selects a free port.'),
+  HTTP_CONNECTIONS_MAX: wholeNumber(10, 1_000_000).optional().meta({
+    description: 'Open connections of clients.',
+    computedDefault: 'half the file descriptors of the process, at most 10,000',
+  }),
+  TRUSTED_PROXIES: wholeNumber(0, 10)
+    .default(0)
+    .describe('The number of reverse proxies that append to X-Forwarded-For.'),
+  EGRESS_ALLOW: networkList
+    .optional()
+    .describe(
+      'Private networks that pings may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Protects /metrics: at least 16 characters. Without it only the same machine may read /metrics.',
+    ),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .default('info')
+    .describe('The lowest level of logged lines. debug adds a line for each request.'),
   DATA_FOLDER: z
     .string()
     .min(1)
     .default(defaultDataFolder)
-    .transform((folder) => resolve(folder)),
-  /** The folder of the blobs. All processes of an installation share it. */
+    .transform((folder) => resolve(folder))
+    .meta({
+      description: 'The folder of the embedded PostgreSQL, for npm start and the commands in bin/.',
+      computedDefault: '.data in the folder of Fiscus',
+    }),
   BLOB_FOLDER: z
     .string()
     .transform((folder) => resolve(folder))
-    .optional(),
+    .optional()
+    .meta({
+      description: 'The folder of stored files. All processes of an installation share it.',
+      computedDefault: 'blobs in DATA_FOLDER',
+    }),
 })
 
 type ProcessVariables = z.output<typeof processVariables>

@@ -3,11 +3,16 @@ import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/proc
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 
-const databaseVariables = processVariables
-  .pick({ DATABASE_URL: true, DATA_FOLDER: true })
-  .partial({ DATABASE_URL: true })
-const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
-const cronVariables = blobVariables.extend(
+/** The environment variables of every command in bin/. */
+export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).extend({
+  DATABASE_URL: processVariables.shape.DATABASE_URL.optional().meta({
+    computedDefault: 'the embedded PostgreSQL that runs in DATA_FOLDER',
+  }),
+})
+/** The environment variables of a command that reads files. */
+export const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
+/** The environment variables of `bin/cron`. */
+export const cronVariables = blobVariables.extend(
   processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true }).shape,
 )
 
