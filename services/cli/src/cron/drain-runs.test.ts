@@ -104,10 +104,7 @@ test('1: a failed run is named with its cause; a retry waits for a later call', 
   expect(await control.select().from(cronRuns).where(runOfDemo)).toMatchObject([
     { status: 'failed', attempt: 2 },
   ])
-  await asOwner(
-    fresh.urlOf('demo'),
-    (client) => client`delete from settings where key = 'session.lifetime'`,
-  )
+  await asOwner(fresh.urlOf('demo'), (client) => client`delete from settings where key = 'session.lifetime'`)
 })
 
 test('1: a signal reschedules the current run, and a later call executes it', async () => {
