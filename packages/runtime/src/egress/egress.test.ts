@@ -2,8 +2,14 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { createEgress, EgressRejected, type EgressRequest, type ResolveHost } from './egress.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  createEgress,
+  createEgressGuard,
+  EgressRejected,
+  type EgressRequest,
+  type ResolveHost,
+} from './egress.ts'
 
 const get: EgressRequest = { method: 'GET', timeoutMs: 5_000 }
 const loopback = new BlockList()
@@ -92,14 +98,60 @@ test('a name is resolved once: a later change of DNS has no effect', async () =>
   expect([response.text, resolutions]).toEqual(['checked', ['169.254.169.254']])
 })
 
-test('a redirect is not followed', async () => {
+test.for([300, 302, 399])('a redirect with status %i is not followed', async (status) => {
   await using server = await localServer((_, response) => {
-    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+    response.writeHead(status, { location: 'http://169.254.169.254/latest/meta-data' }).end()
   })
   const response = createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
   await expect(response).rejects.toThrow(
-    new EgressRejected('The server returned a redirect (302), which is not followed'),
+    new EgressRejected(`The server returned a redirect (${status}), which is not followed`),
   )
+})
+
+test.for([299, 400])('a response with status %i is returned: it is no redirect', async (status) => {
+  await using server = await localServer((_, response) => response.writeHead(status).end('x'))
+  const response = await createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
+  expect(response).toEqual({ status, text: 'x', isComplete: true })
+})
+
+test.for<[url: string, address: string, family: number]>([
+  ['http://127.0.0.1/', '127.0.0.1', 4],
+  ['http://0x7f.1/', '127.0.0.1', 4],
+  ['http://[::1]/', '::1', 6],
+  ['https://[0:0:0:0:0:0:0:1]:8443/', '::1', 6],
+])('%s has its address without DNS, and is allowed in its family', async ([url, address, family]) => {
+  const allowed = new BlockList()
+  allowed.addAddress(address, family === 6 ? 'ipv6' : 'ipv4')
+  const resolve = vi.fn<ResolveHost>()
+  const guarded = await createEgressGuard({ allowed, resolve })(url, new AbortController().signal)
+  expect(guarded.addresses).toEqual([{ address, family }])
+  expect(resolve).not.toHaveBeenCalled()
+})
+
+test('an IPv6 address is not allowed by an IPv4 network, and an IPv4 address not by an IPv6 network', async () => {
+  const allowed = new BlockList()
+  allowed.addSubnet('10.0.0.0', 8, 'ipv4')
+  allowed.addSubnet('fd00::', 8, 'ipv6')
+  const guard = (address: string) =>
+    createEgressGuard({ allowed, resolve: to(address) })('http://in.example/', AbortSignal.timeout(5_000))
+  for (const address of ['10.1.2.3', 'fd01::1'])
+    expect(await guard(address)).toMatchObject({ addresses: [{ address }] })
+  for (const address of ['127.0.0.1', '::1'])
+    await expect(guard(address)).rejects.toThrow(`in.example resolves to ${address}`)
+})
+
+test('a name without an address is an error that has the name', async () => {
+  await expect(createEgress({ resolve: to() })('http://empty.example/', get)).rejects.toThrow(
+    'empty.example has no address',
+  )
+})
+
+test('an https address is never requested without TLS', async () => {
+  const listener = vi.fn<RequestListener>((_, response) => void response.end('plain'))
+  await using server = await localServer(listener)
+  const response = createEgress({ allowed: loopback })(`https://127.0.0.1:${server.port}/`, get)
+  await expect(response).rejects.toThrow(/SSL|TLS/)
+  expect([server.connections(), listener.mock.calls]).toEqual([1, []])
 })
 
 test('a response without an end is cut off after 64 KB', async () => {
@@ -123,12 +175,17 @@ test('a response of exactly 64 KB is complete', async () => {
   expect([response.text.length, response.isComplete]).toEqual([65_536, true])
 })
 
-test('a GET request has no Content-Length', async () => {
-  await using server = await localServer((request, response) =>
-    response.end(JSON.stringify(request.headers['content-length'] ?? null)),
+test.for<[request: Partial<EgressRequest>, length: string | null]>([
+  [{ method: 'GET' }, null],
+  [{ method: 'POST' }, '0'],
+  [{ method: 'POST', body: 'zażółć' }, '10'],
+])('the Content-Length of %o is %s, in bytes', async ([request, length]) => {
+  await using server = await localServer(({ headers }, response) =>
+    response.end(JSON.stringify([headers['content-length'] ?? null, headers['transfer-encoding'] ?? null])),
   )
-  const response = await createEgress({ allowed: loopback })(`http://127.0.0.1:${server.port}/`, get)
-  expect(response.text).toBe('null')
+  const egress = createEgress({ allowed: loopback })
+  const response = await egress(`http://127.0.0.1:${server.port}/`, { ...get, ...request })
+  expect(JSON.parse(response.text)).toEqual([length, null])
 })
 
 test.for<[what: string, listener: RequestListener]>([
