@@ -4,6 +4,7 @@ import { setBounded } from '@fiscus/runtime/set-bounded'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/leases/leases'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
+import { renewTurn } from './renew-turn.ts'
 
 /**
  * `taken`: the run has a turn until disposal. `wait`: all turns of its tenant are taken. The run is retried after `delayMs`, or is
@@ -81,7 +82,7 @@ export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOp
     const key = await takeTurn(name, token)
     if (key === null) return wait(name, run)
     waitingByTenant.get(name)?.delete(run.runId)
-    const renewal = repeatEvery(leaseRenewalMs, () => renewOrRetake(leases, key, token))
+    const renewal = repeatEvery(leaseRenewalMs, () => renewTurn(leases, key, token))
     return {
       kind: 'taken',
       async [Symbol.asyncDispose]() {
@@ -91,14 +92,5 @@ export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOp
         await promoteNext(name)
       },
     }
-  }
-}
-
-/** Never rejects: a run continues even if its turn is lost. */
-async function renewOrRetake(leases: Leases, key: string, token: string): Promise<void> {
-  try {
-    if (!(await leases.renew(key, token, leaseTtlMs))) await leases.acquire(key, token, leaseTtlMs)
-  } catch {
-    // The next renewal retries.
   }
 }
