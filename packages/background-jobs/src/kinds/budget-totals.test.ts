@@ -4,9 +4,10 @@ import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { lockWaits } from '../testing/row-locks.ts'
 import { runAllSteps, type StepsOptions } from '../testing/run-all-steps.ts'
 import { budgetTotals } from './budget-totals.ts'
 
@@ -133,6 +134,34 @@ for (const [name, request, done] of [
     const rows = [...(await projectRows()), ...(await contractRows())]
     expect(rows.map(({ totals_at }) => totals_at !== null)).toEqual(done)
   })
+
+test('a job waits for another job with the same project, and counts what was added meanwhile', async () => {
+  const { computing } = await inDatabase((db) =>
+    db.transaction(async (tx) => {
+      await tx.select().from(projects).where(eq(projects.id, house)).for('no key update')
+      const computing = inDatabase((db) => runAllSteps(budgetTotals, {}, { db, now, crashes: false }))
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('acme'))).toBe(1), 20_000)
+      await tx
+        .insert(budgetLines)
+        .values({ kind: 'cost', amount: '5.00', description: 'Line', project_id: house })
+      return { computing }
+    }),
+  )
+  await computing
+  expect(figures((await projectRows())[0])).toEqual(['5.00', '0.00', 0, '0.00'])
+})
+
+test('a job does not wait for a line that is being added', async () => {
+  await inDatabase((db) =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(budgetLines)
+        .values({ kind: 'cost', amount: '5.00', description: 'Line', project_id: house })
+      expect((await compute()).processed).toBe(3)
+    }),
+  )
+  expect(figures((await projectRows())[0]), 'the line was not committed').toEqual(['0.00', '0.00', 0, '0.00'])
+})
 
 test('a missing project or contract rejects the job', async () => {
   await expect(compute({ projectId: agreement })).rejects.toThrow(`There is no project ${agreement}`)
