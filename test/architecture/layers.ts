@@ -25,6 +25,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   'decimal.js': ['packages/tax-engine/src/numbers'],
   'prom-client': ['packages/runtime/src'],
   pino: ['packages/runtime/src'],
+  'pino-pretty': ['packages/runtime/src'],
 }
 
 /** Packages without input and output: the same input gives the same output. They import no module of Node. */

@@ -4,7 +4,7 @@ export type { Logger }
 
 const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie']
 
-/** Creates the structured log of a process: one JSON object for each line. Members with the name of a secret are removed. */
+/** Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name of a secret are removed. */
 export function createLogger(
   service: string,
   level: string,

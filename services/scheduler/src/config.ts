@@ -22,6 +22,7 @@ export function readConfig() {
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
   }
 }
 

@@ -3,7 +3,6 @@ import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { listen } from '@fiscus/http/server/listen'
 import { runService } from '@fiscus/runtime/environment/run-service'
-import { createLogger } from '@fiscus/runtime/logger'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -11,8 +10,7 @@ import { readConfig, schedulerEnvironment } from './config.ts'
 import { openSchedulerService } from './open-scheduler-service.ts'
 
 /** Runs the scheduler's API as a process of its own, on migrated databases. */
-await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config) => {
-  const log = createLogger('scheduler', config.logLevel)
+await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)

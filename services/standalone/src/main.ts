@@ -8,7 +8,7 @@ import { listen } from '@fiscus/http/server/listen'
 import { openServiceConnections } from '@fiscus/http/server/open-service-connections'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
-import { createLogger, type Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
@@ -19,26 +19,28 @@ import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
 /** Runs all services in one process on one port, for `npm start`. */
-await runService({ name: 'standalone', variables: standaloneEnvironment, readConfig }, async (config) => {
-  const log = createLogger('standalone', config.logLevel)
-  const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
-  await using database = await openDatabase(config, log)
-  const { url } = database
-  const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => prepareAdministration({ url, clock }), starting)
-  const demo = await prepareTenants(url, log)
-  const metrics = createMetrics()
-  await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
-  await using tax = await openTaxPart(config, { connections, clock, metrics })
-  const databasesConfig = { url, ...config.pools }
-  await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
-  const routes = [tax.routes, scheduling.routes]
-  const checks = { ...tax.checks, ...scheduling.checks }
-  const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
-  await using server = await listen(app, config.http, { log, metrics })
-  console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id), config.environment))
-  await stopped
-})
+await runService(
+  { name: 'standalone', variables: standaloneEnvironment, readConfig },
+  async (config, log) => {
+    const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
+    await using database = await openDatabase(config, log)
+    const { url } = database
+    const starting = { log, signal: abortWhenStopped(stopped) }
+    await whenReachable(() => prepareAdministration({ url, clock }), starting)
+    const demo = await prepareTenants(url, log)
+    const metrics = createMetrics()
+    await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
+    await using tax = await openTaxPart(config, { connections, clock, metrics })
+    const databasesConfig = { url, ...config.pools }
+    await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
+    const routes = [tax.routes, scheduling.routes]
+    const checks = { ...tax.checks, ...scheduling.checks }
+    const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
+    await using server = await listen(app, config.http, { log, metrics })
+    console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id), config.environment))
+    await stopped
+  },
+)
 
 /** Opens the administration database: DATABASE_URL, else the embedded PostgreSQL, which stops with this process. */
 async function openDatabase(

@@ -14,6 +14,7 @@ export const taxEnvironment = processVariables
     TRUSTED_PROXIES: true,
     METRICS_TOKEN: true,
     LOG_LEVEL: true,
+    LOG_FORMAT: true,
   })
   .extend({
     VIES_URL: z
@@ -38,6 +39,7 @@ export function taxConfigOf(environment: Omit<TaxEnvironment, 'DATABASE_URL'>) {
     metricsToken: environment.METRICS_TOKEN,
     viesUrl: environment.VIES_URL,
     logLevel: environment.LOG_LEVEL,
+    logFormat: environment.LOG_FORMAT,
   }
 }
 

@@ -3,15 +3,13 @@ import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
-import { createLogger } from '@fiscus/runtime/logger'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { readConfig, taxEnvironment } from './config.ts'
 import { openTaxService } from './open-tax-service.ts'
 
 /** Runs the tax service as a process of its own, on migrated databases. */
-await runService({ name: 'tax', variables: taxEnvironment, readConfig }, async (config) => {
-  const log = createLogger('tax', config.logLevel)
+await runService({ name: 'tax', variables: taxEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)

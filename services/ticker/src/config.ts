@@ -11,6 +11,7 @@ export const tickerEnvironment = processVariables.pick({
   HTTP_CONNECTIONS_MAX: true,
   METRICS_TOKEN: true,
   LOG_LEVEL: true,
+  LOG_FORMAT: true,
 })
 
 /** @throws OperatorError that names every fault of the environment */
@@ -23,5 +24,6 @@ export function readConfig() {
     http: httpOf(read),
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
   }
 }

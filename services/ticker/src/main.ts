@@ -6,7 +6,6 @@ import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { runService } from '@fiscus/runtime/environment/run-service'
-import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
@@ -24,8 +23,7 @@ import { openTicker } from './open-ticker.ts'
 const transactionMsMax = 20_000
 
 /** Enqueues due runs. Another process must have migrated the databases. */
-await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, async (config) => {
-  const log = createLogger('ticker', config.logLevel)
+await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)

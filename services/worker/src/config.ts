@@ -41,6 +41,7 @@ export const workerEnvironment = processVariables
     HTTP_CONNECTIONS_MAX: true,
     METRICS_TOKEN: true,
     LOG_LEVEL: true,
+    LOG_FORMAT: true,
   })
   .extend(workerPartEnvironment.shape)
 
@@ -72,5 +73,6 @@ export function readConfig() {
     metricsToken: read.METRICS_TOKEN,
     egressAllowed: read.EGRESS_ALLOW,
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
   }
 }

@@ -6,7 +6,6 @@ import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { runService } from '@fiscus/runtime/environment/run-service'
-import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
@@ -21,8 +20,7 @@ import { readConfig, workerEnvironment } from './config.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Executes the runs of the queues, on migrated databases. */
-await runService({ name: 'worker', variables: workerEnvironment, readConfig }, async (config) => {
-  const log = createLogger('worker', config.logLevel)
+await runService({ name: 'worker', variables: workerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)

@@ -52,6 +52,10 @@ export const processVariables = z.object({
     .enum(['debug', 'info', 'warn', 'error'])
     .default('info')
     .describe('The lowest level of logged lines. debug adds a line for each request.'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).optional().meta({
+    description: 'The format of the log: one JSON object per line, or short lines to read.',
+    computedDefault: 'pretty on a terminal, otherwise json',
+  }),
   DATA_FOLDER: z
     .string()
     .min(1)

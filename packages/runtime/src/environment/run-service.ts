@@ -1,9 +1,13 @@
 import type { z } from 'zod'
+import { createLogger, type Logger } from '../logger.ts'
 import { runProcess } from '../operator-error.ts'
+import { chooseLogFormat, prettyLog } from '../pretty-log.ts'
 import { variablesAsText } from './describe-variables.ts'
 
+type LogConfig = { logLevel: string; logFormat: 'json' | 'pretty' | undefined }
+
 /** A process of `bin/serve`. */
-export type Service<Config> = {
+export type Service<Config extends LogConfig> = {
   /** Its name in `bin/serve`. */
   name: string
   /** The schema of its environment variables. */
@@ -13,12 +17,12 @@ export type Service<Config> = {
 }
 
 /**
- * Runs the main function of a service as `runProcess` does. `--check` only validates the configuration, and `--help` prints the
+ * Runs the main function of a service as `runProcess` does, with its configuration and its log. `--check` only validates the configuration, and `--help` prints the
  * environment variables. Other arguments are rejected with the exit code 2.
  */
-export async function runService<Config>(
+export async function runService<Config extends LogConfig>(
   { name, variables, readConfig }: Service<Config>,
-  main: (config: Config) => Promise<void>,
+  main: (config: Config, log: Logger) => Promise<void>,
 ): Promise<void> {
   const [argument, ...rest] = process.argv.slice(2)
   if (argument === '--help' || argument === '-h') return console.log(serviceHelp(name, variables))
@@ -30,7 +34,10 @@ export async function runService<Config>(
   }
   await runProcess(async () => {
     const config = readConfig()
-    if (argument !== '--check') await main(config)
+    if (argument === '--check') return
+    const isPretty = chooseLogFormat(config.logFormat, process.stdout.isTTY) === 'pretty'
+    const destination = isPretty ? await prettyLog(process.stdout) : undefined
+    await main(config, createLogger(name, config.logLevel, destination))
   })
 }
 

@@ -56,6 +56,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     trustedProxies: 0,
     metricsToken: undefined,
     logLevel: 'error' as const,
+    logFormat: undefined,
   }
   const log = createLogger('scheduler', 'error')
   const service = opened.use(await openSchedulerService(config, { clock, log }))

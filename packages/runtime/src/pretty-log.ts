@@ -1,0 +1,17 @@
+/** Returns the setting, else short lines on a terminal and JSON for a program that reads the log. */
+export function chooseLogFormat(
+  setting: 'json' | 'pretty' | undefined,
+  isTerminal: boolean,
+): 'json' | 'pretty' {
+  return setting ?? (isTerminal ? 'pretty' : 'json')
+}
+
+/** Returns a destination of a logger that writes each line as time, level, message and fields, for a person at a terminal. */
+export async function prettyLog(output: {
+  write(text: string): unknown
+}): Promise<{ write(line: string): void }> {
+  // Loaded only here: it takes 60 ms of a start. Its stream would write later than console.log; this function writes at once.
+  const { prettyFactory } = await import('pino-pretty')
+  const format = prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: 'service', singleLine: true })
+  return { write: (line) => void output.write(format(line)) }
+}
