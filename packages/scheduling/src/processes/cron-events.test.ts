@@ -62,9 +62,13 @@ test('a start is counted with its lag: a triggered run has none, and a start bef
 test('a lost run is counted and logged; other outcomes are not', async () => {
   const { events, lines, shown } = testEvents()
   events.runFinished({ kind: 'rescheduled', run: sampleRunEnd({ step: 'reschedule' }) })
-  for (const kind of ['locked', 'not_scheduled', 'lost'] as const) events.runFinished({ kind })
+  for (const kind of ['locked', 'not_scheduled'] as const) events.runFinished({ kind })
+  const run = sampleRunEnd()
+  events.runFinished({ kind: 'lost', run })
   expect(await shown('cron_zombie_writes_total')).toEqual(['cron_zombie_writes_total 1'])
   expect([await shown('cron_runs_total'), lines.length]).toEqual([[], 1])
+  const { taskName: task, tenant, runId: run_id, attempt } = run
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ task, tenant, run_id, attempt })
 })
 
 test('the figures of ticks add up, and runs that a tick ended are counted and send pings', async () => {

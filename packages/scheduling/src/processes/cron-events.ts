@@ -85,7 +85,9 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
       if (outcome.kind === 'rescheduled') attemptRetried(outcome.run)
       if (outcome.kind !== 'lost') return
       zombies.inc()
-      log.warn('a run continued here after it was released: its later writes were rejected')
+      const { taskName: task, tenant, runId: run_id, attempt } = outcome.run
+      const fields = { task, tenant, run_id, attempt }
+      log.warn(fields, 'a run continued here after it was released: its later writes were rejected')
     },
     /** Call it after each tick. */
     ticked(report: TickReport) {

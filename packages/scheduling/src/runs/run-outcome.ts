@@ -40,7 +40,7 @@ export type RunOutcome =
   /** It was started, ended or deleted by another process. */
   | { kind: 'not_scheduled' }
   /** It was released while it was running here: nothing more was written. */
-  | { kind: 'lost' }
+  | { kind: 'lost'; run: Pick<RunEnd, 'taskName' | 'tenant' | 'runId' | 'attempt'> }
 
 /**
  * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown` (the run is rescheduled) or with `failed` (the

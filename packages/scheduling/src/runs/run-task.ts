@@ -81,7 +81,7 @@ async function executeRun(
     },
   })
   const workEnd = await awaitWithDeadline(work, run, stopping, signal)
-  if (workEnd.stopped?.kind === 'lost') return { kind: 'lost' }
+  if (workEnd.stopped?.kind === 'lost') return { kind: 'lost', run }
   if (workEnd.stopped) log.warn(`attempt ${run.attempt}: ${workEnd.stopped.message}`)
   // The task may still be working.
   if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, database: tenantDatabaseOf(run) }])
@@ -109,7 +109,8 @@ async function executeRun(
   }
   if (reported.done !== null) await writeHeartbeat(control, { runId, fence, ...report() }).catch(() => {})
   const write = async () => (await endRun(control, end)) || hasEnded(control, end)
-  if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal }))) return { kind: 'lost' }
+  if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal })))
+    return { kind: 'lost', run }
   return { kind: end.step === 'reschedule' ? 'rescheduled' : 'ended', run: end }
 }
 
