@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
-import { systemClock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { createHttpClient } from '@fiscus/testing/http-client'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 /** Well under the 30 seconds of the periodic version check: only a notification is this fast. */
@@ -17,7 +17,7 @@ let first: string
 let second: string
 let key: string
 beforeAll(async () => {
-  const owner = { control: fresh.owner, clock: systemClock }
+  const owner = { control: fresh.owner, author: testAuthor() }
   key = (await createKey(owner, { name: 'test', tenantId: fresh.tenant('demo').id, scopes: tenantScopes }))
     .key
   ;[first, second] = await Promise.all([startProcess(), startProcess()])

@@ -8,6 +8,7 @@ import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 import { openTaxService } from '@fiscus/service-tax/open-tax-service'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { reportCpuTime } from './report-cpu-time.ts'
 
 /** The tax service with the configuration of production, and one key for each tenant of the message. */
@@ -31,7 +32,7 @@ const keys: Record<string, string> = {}
 for (const slug of tenants) {
   const tenantId = fresh.tenant(slug).id
   const key = { name: 'bench', tenantId, scopes: tenantScopes, requestsPerMinute: 1_000_000_000 }
-  keys[slug] = (await createKey({ control: fresh.owner, clock: systemClock }, key)).key
+  keys[slug] = (await createKey({ control: fresh.owner, author: testAuthor() }, key)).key
 }
 reportCpuTime()
 process.send?.({ url: server.url, keys, databaseUrl: fresh.url })

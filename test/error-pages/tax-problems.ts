@@ -8,6 +8,7 @@ import { withResources } from '@fiscus/runtime/with-resources'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { startApi } from '@fiscus/testing/start-api'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { exampleRequestId, type Provoke, type Provoked } from './provoked.ts'
 
 const dayMs = 24 * 3_600_000
@@ -44,7 +45,7 @@ export async function openTaxProblems(server: string) {
   clock.moveBy(dayMs)
   const demo = await keyOf('demo')
   await asOwner(fresh.url, async (owner) => {
-    await suspendTenant(controlDatabase(owner), 'acme')
+    await suspendTenant(controlDatabase(owner), 'acme', testAuthor(clock))
     await owner`update tenants set database = 'no_such_database' where slug = 'lost'`
   })
   await asOwner(fresh.urlOf('broken'), (owner) => owner`alter table documents rename to renamed`)

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
-import { systemClock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { createHttpClient } from '@fiscus/testing/http-client'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { expect, inject, test } from 'vitest'
 import {
   type Attack,
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
     if (!tax || !scheduler) throw new Error('A process is missing')
     const demo = fresh.tenant('demo').id
     const newKey = { name: 'tenant', tenantId: demo, scopes, requestsPerMinute: 1_000_000 }
-    const { key } = await createKey({ control: fresh.owner, clock: systemClock }, newKey)
+    const { key } = await createKey({ control: fresh.owner, author: testAuthor() }, newKey)
 
     const path = '/api/v1/engine/jobs'
     const job = await createHttpClient(scheduler.url, key)<{ id: string }>('POST', path, {

@@ -6,10 +6,10 @@ import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
-import { systemClock } from '@fiscus/runtime/clock'
 import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { templates } from './database-server.ts'
+import { testAuthor } from './test-author.ts'
 
 /** An administration database and tenant databases for one suite. Disposal drops them. */
 export type FreshDatabases = AsyncDisposable & {
@@ -62,7 +62,7 @@ async function addTenants(client: postgres.Sql, control: string, slugs: string[]
   for (const slug of slugs) {
     const database = `${control}_${slug}`
     await copyTemplate(client, templates.tenant, database)
-    rows.push(await registerTenant({ control: db, clock: systemClock }, { slug, database }))
+    rows.push(await registerTenant({ control: db, author: testAuthor() }, { slug, database }))
   }
   return rows
 }

@@ -15,6 +15,7 @@ import { rotateKey } from '@fiscus/db/keys/rotate-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { json, parseWholeNumber, requireId, textOption } from './command/arguments.ts'
+import { authorOptions, commandAuthor } from './command/author.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { requireTenant, withControlDatabase } from './command/with-database.ts'
@@ -38,7 +39,8 @@ Scopes of a key of a tenant:
 A platform key can also have: ${platformScopes.join(' ')}
 It reads the data of tenants only with tenants:read, and changes them only
 with tenants:admin (which includes tenants:read), besides the scope of each call.
-Every command takes --json.
+Every command takes --json. Each change is in the audit log of the
+administration: --actor=NAME (by default the account) and --reason=TEXT.
 Environment: DATABASE_URL. Without it, the commands use the database of a
 running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
@@ -50,7 +52,7 @@ const ownerOptions = { tenant: textOption, platform: { type: 'boolean', default:
 
 const create: Command = async (args) => {
   const limits = { 'expires-days': textOption, 'requests-per-minute': textOption }
-  const options = { ...ownerOptions, ...limits, name: textOption, scopes: textOption, json }
+  const options = { ...ownerOptions, ...limits, ...authorOptions, name: textOption, scopes: textOption, json }
   const { values } = parseArgs({ args, options })
   if (!values.tenant === !values.platform) throw new UsageError('Use either --tenant=SLUG or --platform.')
   if (!values.name) throw new UsageError('The option --name=NAME is missing.')
@@ -63,7 +65,7 @@ const create: Command = async (args) => {
   if (values.platform) requireReachableTenants(input.scopes)
   const { key, row } = await withControlDatabase(async (control) => {
     const tenantId = (await readKeyOwner(control, values)) ?? null
-    return createKey({ control, clock }, { ...input, tenantId })
+    return createKey({ control, author: commandAuthor(clock, values) }, { ...input, tenantId })
   })
   if (values.json) console.log(JSON.stringify({ ...keyRecord(row), key }))
   else console.log(`${key}\n\n${shownOnce} It expires on ${formatDay(row.expires_at)}. Its id is ${row.id}.`)
@@ -92,23 +94,31 @@ const list: Command = async (args) => {
 }
 
 const rotate: Command = async (args) => {
-  const options = { 'expires-days': textOption, 'overlap-days': textOption, json }
+  const options = { 'expires-days': textOption, 'overlap-days': textOption, ...authorOptions, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const rotation = {
     keyId: requireKeyId(positionals),
     expiresInDays: parseWholeNumber(values['expires-days'], 'expires-days', 3650),
     overlapDays: parseWholeNumber(values['overlap-days'], 'overlap-days', 365),
   }
-  const { key, row, old } = await withControlDatabase((control) => rotateKey({ control, clock }, rotation))
+  const { key, row, old } = await withControlDatabase((control) =>
+    rotateKey({ control, author: commandAuthor(clock, values) }, rotation),
+  )
   if (values.json) console.log(JSON.stringify({ ...keyRecord(row), key, old: keyRecord(old) }))
   else console.log(`${key}\n\n${shownOnce} The old key expires on ${formatDay(old.expires_at)}.`)
   return exitCodes.done
 }
 
 const revoke: Command = async (args) => {
-  const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...authorOptions, json },
+    allowPositionals: true,
+  })
   const keyId = requireKeyId(positionals)
-  const row = await withControlDatabase((control) => revokeKey({ control, clock }, keyId))
+  const row = await withControlDatabase((control) =>
+    revokeKey({ control, author: commandAuthor(clock, values) }, keyId),
+  )
   if (!row) throw new OperatorError(`There is no key ${keyId}: bin/key list shows all keys.`)
   console.log(
     values.json ? JSON.stringify(keyRecord(row)) : `The key ${row.prefix}… (${row.name}) is revoked.`,

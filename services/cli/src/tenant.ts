@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
-import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
@@ -47,8 +46,8 @@ const help = `Tenants. Each tenant has its own database.
   bin/tenant set SLUG KEY VALUE    changes a setting
 
 The slug ${administrationSlug} stands for the administration, which has settings too.
-Every command takes --json. change takes --actor=NAME (by default the account)
-and --reason=TEXT for the audit log of the administration.
+Every command takes --json. Each change is in an audit log: --actor=NAME (by
+default the account) and --reason=TEXT.
 Environment: DATABASE_URL. Without it, the commands use the database of a
 running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
@@ -58,12 +57,13 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/tenant migrate --json`
 
 const create: Command = async (args) => {
-  const options = { name: textOption, timezone: textOption, json }
+  const options = { ...authorOptions, name: textOption, timezone: textOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const slug = requireSlug(positionals)
   const url = await readDatabaseUrl()
   await prepareAdministration({ url, clock })
-  const tenant = await createTenant({ url, clock }, { slug, name: values.name, timezone: values.timezone })
+  const author = commandAuthor(clock, values)
+  const tenant = await createTenant({ url, author }, { slug, name: values.name, timezone: values.timezone })
   requireSameFacts(tenant, values)
   await withControlDatabase((control) => reconcileRegistry(control, registryRows, clock.now()))
   if (values.json) console.log(JSON.stringify(tenant))
@@ -136,13 +136,15 @@ const change: Command = async (args) => {
 const suspend: Command = (args) => changeStatus(args, suspendTenant)
 const resume: Command = (args) => changeStatus(args, resumeTenant)
 
-async function changeStatus(
-  args: string[],
-  change: (control: ControlDatabase, slug: string) => Promise<TenantRow | null>,
-): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
+async function changeStatus(args: string[], change: typeof suspendTenant): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...authorOptions, json },
+    allowPositionals: true,
+  })
   const slug = requireSlug(positionals)
-  const tenant = await withControlDatabase((control) => change(control, slug))
+  const author = commandAuthor(clock, values)
+  const tenant = await withControlDatabase((control) => change(control, slug, author))
   if (!tenant) throw unknownTenant(slug)
   console.log(values.json ? JSON.stringify(tenant) : `The tenant ${slug} is ${tenant.status}.`)
   return exitCodes.done
@@ -161,13 +163,17 @@ const settings: Command = async (args) => {
 }
 
 const set: Command = async (args) => {
-  const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...authorOptions, json },
+    allowPositionals: true,
+  })
   const [slug, name, input, ...rest] = positionals
   if (slug === undefined || name === undefined || input === undefined || rest.length > 0)
     throw new UsageError('bin/tenant set takes three arguments: SLUG KEY VALUE.')
   const value = /^-?\d+(\.\d+)?$/.test(input) ? Number(input) : input
-  const { actor } = commandAuthor(clock)
-  const key = await withTenantDatabase(slug, (db) => changeSetting({ db, clock, actor }, name, value))
+  const author = commandAuthor(clock, values)
+  const key = await withTenantDatabase(slug, (db) => changeSetting({ db, author }, name, value))
   console.log(values.json ? JSON.stringify({ key, value }) : `${key} of ${slug} is ${JSON.stringify(value)}.`)
   return exitCodes.done
 }

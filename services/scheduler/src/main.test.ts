@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createKey } from '@fiscus/db/keys/create-key'
-import { systemClock as clock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { expect, inject, test } from 'vitest'
 import { openEventSource } from './testing/event-source.ts'
 import { tasksPath } from './testing/running-scheduler.ts'
@@ -18,7 +18,10 @@ function start(environment: Record<string, string>, ...options: string[]) {
 test('the process serves tasks, and exits on SIGTERM while an event stream is open', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
   const scopes = ['cron:read', 'tenants:read'] as const
-  const { key } = await createKey({ control: fresh.owner, clock }, { name: 'test', tenantId: null, scopes })
+  const { key } = await createKey(
+    { control: fresh.owner, author: testAuthor() },
+    { name: 'test', tenantId: null, scopes },
+  )
   const child = start({ DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' })
   const [line] = await once(createInterface(child.stdout), 'line')
   const { url } = JSON.parse(line)

@@ -14,7 +14,11 @@ export function createFirstKey(
     const control = controlDatabase(client)
     const [existing] = await listKeys(control, tenantId)
     if (existing) return null
-    const { key } = await createKey({ control, clock }, { name: 'first key', tenantId, scopes: tenantScopes })
+    const author = { at: clock.now(), actor: 'standalone', request_id: null, reason: 'first start' }
+    const { key } = await createKey(
+      { control, author },
+      { name: 'first key', tenantId, scopes: tenantScopes },
+    )
     return key
   })
 }

@@ -57,5 +57,6 @@ async function prepareTenants(url: string, log: Logger) {
   await migrateTenants(url, ({ slug, failure }) => {
     if (failure) log.error({ err: failure, tenant: slug }, 'tenant not migrated')
   })
-  return createTenant({ url, clock }, { slug: 'demo', name: 'Demo' })
+  const author = { at: clock.now(), actor: 'standalone', request_id: null, reason: 'first start' }
+  return createTenant({ url, author }, { slug: 'demo', name: 'Demo' })
 }

@@ -4,6 +4,7 @@ import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { expect, inject, test } from 'vitest'
 import { taxConfigOf, taxEnvironment } from './config.ts'
 import { openTaxService } from './open-tax-service.ts'
@@ -15,7 +16,10 @@ async function openFresh() {
   const service = await openTaxService(config, { clock, log: createLogger('test', 'silent') })
   const { owner: control } = fresh
   const keyOf = (tenantId: string | null) =>
-    createKey({ control, clock }, { name: 'test', tenantId, scopes: ['tax:read', 'tenants:read'] })
+    createKey(
+      { control, author: testAuthor(clock) },
+      { name: 'test', tenantId, scopes: ['tax:read', 'tenants:read'] },
+    )
   const get = (key: string, path: string) =>
     service.api.request(path, { headers: { 'x-api-key': key, 'x-request-id': path.slice(0, 64) } })
   return { fresh, service, control, keyOf, get, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }
@@ -58,7 +62,7 @@ test('a revoked key is rejected after the notification', async () => {
   await using _service = opened.service
   const { key, row } = await opened.keyOf(opened.fresh.tenant('demo').id)
   expect((await opened.get(key, '/api/v1/tax/rates')).status).toBe(200)
-  await revokeKey({ control: opened.control, clock }, row.id)
+  await revokeKey({ control: opened.control, author: testAuthor(clock) }, row.id)
   const status = async () => (await opened.get(key, '/api/v1/tax/rates')).status
   await expect.poll(status, { timeout: 2000 }).toBe(401)
 })

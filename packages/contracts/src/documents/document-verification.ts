@@ -9,6 +9,7 @@ export const chainFaults = [
   'snapshot_missing',
   'document_missing',
   'chain_end_differs',
+  'expected_missing',
 ] as const
 export type ChainFault = (typeof chainFaults)[number]
 
@@ -27,11 +28,29 @@ export const verification = z
     chainEnd: z
       .object({ sequence: z.int(), chainDigest: z.string() })
       .meta({ description: 'A copy stored elsewhere proves later manipulation of the whole chain.' }),
+    expected: z
+      .object({ chainDigest: z.string(), sequence: z.int().nullable() })
+      .nullable()
+      .meta({ description: 'The position of `expect` in the chain; `sequence` is null if it is missing.' }),
+    covers: z.array(z.string()).meta({ description: 'The fields of a document that the chain covers.' }),
+    notCovered: z.array(z.string()).meta({
+      description:
+        'The fields that can change later and are outside the chain; the audit log has their changes.',
+    }),
     next: z.string().nullable(),
   })
   .meta({ id: 'Verification' })
 export type Verification = z.output<typeof verification>
 
 /** The part of the chain that one call verifies. */
-export const verifyQuery = pageQueryUpTo(10_000, 1_000)
+export const verifyQuery = pageQueryUpTo(10_000, 1_000).extend({
+  expect: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'This must be a chainDigest: 64 hexadecimal digits in lower case.')
+    .optional()
+    .meta({
+      description:
+        'A chainDigest that was stored elsewhere: the fault expected_missing if the chain no longer has it.',
+    }),
+})
 export type VerifyQuery = z.output<typeof verifyQuery>

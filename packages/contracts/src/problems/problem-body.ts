@@ -2,7 +2,8 @@ import type { Problem } from './problem.ts'
 import type { ProblemBody } from './problem-schema.ts'
 import { problems } from './problems.ts'
 
-const errorsMax = 1000
+/** Most errors that a problem lists. */
+export const errorsMax = 1000
 
 /** The response body of a problem (RFC 9457 §3). It has the first 1,000 errors and never the cause. */
 export function problemBody(problem: Problem, instance: string, requestId: string): ProblemBody {

@@ -4,10 +4,24 @@ import { auditLog } from '../schema/tenant/logs.ts'
 /** The author of an audited change: actor, instant, request, and the reason where one was stated. */
 export type Author = { at: Date; actor: string; request_id: string | null; reason: string | null }
 
+type Verb =
+  | 'cancel'
+  | 'change'
+  | 'create'
+  | 'pause'
+  | 'reset'
+  | 'resume'
+  | 'retry'
+  | 'revoke'
+  | 'rotate'
+  | 'run'
+  | 'suspend'
+
 type Entry = {
-  entity: 'background_job' | 'cron_run' | 'cron_task' | 'setting' | 'tenant'
+  entity: 'api_key' | 'background_job' | 'cron_run' | 'cron_task' | 'queue' | 'setting' | 'tenant'
   entity_id: string
-  action: 'cancel' | 'change' | 'create' | 'pause' | 'reset' | 'resume' | 'retry' | 'run'
+  /** A verb, or method and path of a request to Bull Board. */
+  action: Verb | `${string} ${string}`
   before: object | null
   after: object | null
 }

@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Scope } from '@fiscus/contracts/access/scopes'
-import { addDays, type Clock } from '@fiscus/runtime/clock'
+import { addDays } from '@fiscus/runtime/clock'
+import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { requireRow } from '../queries/require-row.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
+import { auditKey } from './audit-key.ts'
 
 /** The stored row of an API key. */
 export type KeyRow = typeof apiKeys.$inferSelect
@@ -19,13 +21,28 @@ export type NewKey = {
   requestsPerMinute?: number | undefined
 }
 
-/** Creates a key. The result is the only place of its text: the database stores the digest. */
-export async function createKey(
-  { control, clock }: { control: Pick<ControlDatabase, 'insert'>; clock: Clock },
+/**
+ * Creates a key and writes an entry to the audit log of the administration. The result is the only place of the key's text: the
+ * database stores the digest.
+ */
+export function createKey(
+  { control, author }: { control: ControlDatabase; author: Author },
+  input: NewKey,
+): Promise<{ key: string; row: KeyRow }> {
+  return control.transaction(async (tx) => {
+    const created = await insertKey(tx, input, author.at)
+    await auditKey(tx, author, { action: 'create', before: null, after: created.row })
+    return created
+  })
+}
+
+/** Inserts a key without an audit entry. */
+export async function insertKey(
+  tx: Pick<ControlDatabase, 'insert'>,
   { name, tenantId, scopes, expiresInDays = 90, requestsPerMinute }: NewKey,
+  now: Date,
 ): Promise<{ key: string; row: KeyRow }> {
   const key = generateKey()
-  const now = clock.now()
   const values = {
     prefix: key.slice(0, prefixLength),
     key_digest: hash('sha256', key),
@@ -36,7 +53,7 @@ export async function createKey(
     created_at: now,
     expires_at: addDays(now, expiresInDays),
   }
-  return { key, row: requireRow(await control.insert(apiKeys).values(values).returning()) }
+  return { key, row: requireRow(await tx.insert(apiKeys).values(values).returning()) }
 }
 
 /** 256 random bits, so that a plain SHA-256 of the key is as safe as a slow hash, and can be looked up. */

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { inArray } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { controlDatabase } from '../connections/databases.ts'
 import { listenForChanges } from '../notifications/listen-for-changes.ts'
+import { auditLog } from '../schema/tenant/logs.ts'
 import { createKey } from './create-key.ts'
 import { findApiKey } from './find-api-key.ts'
 import { openKeyUsage } from './key-usage.ts'
@@ -15,7 +17,13 @@ import { rotateKey } from './rotate-key.ts'
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const { owner: control } = fresh
 const clock = fakeClock('2026-11-21T10:00:00Z')
-const context = { control, clock }
+const context = {
+  control,
+  clock,
+  get author() {
+    return { at: clock.now(), actor: 'cli:ada', request_id: null, reason: 'ticket 3' }
+  },
+}
 const demo = {
   name: 'Shop',
   tenantId: fresh.tenant('demo').id,
@@ -105,6 +113,26 @@ test('a rotation extends no key, and fails for an expired or unknown one', async
   clock.moveTo('2026-12-03T00:00:00Z')
   await expect(rotateKey(context, { keyId: short.row.id })).rejects.toThrow('is expired or revoked')
   await expect(rotateKey(context, { keyId: crypto.randomUUID() })).rejects.toThrow('There is no key')
+})
+
+test('creating, rotating and revoking a key are in the audit log of the administration, without its digest', async () => {
+  const { row } = await createKey(context, demo)
+  const rotated = await rotateKey(context, { keyId: row.id })
+  await revokeKey(context, row.id)
+  await revokeKey(context, row.id)
+  const entries = await control
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.entity_id, [row.id, rotated.row.id]))
+    .orderBy(auditLog.id)
+  expect(entries.map(({ action, entity_id, actor, reason }) => [action, entity_id, actor, reason])).toEqual([
+    ['create', row.id, 'cli:ada', 'ticket 3'],
+    ['rotate', row.id, 'cli:ada', 'ticket 3'],
+    ['create', rotated.row.id, 'cli:ada', 'ticket 3'],
+    ['revoke', row.id, 'cli:ada', 'ticket 3'],
+  ])
+  expect(entries[0]).toMatchObject({ entity: 'api_key', after: { name: 'Shop', scopes: demo.scopes } })
+  expect(JSON.stringify(entries)).not.toContain(row.key_digest)
 })
 
 test('keys are listed by their owner, the newest first', async () => {

@@ -1,10 +1,12 @@
-import { addDays, type Clock } from '@fiscus/runtime/clock'
+import { addDays } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
+import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
-import { createKey, type KeyRow } from './create-key.ts'
+import { auditKey } from './audit-key.ts'
+import { insertKey, type KeyRow } from './create-key.ts'
 
 export type KeyRotation = {
   keyId: string
@@ -14,15 +16,15 @@ export type KeyRotation = {
 
 /**
  * Creates a successor with the same name, tenant, scopes and rate. The old key stays valid for `overlapDays`, unless it expires
- * earlier, so that its users can switch.
+ * earlier, so that its users can switch. Both are in the audit log.
  * @throws OperatorError when the key is unknown, expired or revoked
  */
 export function rotateKey(
-  { control, clock }: { control: ControlDatabase; clock: Clock },
+  { control, author }: { control: ControlDatabase; author: Author },
   { keyId, expiresInDays, overlapDays = 7 }: KeyRotation,
 ): Promise<{ key: string; row: KeyRow; old: KeyRow }> {
   return control.transaction(async (tx) => {
-    const now = clock.now()
+    const now = author.at
     const [old] = await tx.select().from(apiKeys).where(eq(apiKeys.id, keyId)).for('update')
     if (!old) throw new OperatorError(`There is no key ${keyId}: bin/key list shows all keys.`)
     if (old.revoked_at || old.expires_at <= now)
@@ -33,7 +35,9 @@ export function rotateKey(
     await notifyChange(tx, 'api_keys', old.key_digest)
     const { name, tenant_id: tenantId, scopes, requests_per_minute: requestsPerMinute } = old
     const successor = { name, tenantId, scopes, requestsPerMinute, expiresInDays }
-    const { key, row } = await createKey({ control: tx, clock }, successor)
+    const { key, row } = await insertKey(tx, successor, now)
+    await auditKey(tx, author, { action: 'rotate', before: old, after: { ...old, expires_at } })
+    await auditKey(tx, author, { action: 'create', before: null, after: row })
     return { key, row, old: { ...old, expires_at } }
   })
 }

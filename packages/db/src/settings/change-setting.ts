@@ -1,8 +1,7 @@
 import { type SettingKey, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
-import type { Clock } from '@fiscus/runtime/clock'
 import { InvalidInput } from '@fiscus/runtime/operator-error'
 import { inArray, sql } from 'drizzle-orm'
-import { writeAuditEntry } from '../audit/write-audit-entry.ts'
+import { type Author, writeAuditEntry } from '../audit/write-audit-entry.ts'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
 
@@ -11,7 +10,7 @@ import { settings as storedSettings } from '../schema/tenant/settings.ts'
  * @throws InvalidInput with the known settings, or with the bounds of this one
  */
 export async function changeSetting(
-  { db, clock, actor }: { db: TenantDatabase; clock: Clock; actor: string },
+  { db, author }: { db: TenantDatabase; author: Author },
   requestedKey: string,
   value: unknown,
 ): Promise<SettingKey> {
@@ -22,8 +21,8 @@ export async function changeSetting(
     )
   const { error } = settingDefinitions[key].value.safeParse(value)
   if (error) throw new InvalidInput(`${key} cannot be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
-  const [at, json] = [clock.now(), sql`${JSON.stringify(value)}::text::jsonb`]
-  const row = { value: json, updated_at: at, updated_by: actor }
+  const json = sql`${JSON.stringify(value)}::text::jsonb`
+  const row = { value: json, updated_at: author.at, updated_by: author.actor }
   await db.transaction(async (tx) => {
     const keys = [key, settingDefinitions[key].formerKey].filter((known) => known !== undefined)
     const stored = await tx
@@ -36,7 +35,6 @@ export async function changeSetting(
       .insert(storedSettings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: storedSettings.key, set: row })
-    const author = { at, actor, request_id: null, reason: null }
     await writeAuditEntry(tx, author, {
       entity: 'setting',
       entity_id: key,

@@ -1,5 +1,6 @@
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
@@ -9,7 +10,7 @@ import { createTenant } from './create-tenant.ts'
 import { listTenants } from './read-tenant.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
-const context = { url: fresh.url, clock: fakeClock('2026-11-21T10:00:00Z') }
+const context = { url: fresh.url, author: testAuthor(fakeClock('2026-11-21T10:00:00Z')) }
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 test('a tenant gets its own database with the initial tax configuration', async () => {

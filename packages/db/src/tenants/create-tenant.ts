@@ -1,7 +1,7 @@
-import type { Clock } from '@fiscus/runtime/clock'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
+import type { Author } from '../audit/write-audit-entry.ts'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { createDatabase } from '../migrations/create-database.ts'
@@ -14,13 +14,13 @@ import { seedTenantDatabase } from './seed-tenant.ts'
 
 /**
  * Creates a tenant: first its database `<control database>_<slug>` with the migrations and the initial tax configuration, and last
- * its row, so that every registered tenant is complete. Every step can be repeated: after a crash the same call completes the
- * tenant, and for an existing tenant, also with other facts, it returns the stored row.
+ * its row and an audit entry of the administration, so that every registered tenant is complete. Every step can be repeated: after a
+ * crash the same call completes the tenant, and for an existing tenant, also with other facts, it returns the stored row.
  * @throws InvalidInput with what to change
  * @throws OperatorError when the database belongs to another program or installation
  */
 export async function createTenant(
-  { url, clock }: { url: string; clock: Clock },
+  { url, author }: { url: string; author: Author },
   input: NewTenant,
 ): Promise<TenantRow> {
   const database = `${databaseName(url)}_${input.slug}`
@@ -37,7 +37,7 @@ export async function createTenant(
     await asOwner(databaseUrl(url, database), rejectForeignDatabase)
     await migrateDatabase(databaseUrl(url, database), ['tenant'])
     await seedTenantDatabase(databaseUrl(url, database))
-    return registerTenant({ control, clock }, { ...input, database })
+    return registerTenant({ control, author }, { ...input, database })
   })
 }
 

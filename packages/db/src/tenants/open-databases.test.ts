@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { asOwner, databaseUrl } from '../connections/connect.ts'
@@ -53,11 +54,11 @@ describe('tenants', () => {
     const { id } = fresh.tenant('two')
     const work = () => databases.withTenant(id, (db) => db.select().from(taxSettings))
     await work()
-    await asOwner(url, (client) => suspendTenant(controlDatabase(client), 'two'))
+    await asOwner(url, (client) => suspendTenant(controlDatabase(client), 'two', testAuthor()))
     await expect(work()).resolves.toHaveLength(1)
     databases.clearTenantCache()
     await expect(work()).rejects.toMatchObject({ code: 'tenant-suspended' })
-    await asOwner(url, (client) => resumeTenant(controlDatabase(client), 'two'))
+    await asOwner(url, (client) => resumeTenant(controlDatabase(client), 'two', testAuthor()))
     clock.moveBy(11_000)
     await expect(work()).resolves.toHaveLength(1)
   })
@@ -78,7 +79,7 @@ test('a restarted database is used again without a restart of this process', asy
   let server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
   const url = databaseUrl(server.url, 'fiscus')
   await prepareAdministration({ url, clock })
-  const { id } = await createTenant({ url, clock }, { slug: 'demo' })
+  const { id } = await createTenant({ url, author: testAuthor(clock) }, { slug: 'demo' })
   await using databases = openDatabases({ url }, clock)
   const work = () => databases.withTenant(id, (db) => db.select({ id: taxSettings.id }).from(taxSettings))
   await work()

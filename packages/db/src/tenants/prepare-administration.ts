@@ -22,5 +22,6 @@ export async function prepareAdministration({ url, clock }: { url: string; clock
   await ensureApplicationLogin(url)
   await seedTenantDatabase(url)
   const administration = { slug: administrationSlug, name: 'Administration', database: databaseName(url) }
-  await asOwner(url, (client) => registerTenant({ control: controlDatabase(client), clock }, administration))
+  const author = { at: clock.now(), actor: 'system', request_id: null, reason: null }
+  await asOwner(url, (client) => registerTenant({ control: controlDatabase(client), author }, administration))
 }

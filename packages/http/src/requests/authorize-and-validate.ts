@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
 import { bodyLimit, hasBody, largeBodyLimit, parseBody, readBody } from './read-json.ts'
 import { requirePlatformScope } from './require-platform-scope.ts'
-import { invalidRequest, pointerOf, validate } from './validate.ts'
+import { invalidRequest, pointerOf, rejectNul, validate } from './validate.ts'
 
 /** A body up to this size is parsed and validated in about ten milliseconds. */
 const smallBodyBytesMax = 32_768
@@ -31,6 +31,7 @@ export function authorizeAndValidate(
   return async (c, next) => {
     if (scope !== 'public') requireScope(c, scope)
     const errors: ProblemError[] = []
+    rejectNul(c.req.param(), '/path', errors)
     if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
     if (querySchema)
       c.req.addValidatedData('query', validate(querySchema, readQuery(c, errors), '/query', errors))
@@ -65,5 +66,7 @@ function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, s
     if (values.length > 1)
       errors.push({ pointer: pointerOf(['query', name]), detail: 'Send this parameter once.' })
   }
-  return c.req.query()
+  const query = c.req.query()
+  rejectNul(query, '/query', errors)
+  return query
 }

@@ -1,7 +1,7 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { validate } from './validate.ts'
+import { invalidRequest, pointerOf, validate } from './validate.ts'
 
 function errorsOf(schema: z.ZodType, value: unknown): ProblemError[] {
   const errors: ProblemError[] = []
@@ -37,4 +37,16 @@ test('each unknown field is a separate error with its own pointer', () => {
     '/b~1c',
     '/d~0e',
   ])
+})
+
+test('of 200,000 unknown fields the first 1,000 are errors, with shortened names', () => {
+  const body = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`${n}${'x'.repeat(200)}`, n]))
+  const errors = errorsOf(z.strictObject({}), body)
+  expect(errors).toHaveLength(1000)
+  expect(errors[7]?.pointer).toBe(`/7${'x'.repeat(99)}…`)
+  expect(invalidRequest(errors).message).toBe('At least 1000 values are not valid; see errors.')
+})
+
+test('a shortened name has no half of a surrogate pair', () => {
+  expect(pointerOf([`${'x'.repeat(99)}\u{1F9FE}y`]).isWellFormed()).toBe(true)
 })

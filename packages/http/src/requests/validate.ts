@@ -1,6 +1,9 @@
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import { describeIssue } from '@fiscus/runtime/describe-issue'
 import type { z } from 'zod'
+
+const nameLengthMax = 100
 
 /**
  * Validates a value. Returns the parsed value, or an empty object if it is invalid, and adds its errors to `errors`.
@@ -9,7 +12,7 @@ import type { z } from 'zod'
 export function validate(schema: z.ZodType, value: unknown, base: string, errors: ProblemError[]): object {
   const result = schema.safeParse(value, { error: describeIssue })
   if (result.success) return Object(result.data)
-  for (const issue of result.error.issues) errors.push(...errorsOf(issue, base))
+  addIssues(result.error.issues, base, errors)
   return {}
 }
 
@@ -20,7 +23,9 @@ export function validate(schema: z.ZodType, value: unknown, base: string, errors
 export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: describeIssue })
   if (result.success) return result.data
-  throw invalidRequest(result.error.issues.flatMap((issue) => errorsOf(issue, '')))
+  const errors: ProblemError[] = []
+  addIssues(result.error.issues, '', errors)
+  throw invalidRequest(errors)
 }
 
 /** The problem 422 with all errors of a request. */
@@ -29,17 +34,41 @@ export function invalidRequest(errors: ProblemError[]): Problem {
   const detail =
     errors.length === 1
       ? `${first?.pointer || 'The body'}: ${first?.detail}`
-      : `${errors.length} values are not valid; see errors.`
+      : `${errors.length >= errorsMax ? `At least ${errorsMax}` : errors.length} values are not valid; see errors.`
   return new Problem('invalid-request', detail, { errors })
 }
 
-function errorsOf(issue: z.core.$ZodIssue, base: string): ProblemError[] {
-  const pointer = base + pointerOf(issue.path)
-  if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }]
-  return issue.keys.map((key) => ({ pointer: pointer + pointerOf([key]), detail: issue.message }))
+/** Adds errors up to the number that a problem lists: a body can have hundreds of thousands of unknown members. */
+function addIssues(issues: readonly z.core.$ZodIssue[], base: string, errors: ProblemError[]): void {
+  for (const issue of issues) {
+    const pointer = base + pointerOf(issue.path)
+    for (const name of issue.code === 'unrecognized_keys' ? issue.keys : [null]) {
+      if (errors.length >= errorsMax) return
+      const suffix = name === null ? '' : pointerOf([name])
+      errors.push({ pointer: pointer + suffix, detail: issue.message })
+    }
+  }
 }
 
-/** A JSON pointer (RFC 6901): `~` and `/` inside a name are written `~0` and `~1`. */
+/**
+ * Adds an error for each text with U+0000, which PostgreSQL cannot store or compare. Texts of paths and queries have no lone
+ * surrogates: they are decoded from UTF-8.
+ */
+export function rejectNul(texts: Record<string, string>, base: string, errors: ProblemError[]): void {
+  for (const [name, text] of Object.entries(texts)) {
+    if (text.includes('\0'))
+      errors.push({
+        pointer: base + pointerOf([name]),
+        detail: 'This must not contain the character U+0000.',
+      })
+  }
+}
+
+/** A JSON pointer (RFC 6901): `~` and `/` inside a name are written `~0` and `~1`. Names over 100 characters are shortened. */
 export function pointerOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  return path.map((part) => `/${shorten(String(part)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function shorten(name: string): string {
+  return name.length > nameLengthMax ? `${name.slice(0, nameLengthMax).toWellFormed()}…` : name
 }

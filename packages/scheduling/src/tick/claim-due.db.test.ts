@@ -1,6 +1,7 @@
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
@@ -42,7 +43,7 @@ test('a due slot gets one run, and the task advances to its next slot', async ()
 })
 
 test('tasks that are not due are unchanged', async () => {
-  await suspendTenant(fresh.owner, 'asleep')
+  await suspendTenant(fresh.owner, 'asleep', testAuthor())
   const next_run_at = at('08:00:00')
   const rows = await Promise.all([
     addTask({ name: 'inactive', is_active: 0, next_run_at }),

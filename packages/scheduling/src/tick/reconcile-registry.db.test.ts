@@ -2,7 +2,6 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
-import { systemClock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
@@ -102,7 +101,7 @@ test('a new tenant gets its rows in its own time zone, and loses them with its d
   await reconcileRegistry(control, sampleRegistryRows, now)
   expect(await registerNewTenants(control, sampleRegistryRows, now)).toBe(0)
   const tenant = await registerTenant(
-    { control: fresh.owner, clock: systemClock },
+    { control: fresh.owner, author: testAuthor },
     { slug: 'later', database: 'later', timezone: 'America/New_York' },
   )
   expect(await registerNewTenants(control, sampleRegistryRows, now)).toBe(3)

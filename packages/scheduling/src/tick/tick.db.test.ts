@@ -1,6 +1,5 @@
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
-import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
@@ -145,8 +144,7 @@ test('a run that a command executes itself is never enqueued', async () => {
 })
 
 test('the next tick registers the tasks of a new tenant', async () => {
-  const clock = fakeClock('2026-11-21T08:00:00Z')
-  await registerTenant({ control: fresh.owner, clock }, { slug: 'fresh', database: 'fresh' })
+  await registerTenant({ control: fresh.owner, author: testAuthor }, { slug: 'fresh', database: 'fresh' })
   const context = {
     control,
     databases: fresh.databases,

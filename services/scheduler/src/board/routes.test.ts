@@ -1,3 +1,5 @@
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
@@ -76,6 +78,42 @@ describe('read access', () => {
     expect((await fetch(`${scheduler.url}/queues/api/queues`, { headers })).status).toBe(200)
   })
 })
+
+test('each change is in the audit log of the administration first, with queue, job, action and reason', async ({
+  control,
+  writer,
+  browse,
+}) => {
+  const headers = { 'x-audit-reason': 'ticket 7' }
+  for (const change of ['pause', 'queues/pdf/pause', 'queues/pdf/7/retry/failed'])
+    await browse(`/queues/api/${change === 'pause' ? 'queues/pause' : change}`, writer, {
+      method: 'PUT',
+      headers,
+    })
+  await browse('/queues/api/queues', writer, { headers })
+  const entries = await control
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.reason, 'ticket 7'))
+    .orderBy(auditLog.id)
+  expect(entries).toMatchObject([
+    { entity: 'queue', entity_id: 'all', action: 'PUT queues/pause', actor: expect.stringMatching(/^key:/) },
+    { entity: 'queue', entity_id: 'pdf', action: 'PUT queues/pdf/pause' },
+    { entity: 'queue', entity_id: 'pdf', action: 'PUT queues/pdf/7/retry/failed' },
+  ])
+})
+
+for (const [path, pointer] of [
+  ['/queues/api/queues?activeQueue=%00', '/query/activeQueue'],
+  ['/queues/api/queues?activeQueue=jobs&page=99999999999999999999999', '/query/page'],
+  ['/queues/api/queues?activeQueue=jobs&jobsPerPage=-1', '/query/jobsPerPage'],
+  ['/queues/api/queues/jobs/%00', '/path'],
+  ['/queues/queue/%00', '/path'],
+] as const)
+  test(`${path} → 422 at ${pointer}`, async ({ viewer, browse }) => {
+    const reply = await browse(path, viewer)
+    expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ pointer }] }])
+  })
 
 describe('write access', () => {
   test('a change needs tenants:admin and cron:write', async ({ scheduler, pause }) => {

@@ -2,9 +2,12 @@ import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { HonoAdapter } from '@bull-board/hono'
 import { hasPlatformScope } from '@fiscus/contracts/access/scopes'
-import { Problem } from '@fiscus/contracts/problems/problem'
+import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import { authorOf } from '@fiscus/http/access/author-of'
 import { readApiKey } from '@fiscus/http/access/read-api-key'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -14,6 +17,7 @@ import type { SchedulerContext } from '../context/scheduler-context.ts'
 type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0]
 
 const path = '/queues'
+const pathLengthMax = 500
 
 /** The policy blocks the board's fonts from another host: the page works without them. */
 const headers = {
@@ -36,15 +40,18 @@ const headers = {
  * `cron:write`.
  * A browser sends the key as the password of HTTP Basic, with any user name.
  */
-export function boardRoutes({ queue, authenticator }: SchedulerContext) {
+export function boardRoutes(context: SchedulerContext) {
+  const { queue, authenticator } = context
   const readOnly = openBoard(queue.boards, true)
   const writable = openBoard(queue.boards, false)
   const signIn = authenticator.authenticate(readBrowserKey)
   const routes = createRoutes()
-  for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard)
+  for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard, auditChange(context))
   routes.all(`${path}/`, (c) => c.redirect(path, 308))
   for (const each of [path, `${path}/*`])
-    routes.all(each, (c) => (mayWrite(c) ? writable : readOnly).fetch(c.req.raw, c.env))
+    routes.all(each, async (c) =>
+      requireNoFailure(await (mayWrite(c) ? writable : readOnly).fetch(c.req.raw, c.env)),
+    )
   return routes
 }
 
@@ -61,6 +68,7 @@ const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (tenantId !== null || !hasPlatformScope(scopes, 'tenants:read'))
     throw new Problem('missing-scope', 'The queues need a platform key with the scope tenants:read.')
   if (!isReading(c)) requireWriteAccess(c)
+  rejectUnreadable(new URL(c.req.url))
   await next()
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
 }
@@ -73,6 +81,46 @@ function requireWriteAccess(c: Context<ApiEnv>): void {
   const origin = c.req.header('origin')
   if (site !== 'same-origin' || (origin && origin.replace(/^https?:\/\//, '') !== c.req.header('host')))
     throw new Problem('missing-scope', 'The request comes from a page of another site: send it from /queues.')
+}
+
+/**
+ * Writes a change to the audit log of the administration before the board makes it, with the queue, the job and the action in its path
+ * and the reason from X-Audit-Reason.
+ */
+function auditChange(context: SchedulerContext): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (!isReading(c)) {
+      const change = new URL(c.req.url).pathname.replace(`${path}/api/`, '').slice(0, pathLengthMax)
+      await writeAuditEntry(context.databases.control, authorOf(c, context), {
+        entity: 'queue',
+        entity_id: /^queues\/([^/]+)\/./.exec(change)?.[1] ?? 'all',
+        action: `${c.req.method} ${change}`,
+        before: null,
+        after: null,
+      })
+    }
+    await next()
+  }
+}
+
+/** The board passes texts and page numbers to the database as they are. */
+function rejectUnreadable({ pathname, searchParams }: URL): void {
+  const errors: ProblemError[] = []
+  if (pathname.includes('%00'))
+    errors.push({ pointer: '/path', detail: 'This must not contain the character U+0000.' })
+  for (const [name, text] of searchParams) {
+    if (text.includes('\0'))
+      errors.push({ pointer: `/query/${name}`, detail: 'This must not contain the character U+0000.' })
+    else if (/^(page|jobsPerPage)$/.test(name) && !/^\d{1,6}$/.test(text))
+      errors.push({ pointer: `/query/${name}`, detail: 'This must be a whole number of at most six digits.' })
+  }
+  if (errors.length > 0) throw invalidRequest(errors)
+}
+
+/** The board would return the message of the failure to the browser. */
+async function requireNoFailure(response: Response): Promise<Response> {
+  if (response.status < 500) return response
+  throw new Error('Bull Board has failed', { cause: new Error(await response.text()) })
 }
 
 function mayWrite(c: Context<ApiEnv>): boolean {

@@ -4,6 +4,7 @@ import { createKey } from '@fiscus/db/keys/create-key'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { type EventSource, openEventSource } from '../testing/event-source.ts'
@@ -143,7 +144,7 @@ describe('a stream ends at once', () => {
   async function openStream({ url, fresh, clock }: RunningScheduler, tenantId: string | null) {
     const scopes = ['cron:read', 'tenants:read'] as const
     const { key, row } = await createKey(
-      { control: fresh.owner, clock },
+      { control: fresh.owner, author: testAuthor(clock) },
       { name: 'x', tenantId, scopes, expiresInDays: 1 },
     )
     const source = await openEventSource(`${url}${tasksPath}/events`, key)
@@ -155,7 +156,7 @@ describe('a stream ends at once', () => {
     await using ours = await connect('demo')
     const { keyId, ended } = await openStream(scheduler, null)
     await asOwner(scheduler.fresh.url, (owner) =>
-      revokeKey({ control: controlDatabase(owner), clock: scheduler.clock }, keyId),
+      revokeKey({ control: controlDatabase(owner), author: testAuthor(scheduler.clock) }, keyId),
     )
     await ended
     await rename('demo', 'after the revocation')
@@ -165,7 +166,7 @@ describe('a stream ends at once', () => {
   test('when its tenant is suspended', async ({ scheduler }) => {
     const { ended } = await openStream(scheduler, scheduler.fresh.tenant('other').id)
     const change = (work: typeof suspendTenant) =>
-      asOwner(scheduler.fresh.url, (owner) => work(controlDatabase(owner), 'other'))
+      asOwner(scheduler.fresh.url, (owner) => work(controlDatabase(owner), 'other', testAuthor()))
     await change(suspendTenant)
     await ended
     await change(resumeTenant)

@@ -22,7 +22,8 @@ const {
 /** The columns of a run in a list. It has excerpts, because a page of 200 results of 64 KiB each would be too large. */
 const excerpt = { ...columns, result: excerptOf(cronRuns.result), error: excerptOf(cronRuns.error) }
 
-const sortKey = z.tuple([z.iso.datetime(), z.uuid()])
+/** PostgreSQL has no year 0000. */
+const sortKey = z.tuple([z.iso.datetime().refine((instant) => instant >= '0001'), z.uuid()])
 
 export type RunRow = Awaited<ReturnType<typeof getRun>>
 

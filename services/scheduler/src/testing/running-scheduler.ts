@@ -12,6 +12,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { and, eq, isNull } from 'drizzle-orm'
 import { openSchedulerService } from '../open-scheduler-service.ts'
 
@@ -64,7 +65,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   const tenantIdOf = (slug: string | null) => (slug === null ? null : fresh.tenant(slug).id)
   const keyOf = async (slug: string | null, scopes: readonly Scope[] = scopesOf(slug)) => {
     const key = { name: 'test', tenantId: tenantIdOf(slug), scopes, requestsPerMinute: 1_000_000 }
-    return (await createKey({ control: fresh.owner, clock }, key)).key
+    return (await createKey({ control: fresh.owner, author: testAuthor(clock) }, key)).key
   }
   const resources = opened.move()
   return {

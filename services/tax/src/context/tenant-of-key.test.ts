@@ -3,6 +3,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import type { Call } from '@fiscus/testing/http-client'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { expect } from 'vitest'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
@@ -83,7 +84,7 @@ test("the tenant's audit log has accesses of the platform, with reason", async (
 
 test('both paths of a suspended tenant fail until it is resumed', async ({ service, call, platform }) => {
   const change = (work: typeof suspendTenant) =>
-    asOwner(service.fresh.url, (owner) => work(controlDatabase(owner), 'demo'))
+    asOwner(service.fresh.url, (owner) => work(controlDatabase(owner), 'demo', testAuthor()))
   const statuses = async () => [
     (await rate23(call, '/api/v1/tax')).status,
     (await rate23(platform, '/api/v1/tenants/demo/tax')).status,

@@ -45,3 +45,33 @@ export function chainDigest(previousDigest: string, link: ChainLink): string {
     ]),
   )
 }
+
+/** The names of the API for the covered fields of a document. */
+export const coveredFields = [
+  'sequence',
+  'id',
+  'type',
+  'number',
+  'issueDate',
+  'approvedAt',
+  'approvedBy',
+  'currency',
+  'summary',
+  'request',
+  'correctsDocumentId',
+  'correctionReason',
+  'correctionNote',
+  'snapshot',
+]
+
+/** The fields that change after the approval. The audit log has their changes. */
+export const uncoveredFields = [
+  'status',
+  'voidedAt',
+  'voidedBy',
+  'voidReason',
+  'lockedAt',
+  'lockedBy',
+  'companyId',
+  'version',
+]

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { documentWithSnapshot } from '@fiscus/contracts/documents/document-record'
 import type { ChainFault } from '@fiscus/contracts/documents/document-verification'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -19,7 +20,14 @@ beforeEach(() =>
 
 test('an empty chain is valid', async () => {
   const chainEnd = { sequence: 0, chainDigest: '' }
-  expect(await verify()).toEqual({ ok: true, documents: 0, faults: [], chainEnd, next: null })
+  expect(await verify()).toMatchObject({
+    ok: true,
+    documents: 0,
+    faults: [],
+    chainEnd,
+    expected: null,
+    next: null,
+  })
 })
 
 test('unchanged documents are valid with any texts', async () => {
@@ -162,9 +170,46 @@ for (const [what, statements, faults] of tamperings) {
   })
 }
 
-function verify(limit = 1000, cursor?: string) {
+test('a stored digest proves that the chain up to it is unchanged, also after later approvals', async () => {
+  await storeInvoices(3)
+  const { chainEnd } = await verify()
+  await storeInvoices(1, { number: 'FV/4' })
+  const expected = { chainDigest: chainEnd.chainDigest, sequence: 3 }
+  expect(await verify(1000, undefined, chainEnd.chainDigest)).toMatchObject({
+    ok: true,
+    faults: [],
+    expected,
+  })
+  expect(await verify(1, undefined, chainEnd.chainDigest)).toMatchObject({ ok: true, expected })
+})
+
+test('a tail that was removed together with the end of the chain is found by a stored digest only', async () => {
+  await storeInvoices(4)
+  const { chainEnd } = await verify()
+  await tamper(`delete from document_snapshots where sequence > 2; delete from documents where number > 'FV/2';
+    update document_chain set sequence = 2,
+      digest = (select chain_digest from document_snapshots where sequence = 2)`)
+  expect(await verify()).toMatchObject({ ok: true, documents: 2, faults: [] })
+  expect(await verify(1000, undefined, chainEnd.chainDigest)).toMatchObject({
+    ok: false,
+    documents: 2,
+    faults: [{ documentId: null, sequence: null, fault: 'expected_missing' }],
+    expected: { chainDigest: chainEnd.chainDigest, sequence: null },
+  })
+})
+
+test('each field of a document is covered by the chain, or named as not covered', async () => {
+  const { covers, notCovered } = await verify()
+  // summary and snapshot are among them; both digests are derived.
+  const fields = Object.keys(documentWithSnapshot.shape).filter((name) => !/Digest$/.test(name))
+  expect([...covers, ...notCovered].filter((name) => name !== 'request').toSorted()).toEqual(
+    fields.toSorted(),
+  )
+})
+
+function verify(limit = 1000, cursor?: string, digest?: string) {
   return fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
-    verifyDocuments({ db }, { limit, cursor }),
+    verifyDocuments({ db }, { limit, cursor, expect: digest }),
   )
 }
 

@@ -5,20 +5,20 @@ import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { chainDigest } from './document-chain.ts'
+import { chainDigest, coveredFields, uncoveredFields } from './document-chain.ts'
 
 const batchMax = 100
 const orphansMax = 100
 
 /**
  * Recomputes the digests of `limit` stored documents after the cursor, and of their chain. It finds changed snapshots and
- * documents, swapped, missing and added rows, and a truncated chain. The chain does not cover the status of documents
- * (voided, locked); status changes are in the audit log.
+ * documents, swapped, missing and added rows, and a truncated chain. With `expect`, a digest that was stored elsewhere, it also finds a
+ * chain that was rewritten or truncated together with its end. The chain does not cover fields that can change later.
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export function verifyDocuments({ db }: { db: TenantDatabase }, query: VerifyQuery): Promise<Verification> {
   const start = query.cursor === undefined ? 0 : readCursor(z.int().positive(), query.cursor)
-  return db.transaction((tx) => verifyFrom(tx, start, query.limit), {
+  return db.transaction((tx) => verifyFrom(tx, start, query), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
@@ -28,7 +28,11 @@ type Fault = Verification['faults'][number]
 type Place = { sequence: number; digest: string }
 type Link = Awaited<ReturnType<typeof readLinks>>[number]
 
-async function verifyFrom(tx: TenantTransaction, start: number, limit: number): Promise<Verification> {
+async function verifyFrom(
+  tx: TenantTransaction,
+  start: number,
+  { limit, expect }: VerifyQuery,
+): Promise<Verification> {
   const faults: Fault[] = []
   let count = 0
   let last = await lastPlace(tx, start)
@@ -44,13 +48,29 @@ async function verifyFrom(tx: TenantTransaction, start: number, limit: number): 
   const end = await chainEnd(tx)
   const more = count === limit
   if (!more) faults.push(...faultsOfEnd(last, end), ...(await documentsWithoutSnapshot(tx)))
+  const expected = expect === undefined ? null : await findExpected(tx, expect)
+  if (expected?.sequence === null)
+    faults.push({ documentId: null, sequence: null, fault: 'expected_missing' })
   return {
     ok: faults.length === 0,
     documents: count,
     faults,
     chainEnd: { sequence: end.sequence, chainDigest: end.digest },
+    expected,
+    covers: coveredFields,
+    notCovered: uncoveredFields,
     next: more ? writeCursor(last.sequence) : null,
   }
+}
+
+/** The position of a digest in the chain. The digest of each link depends on all links before it. */
+async function findExpected(tx: TenantTransaction, chainDigest: string): Promise<Verification['expected']> {
+  const [link] = await tx
+    .select({ sequence: documentSnapshots.sequence })
+    .from(documentSnapshots)
+    .where(eq(documentSnapshots.chain_digest, chainDigest))
+    .limit(1)
+  return { chainDigest, sequence: link?.sequence ?? null }
 }
 
 /** The last link up to `sequence`, or the position before the first link. */

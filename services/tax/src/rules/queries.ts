@@ -26,7 +26,7 @@ export async function getRule(db: TenantDatabase, id: string): Promise<RuleRecor
   return ruleRecordOf(requireFound(row, 'rule', id))
 }
 
-const sortKey = z.tuple([z.int(), z.uuid()])
+const sortKey = z.tuple([z.int32(), z.uuid()])
 
 /**
  * A page of the tenant's rules in the order of evaluation, by default all active rules (tax-calculation §5.4).

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient, type Reply } from '@fiscus/testing/http-client'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { taxConfigOf, taxEnvironment } from '../config.ts'
 import { openTaxService } from '../open-tax-service.ts'
 
@@ -60,7 +61,7 @@ export async function startTaxService({
     const { scopes = scopesOf(slug), expiresInDays, requestsPerMinute = 1_000_000 } = options
     const tenantId = slug === null ? null : fresh.tenant(slug).id
     const key = { name: 'test', tenantId, scopes, expiresInDays, requestsPerMinute }
-    return (await createKey({ control: fresh.owner, clock }, key)).key
+    return (await createKey({ control: fresh.owner, author: testAuthor(clock) }, key)).key
   }
   const resources = opened.move()
   return {
