@@ -13,6 +13,7 @@ import { configurationSource } from './configuration/configuration-source.ts'
 import { createTaxEvents } from './context/tax-events.ts'
 import { createVatNumberRegister } from './customers/vat-number-register.ts'
 import { createViesClient } from './customers/vies-client.ts'
+import { createViesLookUps } from './customers/vies-look-ups.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { openCalculationThreads } from './threads/calculation-threads.ts'
 
@@ -49,7 +50,7 @@ export async function openTaxPart(
   const { databases } = connections
   const configurations = createConfigurationCache(configurationSource(databases), clock)
   const listener = await connections.listenForChanges(configurations.drop)
-  const vies = viesUrl ? createViesClient(viesUrl) : null
+  const vies = viesUrl ? createViesLookUps({ vies: createViesClient(viesUrl), clock }) : null
   const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
   const events = createTaxEvents(metrics)
   const threads = openCalculationThreads(import.meta.resolve('./thread-works.ts'), metrics)

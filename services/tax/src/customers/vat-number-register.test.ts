@@ -1,3 +1,4 @@
+import { asOwner } from '@fiscus/db/connections/connect'
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
@@ -11,7 +12,8 @@ beforeAll(async () => {
   fresh = await freshDatabases(inject('databaseServer'), 'demo', 'other')
 })
 afterAll(() => fresh[Symbol.asyncDispose]())
-beforeEach(() => inDemo((db) => db.delete(vatNumberChecks)))
+// The application may not delete evidence.
+beforeEach(() => asOwner(fresh.urlOf('demo'), (owner) => owner`delete from vat_number_checks`))
 
 const minute = 60_000
 const german: VatNumber = { kind: 'valid', country: 'DE', prefix: 'DE', number: '136695976' }
@@ -69,7 +71,7 @@ test('each number of each tenant has its own evidence', async () => {
 function registerWithStatuses(...statuses: VatNumberStatus[]) {
   const clock = fakeClock('2026-11-21T08:00:00Z')
   const lookedUp: string[] = []
-  const lookUp = async (prefix: string, number: string) => {
+  const lookUp = async (_tenantId: string, { prefix, number }: Pick<VatNumber, 'prefix' | 'number'>) => {
     const status = statuses[Math.min(lookedUp.length, statuses.length - 1)] ?? 'unknown'
     lookedUp.push(prefix + number)
     return { status, consultationNumber: 'W1', evidence: 'the body' }

@@ -4,14 +4,14 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
-import type { ViesClient } from './vies-client.ts'
+import type { ViesLookUps } from './vies-look-ups.ts'
 
 /** Returns the status of VAT numbers: from stored evidence of the last day, otherwise from VIES. */
 export type VatNumberRegister = { statusOf(tenantId: string, vatNumber: VatNumber): Promise<VatNumberStatus> }
 
 type RegisterContext = {
   databases: { withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> }
-  vies: ViesClient
+  vies: ViesLookUps
   clock: Clock
 }
 
@@ -48,7 +48,7 @@ async function statusOf(
     findStoredStatus(db, vatNumber, clock.now()),
   )
   if (storedStatus) return storedStatus
-  const { status, consultationNumber, evidence: answer } = await vies.lookUp(prefix, number)
+  const { status, consultationNumber, evidence: answer } = await vies.lookUp(tenantId, { prefix, number })
   await databases.withTenant(tenantId, (db) =>
     db.insert(vatNumberChecks).values({
       vat_number: vatNumber,

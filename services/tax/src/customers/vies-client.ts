@@ -13,12 +13,14 @@ export type ViesResult = {
 export type ViesClient = { lookUp(prefix: string, number: string, signal?: AbortSignal): Promise<ViesResult> }
 
 const bodyBytesMax = 64 * 1024
+/** Most time of a look-up, for which a calculation waits. */
+export const viesTimeoutMs = 5_000
 
 /**
  * A client of the VIES REST API at `baseUrl`. It follows no redirects, reads at most 64 KB and waits at most `timeoutMs`.
  * It never throws: every failure has the status `unknown`.
  */
-export function createViesClient(baseUrl: string, timeoutMs = 5_000): ViesClient {
+export function createViesClient(baseUrl: string, timeoutMs = viesTimeoutMs): ViesClient {
   return {
     async lookUp(prefix, number, signal) {
       const timeout = AbortSignal.timeout(timeoutMs)
@@ -29,9 +31,9 @@ export function createViesClient(baseUrl: string, timeoutMs = 5_000): ViesClient
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
         const text = await readBounded(response)
-        return response.ok ? resultOf(text) : failureOf(`HTTP status ${response.status}`)
+        return response.ok ? resultOf(text) : failedLookUp(`HTTP status ${response.status}`)
       } catch (error) {
-        return failureOf(describe(error))
+        return failedLookUp(describe(error))
       }
     },
   }
@@ -69,7 +71,8 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function failureOf(failure: string): ViesResult {
+/** The result of a look-up without a valid response. */
+export function failedLookUp(failure: string): ViesResult {
   return { status: 'unknown', consultationNumber: null, evidence: failure }
 }
 

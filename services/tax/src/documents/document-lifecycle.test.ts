@@ -183,6 +183,22 @@ test('a locked document can be corrected but not voided; a second lock has no ef
   expect(await correct(call, document)).toMatchObject({ status: 201 })
 })
 
+test('a voided document can be locked, and stays voided', async ({ call }) => {
+  const document = await approve(call)
+  await voidDocument(call, document)
+  const locked = await post(call, document, 'lock')
+  expect(locked).toMatchObject({
+    status: 200,
+    body: { status: 'voided', lockedAt: expect.any(String), version: 3 },
+  })
+  expect((await post(call, document, 'lock')).text).toBe(locked.text)
+  expect(await voidDocument(call, document, '"v3"')).toMatchObject({
+    status: 409,
+    body: { code: 'document-locked' },
+  })
+  expect(await correct(call, document)).toMatchObject({ status: 409, body: { code: 'document-voided' } })
+})
+
 test('a document can be voided only after its corrections', async ({ call }) => {
   const original = await approve(call)
   const { body: correction } = await correct(call, original)

@@ -49,7 +49,7 @@ export function openCalculationThreads(
   metrics: Metrics,
   limits: ThreadLimits = defaultLimits,
 ): CalculationThreads {
-  const queue = createJobQueue<Job>(limits)
+  const queue = createJobQueue<Job>({ ...limits, tenantRunningMax: 1 })
   const idle = new Set<CalculationThread>()
   const busy = new Set<CalculationThread>()
   const { jobRejected, jobStarted } = createThreadMetrics(metrics, () => ({

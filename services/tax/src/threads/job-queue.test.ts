@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createJobQueue } from './job-queue.ts'
 
-const open = () => createJobQueue<string>({ tenantMax: 3, totalMax: 5 })
+const open = (tenantRunningMax = 1) => createJobQueue<string>({ tenantMax: 3, totalMax: 5, tenantRunningMax })
 
 test('tenants take turns, and a tenant has one running job', () => {
   const queue = open()
@@ -12,6 +12,18 @@ test('tenants take turns, and a tenant has one running job', () => {
   expect(queue.next()).toBeUndefined()
   queue.end('a')
   expect(queue.next()).toEqual({ tenantId: 'a', job: 'a2' })
+})
+
+test('a tenant has at most the allowed number of running jobs', () => {
+  const queue = open(2)
+  for (const job of ['a1', 'a2', 'a3']) queue.add('a', job)
+  expect([queue.next()?.job, queue.next()?.job, queue.next()?.job]).toEqual(['a1', 'a2', undefined])
+  queue.end('a')
+  expect(queue.next()?.job).toBe('a3')
+  queue.end('a')
+  queue.end('a')
+  for (const job of ['a4', 'a5', 'a6']) queue.add('a', job)
+  expect([queue.next()?.job, queue.next()?.job, queue.next()?.job]).toEqual(['a4', 'a5', undefined])
 })
 
 test('a tenant that waits longer comes first', () => {
