@@ -31,10 +31,11 @@ export function authorizeAndValidate(
   return async (c, next) => {
     if (scope !== 'public') requireScope(c, scope)
     const errors: ProblemError[] = []
-    rejectNul(c.req.param(), '/path', errors)
     if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
+    rejectNul(c.req.param(), '/path', errors)
     if (querySchema)
       c.req.addValidatedData('query', validate(querySchema, readQuery(c, errors), '/query', errors))
+    rejectNul(c.req.query(), '/query', errors)
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
     if (bodySchema) {
@@ -66,7 +67,5 @@ function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, s
     if (values.length > 1)
       errors.push({ pointer: pointerOf(['query', name]), detail: 'Send this parameter once.' })
   }
-  const query = c.req.query()
-  rejectNul(query, '/query', errors)
-  return query
+  return c.req.query()
 }

@@ -51,16 +51,14 @@ function addIssues(issues: readonly z.core.$ZodIssue[], base: string, errors: Pr
 }
 
 /**
- * Adds an error for each text with U+0000, which PostgreSQL cannot store or compare. Texts of paths and queries have no lone
+ * Adds an error for each text with U+0000 that has no error yet: PostgreSQL cannot store or compare it. Texts of paths and queries have no lone
  * surrogates: they are decoded from UTF-8.
  */
 export function rejectNul(texts: Record<string, string>, base: string, errors: ProblemError[]): void {
   for (const [name, text] of Object.entries(texts)) {
-    if (text.includes('\0'))
-      errors.push({
-        pointer: base + pointerOf([name]),
-        detail: 'This must not contain the character U+0000.',
-      })
+    const pointer = base + pointerOf([name])
+    if (text.includes('\0') && !errors.some((error) => error.pointer === pointer))
+      errors.push({ pointer, detail: 'This must not contain the character U+0000.' })
   }
 }
 
