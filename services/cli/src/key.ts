@@ -151,7 +151,7 @@ function parseScopes(text: string | undefined, allowed: readonly Scope[]): Scope
 
 /** Taxes belong to tenants: without a platform scope these scopes of a platform key have no effect. */
 function requireReachableTenants(scopes: readonly Scope[]): void {
-  const needed = scopes.filter((scope) => scope.startsWith('tax:')).map(platformScopeOf)
+  const needed = scopes.filter((scope) => /^(tax|documents):/.test(scope)).map(platformScopeOf)
   const missing = needed.find((scope) => !hasPlatformScope(new Set(scopes), scope))
   if (missing)
     throw new UsageError(

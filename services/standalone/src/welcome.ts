@@ -14,7 +14,7 @@ export function welcome(
 ): string {
   const prefix = commandPrefix(environment)
   const howToCreateKey = `The first key of the tenant demo was shown at the first start. To create another key:
-  ${prefix}bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,tax:write`
+  ${prefix}bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,documents:write`
   return `
 Fiscus is running.
 

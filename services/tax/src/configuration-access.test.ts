@@ -1,3 +1,4 @@
+import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { rateList } from '@fiscus/contracts/configuration/rate-record'
 import { ruleList } from '@fiscus/contracts/configuration/rule-record'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
@@ -91,9 +92,7 @@ describe('a key without the scope', () => {
   for (const [method, path] of routes)
     test(`${method} ${path} → 403 with the missing scope`, async ({ service }) => {
       const scope = method === 'GET' ? 'tax:read' : 'tax:write'
-      const otherScopes = (['tax:read', 'tax:write', 'tax:calculate'] as const).filter(
-        (other) => other !== scope,
-      )
+      const otherScopes = tenantScopes.filter((other) => other !== scope)
       const reply = await send(await service.caller('theirs', otherScopes), method, path)
       expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
       expect(reply.text).toContain(scope)

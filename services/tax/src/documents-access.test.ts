@@ -1,3 +1,4 @@
+import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { asOwner } from '@fiscus/db/connections/connect'
 import type { Call, Reply } from '@fiscus/testing/http-client'
 import { expect } from 'vitest'
@@ -91,20 +92,20 @@ test('accesses of the platform to documents are audited', async ({ service, plat
 const scopes = [
   ['GET', '/documents', 'tax:read'],
   ['GET', '/documents/verify', 'tax:read'],
-  ['POST', '/documents', 'tax:write'],
+  ['POST', '/documents', 'documents:write'],
   ['POST', '/calculate', 'tax:calculate'],
   ['POST', '/calculate/batch', 'tax:calculate'],
   ['GET', '/documents/{id}', 'tax:read'],
   ['GET', '/documents/{id}/snapshot', 'tax:read'],
   ['POST', '/documents/{id}/recalculate', 'tax:calculate'],
-  ['POST', '/documents/{id}/corrections', 'tax:write'],
-  ['POST', '/documents/{id}/void', 'tax:write'],
-  ['POST', '/documents/{id}/lock', 'tax:write'],
+  ['POST', '/documents/{id}/corrections', 'documents:write'],
+  ['POST', '/documents/{id}/void', 'documents:write'],
+  ['POST', '/documents/{id}/lock', 'documents:write'],
 ] as const
 
 for (const [method, path, scope] of scopes) {
   test(`${method} ${path} requires the scope ${scope}`, async ({ service, document }) => {
-    const otherScopes = (['tax:calculate', 'tax:read', 'tax:write'] as const).filter((name) => name !== scope)
+    const otherScopes = tenantScopes.filter((name) => name !== scope)
     const call = await service.caller('demo', otherScopes)
     const reply = await call(method, `/api/v1/tax${path.replace('{id}', document.id)}`)
     expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })

@@ -3,6 +3,7 @@ export const tenantScopes = [
   'tax:calculate',
   'tax:read',
   'tax:write',
+  'documents:write',
   'cron:read',
   'cron:run',
   'cron:write',

@@ -47,6 +47,7 @@ test.for<[scopes: Scope[], read: number, calculate: number, change: number]>([
   [['tax:read', 'tenants:read'], 200, 403, 403],
   [['tax:read', 'tax:calculate', 'tax:write', 'tenants:read'], 200, 422, 403],
   [['tax:write', 'tenants:admin'], 403, 403, 422],
+  [['documents:write', 'tenants:admin'], 403, 403, 403],
   [['tax:read', 'tax:calculate', 'tax:write', 'tenants:admin'], 200, 422, 422],
 ])('a platform key with %j: read %i, calculate %i, change %i', async (row, { service }) => {
   const [scopes, ...statuses] = row

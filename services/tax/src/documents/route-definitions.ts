@@ -26,7 +26,7 @@ export const documentRoutes = {
   approve: defineRoute({
     method: 'post',
     path: '/documents',
-    scope: 'tax:write',
+    scope: 'documents:write',
     largeBodies: true,
     request: { headers: idempotencyHeader, body: jsonBody(approveRequest) },
     responses: { 201: jsonResponse('The approved document', documentWithSnapshot) },
@@ -69,7 +69,7 @@ export const documentRoutes = {
   correct: defineRoute({
     method: 'post',
     path: `${one}/corrections`,
-    scope: 'tax:write',
+    scope: 'documents:write',
     largeBodies: true,
     request: { params: recordId, headers: idempotencyHeader, body: jsonBody(correctRequest) },
     responses: { 201: jsonResponse('The correction, a new document', documentWithSnapshot) },
@@ -77,14 +77,14 @@ export const documentRoutes = {
   void: defineRoute({
     method: 'post',
     path: `${one}/void`,
-    scope: 'tax:write',
+    scope: 'documents:write',
     request: { params: recordId, headers: ifMatch, body: jsonBody(voidRequest) },
     responses: { 200: jsonResponse('The voided document', documentRecord) },
   }),
   lock: defineRoute({
     method: 'post',
     path: `${one}/lock`,
-    scope: 'tax:write',
+    scope: 'documents:write',
     request: { params: recordId },
     responses: { 200: jsonResponse('The locked document', documentRecord) },
   }),
