@@ -24,8 +24,8 @@ const params = {
 
 export async function measureReport(testbed: JobTestbed): Promise<Measurement> {
   await testbed.bareMs(
-    `insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
-      select 'invoice', n::text, date '2026-01-01' + n % 365, now(), 'bench', 'PLN', '{}', '{}' from generate_series(1, ${documents}) as n`,
+    `insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
+      select 'invoice', 'standard', n::text, date '2026-01-01' + n % 365, now(), 'bench', 'PLN', '{}', '{}' from generate_series(1, ${documents}) as n`,
     `insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
       select id, number::bigint, '${snapshot}', '', '', '' from documents`,
     'vacuum analyze documents, document_snapshots',

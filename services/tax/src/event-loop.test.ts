@@ -33,8 +33,8 @@ const largeBatch = JSON.stringify({ carts: [longNames, longNames] })
 
 /** Stores 20,000 documents whose links are all wrong, so that each has several faults. */
 const longChain = `
-  insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
-    select 'invoice', 'LONG/' || n, '2026-11-21', now(), 'me', 'PLN', '{}', '{}' from generate_series(1, 20000) n;
+  insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
+    select 'invoice', 'standard', 'LONG/' || n, '2026-11-21', now(), 'me', 'PLN', '{}', '{}' from generate_series(1, 20000) n;
   insert into document_snapshots
     select id, (select max(sequence) from document_snapshots) + row_number() over (), '{}', 'x', 'x', 'x'
     from documents where number like 'LONG/%'`

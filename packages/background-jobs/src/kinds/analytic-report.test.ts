@@ -69,6 +69,7 @@ async function store(
       .insert(documents)
       .values({
         type: type ?? 'invoice',
+        invoice_type: (type ?? 'invoice') === 'invoice' ? 'standard' : null,
         number: `${sequence}`,
         issue_date: issueDate,
         approved_at: now,
@@ -191,8 +192,8 @@ test('law: the totals equal the sums of the snapshots', async () => {
 async function copy(id: string, copies: number, issueDate: string, spaces = 0): Promise<void> {
   await inDatabase((db) =>
     db.execute(sql`with added as (
-        insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
-        select 'invoice', ${sequence} + n, ${issueDate}::date, now(), 'test', 'PLN', '{}', '{}'
+        insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
+        select 'invoice', 'standard', ${sequence} + n, ${issueDate}::date, now(), 'test', 'PLN', '{}', '{}'
         from generate_series(1, ${copies}::integer) as n returning id)
       insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
       select added.id, ${sequence} + row_number() over (), snapshot || repeat(' ', ${spaces}), '', '', ''

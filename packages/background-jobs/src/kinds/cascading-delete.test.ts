@@ -160,7 +160,12 @@ test('a company with approved documents is kept with them, and the result gives 
   const { company } = await addCompany(addTo)
   const invoice = await addTo(documents, sampleDocumentOf(company, 'FV/1'))
   const voided = { status: 'voided', voided_at: now, voided_by: 'test', void_reason: 'wrong' } as const
-  const offer = await addTo(documents, { ...sampleDocumentOf(company, 'O/1'), ...voided, type: 'offer' })
+  const offer = await addTo(documents, {
+    ...sampleDocumentOf(company, 'O/1'),
+    ...voided,
+    type: 'offer',
+    invoice_type: null,
+  })
   const { result, processed, total } = await deleteCompany(company)
   expect(processed).toBe(total)
   expect(result.summary).toBe(

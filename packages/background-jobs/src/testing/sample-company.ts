@@ -116,6 +116,7 @@ export const slaOf = (company_id: string) => ({
 })
 export const sampleDocumentOf = (company_id: string, number: string) => ({
   type: 'invoice' as const,
+  invoice_type: 'standard' as const,
   currency: 'PLN',
   summary: {},
   request: sql`'{}'::json`,

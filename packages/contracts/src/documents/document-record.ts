@@ -1,5 +1,11 @@
-import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import {
+  correctionReasons,
+  documentStatuses,
+  documentTypes,
+  invoiceTypes,
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
+import { calculateResponse } from '../calculation/calculate-response.ts'
 import { taxSnapshot, taxSummary } from '../calculation/tax-snapshot.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
@@ -11,12 +17,24 @@ export const documentNumber = singleLineText(100)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const instant = z.iso.datetime()
 
+const { warnings, explanations, rejectionLists, buyerView } = calculateResponse.shape
+
+/** What a document carries beside its figures. Missing for a document that was approved before documents had contents. */
+const documentContent = {
+  warnings: warnings.optional(),
+  explanations: explanations.optional(),
+  rejectionLists: rejectionLists.optional(),
+  buyerView: buyerView.optional(),
+}
+
 /** A document without its snapshot, as in lists. */
 export const documentRecord = z
   .object({
     id: z.uuid(),
     type: z.enum(documentTypes),
     number: z.string(),
+    invoiceType: z.enum(invoiceTypes).nullable().meta({ description: 'null for an offer and an order.' }),
+    externalReference: z.string().nullable(),
     issueDate: isoDate,
     status: z.enum(documentStatuses),
     approvedAt: instant,
@@ -34,6 +52,10 @@ export const documentRecord = z
     version: z.int().positive(),
     sequence: z.int().positive().meta({ description: "Position in the tenant's chain of documents." }),
     snapshotDigest: digest.meta({ description: 'SHA-256 of the bytes of the snapshot.' }),
+    contentDigest: digest.nullable().meta({
+      description:
+        'SHA-256 of the bytes of the content; null for a document that was approved before documents had contents.',
+    }),
     chainDigest: digest.meta({
       description:
         'Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation.',
@@ -42,9 +64,9 @@ export const documentRecord = z
   })
   .meta({ id: 'Document' })
 
-/** A document with the snapshot that was frozen at its approval. */
+/** A document with the snapshot and the content that were frozen at its approval. */
 export const documentWithSnapshot = documentRecord
-  .extend({ snapshot: taxSnapshot })
+  .extend({ snapshot: taxSnapshot, ...documentContent })
   .meta({ id: 'DocumentWithSnapshot' })
 
 export const documentList = z.object({ documents: z.array(documentRecord), next: z.string().nullable() })

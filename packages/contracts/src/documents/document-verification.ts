@@ -7,6 +7,8 @@ export const chainFaults = [
   'document_changed',
   'chain_broken',
   'snapshot_missing',
+  'content_changed',
+  'content_missing',
   'document_missing',
   'chain_end_differs',
   'expected_missing',

@@ -26,9 +26,11 @@ export const applicationGrants: {
   },
   tenant: {
     apiRequestLog: 'select, insert, delete',
-    // A snapshot, an archive and an audit entry are written once. The functions of the database delete old audit entries.
+    // A snapshot, a content, a link, an archive and an audit entry are written once. The functions of the database delete old audit entries.
     auditArchives: append,
     auditLog: append,
+    documentContents: append,
+    documentLinks: append,
     documentSnapshots: append,
     documentChain: 'select, update',
     documents: change,

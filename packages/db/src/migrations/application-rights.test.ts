@@ -87,6 +87,8 @@ const rights = {
   cron_runs: all,
   cron_tasks: 'SELECT INSERT UPDATE',
   document_chain: 'SELECT UPDATE',
+  document_contents: 'SELECT INSERT',
+  document_links: 'SELECT INSERT',
   document_snapshots: 'SELECT INSERT',
   documents: 'SELECT INSERT UPDATE',
   idempotency_keys: all,

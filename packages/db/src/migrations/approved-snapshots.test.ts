@@ -14,17 +14,28 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const [document] = await owner`
-    insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
-    values ('invoice', ${crypto.randomUUID()}, '2026-11-21', now(), 'test', 'PLN', '{}', '{}') returning id`
+    insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
+    values ('invoice', 'standard', ${crypto.randomUUID()}, '2026-11-21', now(), 'test', 'PLN', '{}', '{}') returning id`
   await application`
     insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
     select ${document?.id}, coalesce(max(sequence), 0) + 1, '{}', 'digest', '', 'chain' from document_snapshots`
+  await application`insert into document_contents values (${document?.id}, '{"warnings":[]}')`
+  await application`
+    insert into document_links (document_id, position, relation, related_document_id)
+    select id, 1, 'source', ${document?.id} from documents where id <> ${document?.id}
+    on conflict do nothing`
 })
 
 const attempts = [
   `update document_snapshots set snapshot = '{"totalGross":0.00}'`,
   'delete from document_snapshots',
   'truncate document_snapshots',
+  `update document_contents set content = '{}'`,
+  'delete from document_contents',
+  'truncate document_contents',
+  'update document_links set position = 2',
+  'delete from document_links',
+  'truncate document_links',
   'truncate documents cascade',
 ]
 

@@ -56,6 +56,14 @@ export type UnverifiedVatNumberPolicy = (typeof unverifiedVatNumberPolicies)[num
 export const documentTypes = ['offer', 'order', 'invoice'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
+/** The kinds of an invoice: of a sale, of a payment before the sale, of a sale after such payments (VAT act art. 106f). */
+export const invoiceTypes = ['standard', 'advance', 'settlement'] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+/** How a document refers to an earlier one: it follows from it, corrects it, or settles the advance payment in it. */
+export const documentRelations = ['source', 'corrects', 'settles'] as const
+export type DocumentRelation = (typeof documentRelations)[number]
+
 /** The life of such a document; a voided one stays readable and its number stays used. */
 export const documentStatuses = ['approved', 'voided'] as const
 

@@ -14,6 +14,7 @@ import {
   runForLargeBody,
 } from '../calculate/large-body.ts'
 import { taxDocumentOf } from '../calculate/tax-document.ts'
+import { contentText } from '../document-content/content-text.ts'
 import { sha256 } from '../json-text/sha256.ts'
 import { type UsedRate, usedRates } from './mark-rates-used.ts'
 
@@ -21,7 +22,13 @@ import { type UsedRate, usedRates } from './mark-rates-used.ts'
 export type ApprovalHead = Pick<ApproveRequest, 'type' | 'number' | 'issueDate' | 'companyId' | 'currency'>
 
 /** The JSON texts that an approval stores, and the rates that the calculation used. */
-export type ApprovalTexts = { summary: string; request: string; snapshot: string; rates: readonly UsedRate[] }
+export type ApprovalTexts = {
+  summary: string
+  request: string
+  snapshot: string
+  content: string
+  rates: readonly UsedRate[]
+}
 
 /** A valid request for an approval. `bodyDigest` is the SHA-256 of its validated body. */
 export type Approval = {
@@ -96,11 +103,13 @@ function approvalTexts(
   document: TaxDocument,
   configuration: TaxConfiguration,
 ): ApprovalTexts {
-  const { snapshot, explanations } = calculateOrThrow(context, document, configuration)
+  const calculated = calculateOrThrow(context, document, configuration)
+  const { snapshot, explanations } = calculated
   return {
     summary: writeTotals(snapshot),
     request: JSON.stringify(document),
     snapshot: writeSnapshot(snapshot),
+    content: contentText(calculated, configuration),
     rates: usedRates(explanations),
   }
 }

@@ -34,12 +34,15 @@ export async function approveDocument(
       await markRatesUsed(tx, rates, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,
+        invoiceType: type === 'invoice' ? 'standard' : null,
         number,
+        externalReference: null,
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
         currency,
         companyId,
         ...texts,
         correction: null,
+        links: [],
       })
     }),
   )

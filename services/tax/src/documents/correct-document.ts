@@ -61,14 +61,16 @@ async function issueCorrection(
     : creditTexts(input)
   return issueDocument(tx, context, 'correct', {
     type: original.type,
+    invoiceType: original.invoiceType,
+    externalReference: null,
     number,
     issueDate: issueDate ?? todayIn(tenant.timezone, clock),
     currency: original.currency,
     companyId: original.companyId,
-    summary: credit.summary,
-    snapshot: credit.snapshot,
+    ...credit,
     request: null,
     correction: { correctsDocumentId: id, correctionReason: reason, correctionNote: note ?? null },
+    links: [{ relation: 'corrects', relatedDocumentId: id }],
   })
 }
 

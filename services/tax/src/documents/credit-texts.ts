@@ -5,6 +5,7 @@ import type { CreditFault } from '@fiscus/tax-engine/credit/read-credit'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { calculationProblem } from '../calculate/calculate-or-throw.ts'
+import { contentOfCorrection } from '../document-content/content-text.ts'
 import type { Work } from '../threads/work.ts'
 
 /** The snapshots of a document and of its corrections that are not voided, as JSON texts, and the lines to credit. */
@@ -15,7 +16,7 @@ export type CreditInput = {
 }
 
 /** The JSON texts of a correction. */
-export type CreditTexts = { summary: string; snapshot: string }
+export type CreditTexts = { summary: string; snapshot: string; content: string }
 
 /** Computes a correction from snapshots in a thread. */
 export const creditWork: Work<CreditInput, CreditTexts> = { name: 'credit', execute: creditTexts }
@@ -27,7 +28,12 @@ export const creditWork: Work<CreditInput, CreditTexts> = { name: 'credit', exec
 export function creditTexts({ original, corrections, lines }: CreditInput): CreditTexts {
   const credit = creditSnapshot(readSnapshot(original), corrections.map(readSnapshot), { lines })
   if (credit.kind === 'refused') throw creditProblem(credit.faults)
-  return { summary: writeTotals(credit.snapshot), snapshot: writeSnapshot(credit.snapshot) }
+  const { snapshot } = credit
+  return {
+    summary: writeTotals(snapshot),
+    snapshot: writeSnapshot(snapshot),
+    content: contentOfCorrection(snapshot),
+  }
 }
 
 /** A credit above the remainder is a conflict with earlier corrections; every other fault is a fault of the request. */

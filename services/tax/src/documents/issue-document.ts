@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { type DocumentDraft, storeDocument } from '../document-storage/store-document.ts'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { documentText, findDocument } from './queries.ts'
-import { type DocumentDraft, storeDocument } from './store-document.ts'
 import type { IssuedDocument } from './with-idempotency-key.ts'
 
 /**
@@ -21,5 +21,5 @@ export async function issueDocument(
   await storeDocument(tx, { ...draft, id: documentId, approvedAt: clock.now(), approvedBy: actor })
   const row = await findDocument(tx, documentId)
   await auditDocument(tx, context, action, null, row)
-  return { documentId, text: documentText(row, draft.snapshot) }
+  return { documentId, text: documentText(row, draft) }
 }

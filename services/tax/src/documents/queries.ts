@@ -1,5 +1,6 @@
 import type { DocumentFilter } from '@fiscus/contracts/documents/document-record'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
@@ -22,6 +23,8 @@ const columns = {
   id: documents.id,
   type: documents.type,
   number: documents.number,
+  invoiceType: documents.invoice_type,
+  externalReference: documents.external_reference,
   issueDate: documents.issue_date,
   status: documents.status,
   approvedAt: documents.approved_at,
@@ -39,16 +42,25 @@ const columns = {
   version: documents.version,
   sequence: documentSnapshots.sequence,
   snapshotDigest: documentSnapshots.snapshot_digest,
+  contentDigest: documentSnapshots.content_digest,
   chainDigest: documentSnapshots.chain_digest,
   /** As text: in a parsed object 23.00 would become 23. */
   summary: sql<string>`${documents.summary}::text`,
 }
 
-/** The API's response for a document as JSON text, with the stored characters of its amounts and its snapshot. */
-export function documentText({ summary, ...fields }: DocumentRow, snapshot?: string): string {
+/** The texts that were frozen at the approval. A document that was approved before documents had contents has none. */
+type FrozenTexts = { snapshot: string; content: string | null }
+
+/** The API's response for a document as JSON text, with the stored characters of its amounts, snapshot and content. */
+export function documentText({ summary, ...fields }: DocumentRow, texts?: FrozenTexts): string {
   const head = JSON.stringify(fields).slice(0, -1)
-  const tail = snapshot === undefined ? '' : `,"snapshot":${snapshot}`
+  const tail = texts ? `${contentMembers(texts.content)},"snapshot":${texts.snapshot}` : ''
   return `${head},"summary":${summary}${tail}}`
+}
+
+/** The members of a content, for a JSON object that already has members. */
+function contentMembers(content: string | null): string {
+  return content === null ? '' : `,${content.slice(1, -1)}`
 }
 
 /**
@@ -61,13 +73,17 @@ export async function findDocument(db: TenantDatabase | TenantTransaction, id: s
 }
 
 /**
- * One document with its snapshot as JSON text, and its version for the ETag.
+ * One document with its snapshot and content as JSON text, and its version for the ETag.
  * @throws Problem 404
  */
 export async function getDocument({ db }: { db: TenantDatabase }, id: string) {
   const row = await findDocument(db, id)
-  const { snapshot } = await getSnapshot({ db }, id)
-  return { text: documentText(row, snapshot), version: row.version }
+  const [texts] = await db
+    .select({ snapshot: documentSnapshots.snapshot, content: documentContents.content })
+    .from(documentSnapshots)
+    .leftJoin(documentContents, eq(documentContents.document_id, documentSnapshots.document_id))
+    .where(eq(documentSnapshots.document_id, id))
+  return { text: documentText(row, texts), version: row.version }
 }
 
 /**

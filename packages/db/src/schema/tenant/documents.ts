@@ -1,5 +1,10 @@
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
-import { correctionReasons, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import {
+  correctionReasons,
+  documentStatuses,
+  documentTypes,
+  invoiceTypes,
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -24,6 +29,10 @@ export const documents = pgTable(
     id: id(),
     type: text({ enum: documentTypes }).notNull(),
     number: text().notNull(),
+    /** null for an offer and an order. */
+    invoice_type: text({ enum: invoiceTypes }),
+    /** The reference of another system, not unique. */
+    external_reference: text(),
     issue_date: date({ mode: 'string' }).notNull(),
     status: text({ enum: documentStatuses }).notNull().default('approved'),
     approved_at: instant().notNull(),
@@ -53,7 +62,10 @@ export const documents = pgTable(
     index().on(table.corrects_document_id),
     index().on(table.company_id),
     index().on(table.issue_date),
+    index().on(table.external_reference),
     oneOfCheck(table.type, documentTypes),
+    oneOfCheck(table.invoice_type, invoiceTypes),
+    check('documents_invoice_check', sql`(${table.invoice_type} is not null) = (${table.type} = 'invoice')`),
     oneOfCheck(table.status, documentStatuses),
     oneOfCheck(table.correction_reason, correctionReasons),
     check(
@@ -81,7 +93,9 @@ export const documentSnapshots = pgTable(
     snapshot: text().notNull(),
     snapshot_digest: text().notNull(),
     previous_digest: text().notNull(),
-    /** SHA-256 over the previous chain digest, the identity of the document and the digest of the snapshot. */
+    /** SHA-256 of the content; null for a document that was approved before documents had contents. */
+    content_digest: text(),
+    /** SHA-256 over the previous chain digest, the fields and links of the document and the digests of its texts. */
     chain_digest: text().notNull(),
   },
   (table) => [check('document_snapshots_sequence_check', sql`${table.sequence} > 0`)],

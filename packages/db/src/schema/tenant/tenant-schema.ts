@@ -4,6 +4,8 @@ import { budgetLines, timesheetEntries } from './budgets.ts'
 import { calendarEvents } from './calendar-events.ts'
 import { companies, contacts } from './companies.ts'
 import { contracts, slaAgreements } from './contracts.ts'
+import { documentContents } from './document-contents.ts'
+import { documentLinks } from './document-links.ts'
 import { documentChain, documentSnapshots, documents, idempotencyKeys } from './documents.ts'
 import { apiRequestLog, auditLog } from './logs.ts'
 import { projectNodes, projects } from './projects.ts'
@@ -27,6 +29,8 @@ export const tenantSchema = {
   contacts,
   contracts,
   documentChain,
+  documentContents,
+  documentLinks,
   documentSnapshots,
   documents,
   idempotencyKeys,

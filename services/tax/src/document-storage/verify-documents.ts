@@ -1,11 +1,13 @@
 import type { Verification, VerifyQuery } from '@fiscus/contracts/documents/document-verification'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { chainDigest, coveredFields, uncoveredFields } from './document-chain.ts'
+import { storedLinksText } from './document-links.ts'
 
 const batchMax = 100
 const orphansMax = 100
@@ -92,6 +94,9 @@ function readLinks(tx: TenantTransaction, sequence: number, limit: number) {
       documentId: documentSnapshots.document_id,
       snapshotDigest: documentSnapshots.snapshot_digest,
       actualSnapshotDigest: digestOf(documentSnapshots.snapshot),
+      contentDigest: documentSnapshots.content_digest,
+      actualContentDigest: digestOf(documentContents.content),
+      links: storedLinksText(documentSnapshots.document_id),
       previousDigest: documentSnapshots.previous_digest,
       digest: documentSnapshots.chain_digest,
       document: {
@@ -106,10 +111,13 @@ function readLinks(tx: TenantTransaction, sequence: number, limit: number) {
         correctsDocumentId: documents.corrects_document_id,
         correctionReason: documents.correction_reason,
         correctionNote: documents.correction_note,
+        invoiceType: documents.invoice_type,
+        externalReference: documents.external_reference,
       },
     })
     .from(documentSnapshots)
     .leftJoin(documents, eq(documents.id, documentSnapshots.document_id))
+    .leftJoin(documentContents, eq(documentContents.document_id, documentSnapshots.document_id))
     .where(gt(documentSnapshots.sequence, sequence))
     .orderBy(documentSnapshots.sequence)
     .limit(Math.min(batchMax, limit))
@@ -120,17 +128,23 @@ function digestOf(column: PgColumn): SQL<string> {
 }
 
 function faultsOf(link: Link, before: Place): Fault[] {
-  const { documentId, sequence, snapshotDigest, previousDigest, document } = link
+  const { documentId, sequence, previousDigest, document } = link
   const faults: Fault[] = []
   if (sequence > before.sequence + 1)
     faults.push({ documentId: null, sequence: before.sequence + 1, fault: 'snapshot_missing' })
   else if (previousDigest !== before.digest) faults.push({ documentId, sequence, fault: 'chain_broken' })
-  if (link.actualSnapshotDigest !== snapshotDigest)
+  if (link.actualSnapshotDigest !== link.snapshotDigest)
     faults.push({ documentId, sequence, fault: 'snapshot_changed' })
+  if (link.actualContentDigest !== link.contentDigest)
+    faults.push({ documentId, sequence, fault: contentFault(link) })
   if (!document) faults.push({ documentId, sequence, fault: 'document_missing' })
-  else if (chainDigest(previousDigest, { sequence, documentId, snapshotDigest, ...document }) !== link.digest)
+  else if (chainDigest(previousDigest, { ...link, ...document }) !== link.digest)
     faults.push({ documentId, sequence, fault: 'document_changed' })
   return faults
+}
+
+function contentFault({ actualContentDigest }: Link): 'content_missing' | 'content_changed' {
+  return actualContentDigest === null ? 'content_missing' : 'content_changed'
 }
 
 async function chainEnd(tx: TenantTransaction): Promise<Place> {

@@ -1,4 +1,4 @@
-import type { CorrectionReason, DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import type { CorrectionReason, DocumentType, InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sha256 } from '../json-text/sha256.ts'
 
 /** The immutable fields of a document that its chain digest covers. Large texts are included as their SHA-256. */
@@ -17,11 +17,18 @@ export type ChainLink = {
   correctionReason: CorrectionReason | null
   correctionNote: string | null
   snapshotDigest: string
+  invoiceType: InvoiceType | null
+  externalReference: string | null
+  /** The links as text (`linksText`). */
+  links: string
+  /** null for a document that was approved before documents had contents. */
+  contentDigest: string | null
 }
 
 /**
  * The digest of a link: SHA-256 over the previous digest and all fields of the link. A change of a document therefore
- * requires changes of all later links and of the chain's end.
+ * requires changes of all later links and of the chain's end. A document without a content has the digest that its release gave it:
+ * without the last four fields, which then have the only values that are possible.
  * @param previousDigest empty for the first document of a tenant
  */
 export function chainDigest(previousDigest: string, link: ChainLink): string {
@@ -42,7 +49,29 @@ export function chainDigest(previousDigest: string, link: ChainLink): string {
       link.correctionReason,
       link.correctionNote,
       link.snapshotDigest,
+      ...laterFields(link),
     ]),
+  )
+}
+
+function laterFields(link: ChainLink): (string | null)[] {
+  const { invoiceType, externalReference, links, contentDigest } = link
+  const fields = [invoiceType, externalReference, links, contentDigest]
+  return contentDigest === null && isEarlierForm(link) ? [] : fields
+}
+
+/** Whether a document has the form of one that was approved before documents had contents. */
+function isEarlierForm({
+  type,
+  invoiceType,
+  externalReference,
+  links,
+  correctsDocumentId,
+}: ChainLink): boolean {
+  return (
+    externalReference === null &&
+    invoiceType === (type === 'invoice' ? 'standard' : null) &&
+    links === (correctsDocumentId === null ? '' : `corrects ${correctsDocumentId}`)
   )
 }
 
@@ -62,6 +91,13 @@ export const coveredFields = [
   'correctionReason',
   'correctionNote',
   'snapshot',
+  'invoiceType',
+  'externalReference',
+  'links',
+  'warnings',
+  'explanations',
+  'rejectionLists',
+  'buyerView',
 ]
 
 /** The fields that change after the approval. The audit log has their changes. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 beforeEach(() =>
-  tamper(`truncate documents, document_snapshots, idempotency_keys;
+  tamper(`truncate documents, document_snapshots, document_contents, document_links, idempotency_keys;
     update document_chain set sequence = 0, digest = ''`),
 )
 
@@ -69,7 +69,11 @@ const tamperings: [
     [[2, 'document_changed']],
   ],
   ['a number', `update documents set number = 'X' where number = 'FV/2'`, [[2, 'document_changed']]],
-  ['a type', `update documents set type = 'offer' where number = 'FV/2'`, [[2, 'document_changed']]],
+  [
+    'a type',
+    `update documents set type = 'offer', invoice_type = null where number = 'FV/2'`,
+    [[2, 'document_changed']],
+  ],
   [
     'an issue date',
     `update documents set issue_date = '2020-01-01' where number = 'FV/2'`,
@@ -81,6 +85,53 @@ const tamperings: [
     [[2, 'document_changed']],
   ],
   ['the totals', `update documents set summary = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
+  [
+    'one byte of a content',
+    `update document_contents c set content = replace(content, '2', '3')
+      from documents d where d.id = c.document_id and number = 'FV/2'`,
+    [[2, 'content_changed']],
+  ],
+  [
+    'a content together with its digest',
+    `update document_contents c set content = '{}' from documents d where d.id = c.document_id and number = 'FV/2';
+     update document_snapshots set content_digest = encode(sha256('{}'), 'hex') where sequence = 2`,
+    [[2, 'document_changed']],
+  ],
+  [
+    'a deleted content',
+    `delete from document_contents using documents where id = document_id and number = 'FV/2'`,
+    [[2, 'content_missing']],
+  ],
+  [
+    'a deleted content together with its digest',
+    `delete from document_contents using documents where id = document_id and number = 'FV/2';
+     update document_snapshots set content_digest = null where sequence = 2`,
+    [[2, 'document_changed']],
+  ],
+  [
+    'an added link',
+    `insert into document_links select a.id, 1, 'source', b.id from documents a, documents b
+      where a.number = 'FV/3' and b.number = 'FV/1'`,
+    [[3, 'document_changed']],
+  ],
+  [
+    'another order of links',
+    `update document_links set position = 9 where position = 1;
+     update document_links set position = 1 where position = 2;
+     update document_links set position = 2 where position = 9`,
+    [[4, 'document_changed']],
+  ],
+  ['a deleted link', `delete from document_links where position = 2`, [[4, 'document_changed']]],
+  [
+    'an external reference',
+    `update documents set external_reference = 'X' where number = 'FV/2'`,
+    [[2, 'document_changed']],
+  ],
+  [
+    'a type of invoice',
+    `update documents set invoice_type = 'advance' where number = 'FV/2'`,
+    [[2, 'document_changed']],
+  ],
   ['a request', `update documents set request = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
   [
     'two swapped snapshots',
@@ -148,8 +199,8 @@ const tamperings: [
   ['a deleted chain', `delete from document_snapshots; delete from documents`, [[4, 'chain_end_differs']]],
   [
     'an added document',
-    `insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
-      values ('invoice', 'FV/5', '2026-11-21', now(), 'me', 'PLN', '{}', '{}');
+    `insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
+      values ('invoice', 'standard', 'FV/5', '2026-11-21', now(), 'me', 'PLN', '{}', '{}');
      insert into document_snapshots
       select id, 5, '{}', encode(sha256('{}'), 'hex'), (select digest from document_chain), 'x'
       from documents where number = 'FV/5'`,
@@ -202,9 +253,9 @@ test('each field of a document is covered by the chain, or named as not covered'
   const { covers, notCovered } = await verify()
   // summary and snapshot are among them; both digests are derived.
   const fields = Object.keys(documentWithSnapshot.shape).filter((name) => !/Digest$/.test(name))
-  expect([...covers, ...notCovered].filter((name) => name !== 'request').toSorted()).toEqual(
-    fields.toSorted(),
-  )
+  expect(
+    [...covers, ...notCovered].filter((name) => name !== 'request' && name !== 'links').toSorted(),
+  ).toEqual(fields.toSorted())
 })
 
 function verify(limit = 1000, cursor?: string, digest?: string) {
@@ -214,11 +265,18 @@ function verify(limit = 1000, cursor?: string, digest?: string) {
 }
 
 async function storeInvoices(count: number, differences: Partial<DocumentDraft> = {}): Promise<void> {
+  const ids: string[] = []
   for (let n = 1; n <= count; n++) {
+    const draft = { ...invoice(n), links: n === 4 ? linksTo(ids.slice(0, 2)) : [], ...differences }
+    ids.push(draft.id)
     await fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
-      db.transaction((tx) => storeDocument(tx, { ...invoice(n), ...differences })),
+      db.transaction((tx) => storeDocument(tx, draft)),
     )
   }
+}
+
+function linksTo(ids: readonly string[]): DocumentDraft['links'] {
+  return ids.map((relatedDocumentId) => ({ relation: 'source', relatedDocumentId }))
 }
 
 function invoice(n: number): DocumentDraft {
@@ -235,15 +293,26 @@ function invoice(n: number): DocumentDraft {
     request: '{"items":[]}',
     snapshot: `{"totalNet":${n}.00}`,
     correction: null,
+    invoiceType: 'standard',
+    externalReference: null,
+    content: `{"warnings":[${n}]}`,
+    links: [],
   }
 }
+
+const frozen = ['document_snapshots', 'document_contents', 'document_links']
 
 /** Executes statements with the owner's rights and without the database's triggers. */
 function tamper(statements: string): Promise<unknown> {
   return asOwner(fresh.urlOf('demo'), (owner) =>
     owner.unsafe(`set session_replication_role = replica;
-      alter table document_snapshots disable trigger user; ${statements};
-      alter table document_snapshots enable always trigger refuse_row_change;
-      alter table document_snapshots enable always trigger refuse_truncate`),
+      ${frozen.map((table) => `alter table ${table} disable trigger user`).join(';')};
+      ${statements};
+      ${frozen
+        .map(
+          (table) => `alter table ${table} enable always trigger refuse_row_change;
+        alter table ${table} enable always trigger refuse_truncate`,
+        )
+        .join(';')}`),
   )
 }

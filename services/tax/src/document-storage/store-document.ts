@@ -1,24 +1,36 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
+import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../json-text/sha256.ts'
 import { type ChainLink, chainDigest } from './document-chain.ts'
+import { type DocumentLink, insertLinks, linksText } from './document-links.ts'
 
-/** A document without a position in the chain. `summary`, `request` and `snapshot` are JSON text. */
+/** A document without a position in the chain. `summary`, `request`, `snapshot` and `content` are JSON text. */
 export type DocumentDraft = Pick<
   ChainLink,
-  'type' | 'number' | 'issueDate' | 'approvedAt' | 'approvedBy' | 'currency'
+  | 'type'
+  | 'number'
+  | 'issueDate'
+  | 'approvedAt'
+  | 'approvedBy'
+  | 'currency'
+  | 'invoiceType'
+  | 'externalReference'
 > & {
   id: string
   companyId: string | null
   summary: string
   snapshot: string
+  content: string
   /** null for a correction, which is computed from the snapshot of its original. */
   request: string | null
   correction: Correction | null
+  /** The documents that it refers to; a correction has links to what it corrects. */
+  links: readonly DocumentLink[]
 }
 
 /** The additional fields of a correction. */
@@ -42,6 +54,7 @@ export async function storeDocument(tx: TenantTransaction, draft: DocumentDraft)
   await insertDocument(tx, draft)
   const { sequence, digest: previousDigest } = await extendChain(tx)
   const snapshotDigest = sha256(draft.snapshot)
+  const contentDigest = sha256(draft.content)
   const digest = chainDigest(previousDigest, {
     ...draft,
     ...(draft.correction ?? noCorrection),
@@ -50,15 +63,20 @@ export async function storeDocument(tx: TenantTransaction, draft: DocumentDraft)
     summaryDigest: sha256(draft.summary),
     requestDigest: draft.request && sha256(draft.request),
     snapshotDigest,
+    links: linksText(draft.links),
+    contentDigest,
   })
   await tx.insert(documentSnapshots).values({
     document_id: draft.id,
     sequence,
     snapshot: draft.snapshot,
     snapshot_digest: snapshotDigest,
+    content_digest: contentDigest,
     previous_digest: previousDigest,
     chain_digest: digest,
   })
+  await tx.insert(documentContents).values({ document_id: draft.id, content: draft.content })
+  await insertLinks(tx, draft.id, draft.links)
   await tx.update(documentChain).set({ digest })
 }
 
@@ -70,6 +88,8 @@ async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Prom
       id: draft.id,
       type: draft.type,
       number: draft.number,
+      invoice_type: draft.invoiceType,
+      external_reference: draft.externalReference,
       issue_date: draft.issueDate,
       approved_at: draft.approvedAt,
       approved_by: draft.approvedBy,
