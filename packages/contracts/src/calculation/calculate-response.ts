@@ -33,6 +33,7 @@ const explanation = z
         kind: z.literal('rule'),
         ruleId: z.string(),
         priority: z.int(),
+        name: z.string().nullable().meta({ description: 'The name of the rule' }),
         target: z.union([
           z.object({ rate: z.string() }),
           z.object({ group: z.string() }),

@@ -15,7 +15,7 @@ const cell = z.object({
     description: 'false for a combination that cannot occur: a consumer with an active EU VAT number.',
   }),
   rule: ruleRecord
-    .pick({ id: true, priority: true, target: true })
+    .pick({ id: true, priority: true, name: true, target: true })
     .nullable()
     .meta({ description: 'The first matching rule; null if no rule matches.' }),
 })
@@ -23,6 +23,7 @@ const cell = z.object({
 const hiddenRule = z.object({
   rule_id: z.uuid(),
   priority: z.int(),
+  name: z.string().nullable(),
   covered_by: z.array(z.uuid()).meta({ description: 'At most 20 of the earlier rules, in reading order' }),
 })
 

@@ -2,6 +2,7 @@ import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/v
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
 
@@ -16,6 +17,11 @@ const ruleTarget = z.union(
 )
 
 const fields = {
+  name: singleLineText(200).nullable().meta({
+    description: 'A name for people; it has no effect on a calculation.',
+    example: 'Books in Poland',
+  }),
+  note: boundedText(1000).nullable().meta({ description: 'Why the rule exists, for people.' }),
   priority: z.int32(),
   customer_type: z.enum(ruleCustomerTypes),
   geo_zone: z.enum(geoZones),
@@ -30,6 +36,8 @@ const fields = {
 export const newRule = z
   .strictObject({
     ...fields,
+    name: fields.name.default(null),
+    note: fields.note.default(null),
     valid_from: fields.valid_from.default(null),
     valid_to: fields.valid_to.default(null),
     is_active: fields.is_active.default(1),

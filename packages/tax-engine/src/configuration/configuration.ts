@@ -57,6 +57,8 @@ export type RuleTarget = { rate: string } | { group: string } | { destination: t
 /** A row of the determination matrix (tax-calculation §2.2); a lower priority number is read first. */
 export type TaxRule = {
   id: string
+  /** A text for people, without effect on the calculation. */
+  name: string | null
   priority: number
   customerType: RuleCustomerType
   geoZone: GeoZone

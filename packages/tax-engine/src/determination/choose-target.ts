@@ -72,7 +72,13 @@ function readMatrix(
 
 /** All lines of a cell share one trace. */
 const traceOf = memoizeByObject(({ rule, rulesRead, rejected }: DecidedCell): ChosenTarget['trace'] => ({
-  chosenBy: { kind: 'rule', ruleId: rule.id, priority: rule.priority, target: rule.target },
+  chosenBy: {
+    kind: 'rule',
+    ruleId: rule.id,
+    priority: rule.priority,
+    name: rule.name,
+    target: rule.target,
+  },
   rulesRead,
   rulesRejected: rejected,
 }))

@@ -80,7 +80,7 @@ test('the explanation contains the facts, the rejected rules, the winner and the
       taxPointDate: { value: '2026-02-01', source: 'line' },
     },
     rulesRead: 11,
-    chosenBy: { kind: 'rule', ruleId: 'rule-110', priority: 110, target: { rate: 'NP' } },
+    chosenBy: { kind: 'rule', ruleId: 'rule-110', priority: 110, name: null, target: { rate: 'NP' } },
     rates: [{ taxCode: 'NP', version: 1, validTo: null }],
   })
   expect(explanation.rulesRejected).toHaveLength(10)

@@ -19,7 +19,7 @@ export type Explanation = {
   rulesRejected: readonly RuleRejection[]
   chosenBy:
     | { kind: 'taxRateCode' | 'taxGroupCode'; code: string }
-    | { kind: 'rule'; ruleId: string; priority: number; target: RuleTarget }
+    | { kind: 'rule'; ruleId: string; priority: number; name: string | null; target: RuleTarget }
   /** The versions of the rates that were applied. */
   rates: readonly { taxCode: string; version: number; validFrom: IsoDate; validTo: IsoDate | null }[]
 }

@@ -7,11 +7,16 @@ export type CoveredCell = RuleCell & {
   /** Whether such a line can occur: a consumer has no active EU VAT number. */
   possible: boolean
   /** The rule that wins the cell; null when no rule covers it. */
-  rule: { id: string; priority: number; target: RuleTarget } | null
+  rule: { id: string; priority: number; name: string | null; target: RuleTarget } | null
 }
 
 /** A rule that loses cells to earlier rules, of which `coveredBy` has at most 20 in reading order. */
-export type HiddenRule = { ruleId: string; priority: number; coveredBy: readonly string[] }
+export type HiddenRule = {
+  ruleId: string
+  priority: number
+  name: string | null
+  coveredBy: readonly string[]
+}
 
 export type RuleCoverage = {
   /** The cells look like this on every day of `[from, to)`; null is open-ended. */
@@ -44,7 +49,7 @@ function coveredCell(configuration: TaxConfiguration, cell: RuleCell, date: IsoD
   return {
     ...cell,
     possible: !(cell.customerType === 'b2c' && cell.geoZone === 'eu_vat'),
-    rule: rule && { id: rule.id, priority: rule.priority, target: rule.target },
+    rule: rule && { id: rule.id, priority: rule.priority, name: rule.name, target: rule.target },
   }
 }
 
@@ -99,5 +104,5 @@ function runsOf(winnerOfPeriod: Int32Array): Runs {
 }
 
 function hiddenRule({ rule, coveredBy }: Share): HiddenRule {
-  return { ruleId: rule.id, priority: rule.priority, coveredBy }
+  return { ruleId: rule.id, priority: rule.priority, name: rule.name, coveredBy }
 }

@@ -23,6 +23,7 @@ const matrix: readonly (readonly [GeoZone, ItemType, RuleTarget])[] = [
 
 /** The determination matrix of a new tenant (tax-calculation §10): one rule for each zone and item type, so that none hides another. */
 export const matrixRules: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, target], index) => ({
+  name: null,
   priority: (index + 1) * 10,
   customerType: 'all',
   geoZone,

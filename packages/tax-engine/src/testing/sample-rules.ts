@@ -7,6 +7,7 @@ import { geoZones, ruleCustomerTypes, ruleItemTypes } from '../vocabulary/vocabu
 export function sampleRule(id: string, priority: number, conditions: Partial<TaxRule> = {}): TaxRule {
   return {
     id,
+    name: null,
     priority,
     customerType: 'all',
     geoZone: 'domestic',
@@ -24,6 +25,7 @@ export function sampleRule(id: string, priority: number, conditions: Partial<Tax
 export const arbitraryDay = fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}`)
 
 const arbitraryRule: fc.Arbitrary<Omit<TaxRule, 'id'>> = fc.record({
+  name: fc.constant(null),
   priority: fc.integer({ min: 1, max: 50 }),
   customerType: fc.constantFrom(...ruleCustomerTypes),
   geoZone: fc.constantFrom(...geoZones),

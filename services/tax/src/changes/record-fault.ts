@@ -17,6 +17,8 @@ export type RecordFault = Fault<(typeof recordFaultCodes)[number]>
 /** The codes of warnings about a stored configuration. docs/warnings.md describes each code. */
 export const configurationWarningCodes = [
   'target-not-in-force',
+  'destination-without-rate',
+  'rate-name-differs',
   'rule-shadowed',
   'combination-uncovered',
   'fiscal-code-differs-in-fa3',

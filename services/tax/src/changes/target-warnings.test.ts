@@ -36,7 +36,34 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
     { rules: [sampleRule({ target: { rate: 'OFF' }, is_active: 0 })] },
     [],
   ],
-  ['the destination is looked up by country', { rules: [sampleRule({ target: { destination: true } })] }, []],
+  [
+    'the destination is looked up by country',
+    { rules: [sampleRule({ geo_zone: 'eu_consumer', target: { destination: true } })] },
+    [],
+  ],
+  [
+    'a domestic rule leads to destination',
+    { rules: [sampleRule({ name: 'Shop', target: { destination: true } })] },
+    [
+      'Rule 10 "Shop" (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone domestic; its lines are rejected. Name a rate or a group instead.',
+    ],
+  ],
+  [
+    'a rule of export_world leads to destination',
+    { rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })] },
+    [
+      'Rule 10 (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
+    ],
+  ],
+  [
+    'a rule of export_world leads to destination, and a country outside the EU has a rate',
+    {
+      rates: [sampleRate(), sampleRate({ tax_code: 'GB', country: 'GB', category: 'standard' })],
+      groups: [],
+      rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })],
+    },
+    [],
+  ],
   [
     'a rule leads to an inactive group',
     { groups: [sampleGroup({ is_active: 0 })], rules: [sampleRule({ target: { group: 'VAT-WHT' } })] },

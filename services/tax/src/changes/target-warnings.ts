@@ -1,11 +1,14 @@
-import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { IsoDate, TaxConfiguration, TaxRule } from '@fiscus/tax-engine/configuration/configuration'
+import { isInEuVatTerritory } from '@fiscus/tax-engine/customer/vat-territory'
 import { rateInForce } from '@fiscus/tax-engine/determination/rate-versions'
 import { outOfForce } from '@fiscus/tax-engine/matrix/rule-matrix'
+import type { GeoZone } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { ruleLabel } from '../configuration/rule-label.ts'
 import type { ConfigurationWarning } from './record-fault.ts'
 
 const warningsMax = 20
 
-/** Warns of active rules and groups without an active rate on a day: their lines would be rejected. */
+/** Warns of active rules and groups without an active rate on a day (tax-calculation §6.4): their lines would be rejected. */
 export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): ConfigurationWarning[] {
   const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
   const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
@@ -18,15 +21,39 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
     ),
     ...configuration.rules
       .filter((rule) => rule.isActive === 1 && !outOfForce(rule, on))
-      .flatMap(({ priority, id, target }) => {
+      .flatMap((rule) => {
+        const { target } = rule
         if ('rate' in target && !hasRate(target.rate))
-          return [notInForce(`Rule ${priority} (${id})`, `the rate ${target.rate}`, on)]
+          return [notInForce(`Rule ${ruleLabel(rule)}`, `the rate ${target.rate}`, on)]
         if ('group' in target && !groupCodes.has(target.group))
-          return [notInForce(`Rule ${priority} (${id})`, `the group ${target.group}`, on)]
+          return [notInForce(`Rule ${ruleLabel(rule)}`, `the group ${target.group}`, on)]
+        if ('destination' in target && !hasDestinations(configuration, rule.geoZone))
+          return [withoutDestination(rule)]
         return []
       }),
   ]
   return warnings.slice(0, warningsMax)
+}
+
+/**
+ * Whether `destination` can have a rate in a zone. A rate of Poland has no OSS level, and outside the EU only a rate that the
+ * tenant added has one (tax-calculation §2.1, §4.8).
+ */
+function hasDestinations({ rates }: TaxConfiguration, geoZone: GeoZone): boolean {
+  if (geoZone === 'domestic') return false
+  if (geoZone !== 'export_world') return true
+  return rates.some(
+    ({ category, country, isActive }) =>
+      isActive === 1 && category !== null && !isInEuVatTerritory(country, 'services'),
+  )
+}
+
+function withoutDestination(rule: TaxRule): ConfigurationWarning {
+  return {
+    code: 'destination-without-rate',
+    pointer: '',
+    detail: `Rule ${ruleLabel(rule)} leads to destination, but no rate of the one-stop shop is for a buyer of the zone ${rule.geoZone}; its lines are rejected. Name a rate or a group instead.`,
+  }
 }
 
 function notInForce(source: string, target: string, on: IsoDate): ConfigurationWarning {

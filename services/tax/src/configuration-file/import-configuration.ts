@@ -9,7 +9,7 @@ import { prefixPointers } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { groupFaults } from '../groups/faults.ts'
 import { rateFaults, usedRateFaults } from '../rates/faults.ts'
-import { fiscalCodeWarnings } from '../rates/warnings.ts'
+import { rateWarnings } from '../rates/warnings.ts'
 import { ruleFaults } from '../rules/faults.ts'
 import { matrixWarnings } from '../rules/warnings.ts'
 import { roundingSettingsWarnings } from '../settings/warnings.ts'
@@ -42,7 +42,7 @@ export function importConfiguration(
   }
   requireValidFile(records, after)
   const warnings = [
-    ...after.rates.flatMap((rate, index) => prefixPointers(`/rates/${index}`, fiscalCodeWarnings(rate))),
+    ...after.rates.flatMap((rate, index) => prefixPointers(`/rates/${index}`, rateWarnings(rate))),
     ...prefixPointers('/settings', roundingSettingsWarnings(after.settings)),
     ...matrixWarnings(after, today),
   ]

@@ -58,6 +58,7 @@ function taxGroupOf(record: GroupRecord): TaxGroup {
 export function taxRuleOf(record: RuleRecord): TaxRule {
   return {
     id: record.id,
+    name: record.name,
     priority: record.priority,
     customerType: record.customer_type,
     geoZone: record.geo_zone,

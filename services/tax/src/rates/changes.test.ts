@@ -34,6 +34,43 @@ test('valid_from is the first day of the next version, also for an unused rate',
   ])
 })
 
+const corrections: [string, RateChange, Partial<RateRecord>, unknown[]][] = [
+  ['an earlier first day', { valid_from: '2004-05-01' }, {}, ['2004-05-01', null, '23.00', 2]],
+  ['a later first day', { valid_from: '2027-01-01' }, {}, ['2027-01-01', null, '23.00', 2]],
+  [
+    'an earlier first day and another percentage',
+    { valid_from: '2004-05-01', rate_percent: '22.00' },
+    {},
+    ['2004-05-01', null, '22.00', 2],
+  ],
+  [
+    'a first day after its end, and another end',
+    { valid_from: '2027-01-01', valid_to: '2028-01-01' },
+    { valid_to: '2026-01-01' },
+    ['2027-01-01', '2028-01-01', '23.00', 2],
+  ],
+  [
+    'another percentage after its end',
+    { rate_percent: '22.00' },
+    { valid_to: '2020-01-01' },
+    ['2011-01-01', '2020-01-01', '22.00', 2],
+  ],
+]
+for (const [name, change, fields, version] of corrections)
+  test(`${name} corrects an unused version in place`, () => {
+    expect(versionsAfter(change, { rates: [sampleRate(fields)], groups: [] })).toEqual([version])
+  })
+
+test('an unused version cannot be moved onto a day of another version', () => {
+  const rates = [
+    sampleRate({ id: 'earlier', valid_from: '2000-01-01', valid_to: '2011-01-01' }),
+    sampleRate(),
+  ]
+  const attempt = () =>
+    changeRate(sampleRecords({ rates, groups: [] }), reference, { valid_from: '2010-12-31' }, today)
+  expect(problemOf(attempt)).toMatchObject({ code: 'rate-overlap', pointers: ['/valid_from'] })
+})
+
 test('the next version inherits valid_to unless the change sets it', () => {
   const rates = [sampleRate({ valid_to: '2030-01-01' })]
   const groups: [] = []
@@ -73,12 +110,12 @@ for (const [field, change] of Object.entries<RateChange>({
   })
 
 for (const [field, change] of Object.entries<RateChange>({
-  tax_name: { tax_name: 'VAT' },
+  tax_name: { tax_name: 'VAT 23%' },
   legal_clause: { legal_clause: 'art. 41' },
   fiscal_code: { fiscal_code: 'P_13_1' },
   is_active: { is_active: 0 },
   valid_to: { valid_to: '2027-01-01' },
-  'rate_percent with the same value': { rate_percent: '23.00', tax_name: 'VAT' },
+  'rate_percent with the same value': { rate_percent: '23.00', tax_name: 'VAT 23%' },
 }))
   test(`${field} of a used version is changed in place`, () => {
     const versions = versionsAfter(change, { usedRates: used })
@@ -87,7 +124,7 @@ for (const [field, change] of Object.entries<RateChange>({
 
 test('a change without a difference keeps the version', () => {
   const records = sampleRecords()
-  const { records: after } = changeRate(records, reference, { tax_name: 'VAT 23 %' }, today)
+  const { records: after } = changeRate(records, reference, { tax_name: 'VAT' }, today)
   expect(after.rates).toEqual(records.rates)
 })
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { NewRate, RateChange, RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
@@ -14,11 +15,11 @@ import {
 } from '../changes/record-changes.ts'
 import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { ruleLabel } from '../configuration/rule-label.ts'
 import { describeValidity } from '../configuration/validity.ts'
 import { componentFaults } from '../groups/faults.ts'
-import { ruleName } from '../rules/faults.ts'
 import { decisiveChanges, rateFaults } from './faults.ts'
-import { fiscalCodeWarnings } from './warnings.ts'
+import { rateWarnings } from './warnings.ts'
 
 /**
  * Creates a rate, or another version of an existing code.
@@ -30,10 +31,9 @@ export function createRate(records: ConfigurationRecords, rate: NewRate): Config
 }
 
 /**
- * Changes a rate in place or creates its next version. A different `valid_from`, or a different tax in a version that
- * documents have used, ends the current version on that day (by default today); the result is the next version.
+ * Changes a rate in place or creates its next version (tax-calculation §6.1). The result is the changed or the next version.
  * @param today in the tenant's time zone
- * @throws Problem 404, 428, 412; 422 at `/valid_from` unless the version is in force on and before that day; as `applyRateChange` does
+ * @throws Problem 404, 428, 412; 422 at `/valid_from` when the next version cannot begin on its day; as `applyRateChange` does
  */
 export function changeRate(
   records: ConfigurationRecords,
@@ -43,15 +43,35 @@ export function changeRate(
 ): ConfigurationChange<RateRecord> {
   const current = findRecordToChange(records.rates, reference)
   const next = { ...current, ...change }
-  const changesStart = next.valid_from !== current.valid_from
-  const isUsed = records.usedRates.has(current.id)
-  if (changesStart || (isUsed && decisiveChanges(current, next).length > 0))
-    return createNextVersion(records, current, {
-      ...next,
-      valid_from: changesStart ? next.valid_from : today,
-    })
+  const start = nextVersionStart(current, next, records.usedRates.has(current.id), today)
+  if (start !== null) return createNextVersion(records, current, { ...next, valid_from: start })
   const changed = changeRecord(current, change)
   return applyRateChange(records, replaceRecord(records.rates, changed), changed)
+}
+
+/**
+ * The first day of the next version that a change creates; null when it changes the version in place. A day inside the
+ * validity of a version begins the next version if anything else changes as well. Any other day corrects the first day of
+ * a version that no document has used.
+ */
+function nextVersionStart(
+  current: RateRecord,
+  next: RateRecord,
+  isUsed: boolean,
+  today: IsoDate,
+): IsoDate | null {
+  const { valid_from } = next
+  if (valid_from === current.valid_from)
+    return isUsed && decisiveChanges(current, next).length > 0 ? today : null
+  if (isUsed) return valid_from
+  const { valid_to } = next
+  const isMoved = isDeepStrictEqual({ ...current, valid_from, valid_to }, next)
+  return isMoved || !isInside(valid_from, current) ? null : valid_from
+}
+
+/** Whether a version is in force on a day and the day before. */
+function isInside(day: IsoDate, { valid_from, valid_to }: RateRecord): boolean {
+  return day > valid_from && (valid_to === null || day < valid_to)
 }
 
 function createNextVersion(
@@ -60,7 +80,7 @@ function createNextVersion(
   next: RateRecord,
 ): ConfigurationChange<RateRecord> {
   const { valid_from } = next
-  if (valid_from <= current.valid_from || (current.valid_to !== null && valid_from >= current.valid_to))
+  if (!isInside(valid_from, current))
     requireNoFaults([
       {
         code: 'invalid-request',
@@ -84,7 +104,7 @@ function applyRateChange(
 ): ConfigurationChange<RateRecord> {
   const after = { ...records, rates }
   requireNoFaults([...rateFaults(rate, rates), ...groupsMadeInvalid(after, rate)])
-  return { records: after, result: rate, warnings: fiscalCodeWarnings(rate) }
+  return { records: after, result: rate, warnings: rateWarnings(rate) }
 }
 
 function groupsMadeInvalid({ groups, rates }: ConfigurationRecords, { tax_code }: RateRecord): RecordFault[] {
@@ -122,7 +142,9 @@ export function deleteRate(
 /** The rules and groups that use a rate: `rule 10 (019a…)`, `group SPIRITS`. Inactive rules and groups count: they can be activated. */
 function rateUsers({ rules, groups }: ConfigurationRecords, taxCode: string): string[] {
   return [
-    ...rules.filter(({ target }) => 'rate' in target && target.rate === taxCode).map(ruleName),
+    ...rules
+      .filter(({ target }) => 'rate' in target && target.rate === taxCode)
+      .map((rule) => `rule ${ruleLabel(rule)}`),
     ...groups
       .filter(({ components }) => components.some(({ tax_code }) => tax_code === taxCode))
       .map(({ group_code }) => `group ${group_code}`),

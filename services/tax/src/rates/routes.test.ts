@@ -143,6 +143,7 @@ test('a misleading fiscal code is stored, with a warning', async ({ call }) => {
   const rate = {
     ...sampleNewRate,
     tax_code: 'ZW2',
+    tax_name: 'Exempt',
     tax_status: 'exempt',
     rate_percent: 0,
     fiscal_code: 'P_13_6_2',

@@ -1,4 +1,5 @@
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 
 /** Meanings in the KSeF structure FA(3) 1-0E of the fiscal codes that mean something else there (tax-calculation §2.7). */
@@ -9,8 +10,35 @@ const meaningsInFa3: Readonly<Record<string, string>> = {
   P_106E_3: 'does not exist; margin sales are in P_13_11',
 }
 
+/** The warnings of a rate that is created, changed or imported (tax-calculation §6.4). */
+export function rateWarnings(
+  rate: Pick<RateRecord, 'fiscal_code' | 'tax_name' | 'rate_percent'>,
+): ConfigurationWarning[] {
+  return [...fiscalCodeWarnings(rate), ...nameWarnings(rate)]
+}
+
+/** Warns of a name with percentages of which none is the rate's: the name is printed on documents beside the percentage. */
+function nameWarnings({
+  tax_name,
+  rate_percent,
+}: Pick<RateRecord, 'tax_name' | 'rate_percent'>): ConfigurationWarning[] {
+  const named = [...tax_name.matchAll(percentages)].map(([text, digits = '']) => ({ text, digits }))
+  const isNamed = named.some(({ digits }) => new Decimal(digits.replace(',', '.')).eq(rate_percent))
+  if (named.length === 0 || isNamed) return []
+  return [
+    {
+      code: 'rate-name-differs',
+      pointer: '/tax_name',
+      detail: `The name of the rate, ${JSON.stringify(tax_name)}, states ${named.map(({ text }) => text).join(' and ')}, but its percentage is ${rate_percent}. Change tax_name, which is printed on documents.`,
+    },
+  ]
+}
+
+/** Percentages in a text: `23 %`, `5,5%`, `4.9%`. */
+const percentages = /(\d+(?:[.,]\d+)?)\s?%/g
+
 /** Warns of a fiscal code that has another meaning as a field of FA(3) (docs/decisions/0005). */
-export function fiscalCodeWarnings({ fiscal_code }: Pick<RateRecord, 'fiscal_code'>): ConfigurationWarning[] {
+function fiscalCodeWarnings({ fiscal_code }: Pick<RateRecord, 'fiscal_code'>): ConfigurationWarning[] {
   const meaning = fiscal_code === null ? undefined : meaningsInFa3[fiscal_code]
   if (!meaning) return []
   return [

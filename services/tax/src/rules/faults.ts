@@ -5,6 +5,7 @@ import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxRuleOf } from '../configuration/engine-configuration.ts'
 import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
+import { ruleLabel } from '../configuration/rule-label.ts'
 import { hasDays, overlaps } from '../configuration/validity.ts'
 
 /** The faults of a rule among the rules, rates and groups of its tenant. */
@@ -37,14 +38,9 @@ function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFaul
     {
       code: 'rule-priority-clash',
       pointer: '/priority',
-      detail: `The rule has the same priority as ${ruleName(other)} and matches some of the same lines; change one of the priorities.`,
+      detail: `The rule has the same priority as rule ${ruleLabel(other)} and matches some of the same lines; change one of the priorities.`,
     },
   ]
-}
-
-/** The rule for a sentence: `rule 10 (019a…)`. */
-export function ruleName({ priority, id }: Pick<RuleRecord, 'priority' | 'id'>): string {
-  return `rule ${priority} (${id})`
 }
 
 /** For each active rule that clashes with rules of the same priority, one of them. */

@@ -91,6 +91,6 @@ function cellOf({ customerType, geoZone, itemType, possible, rule }: CoveredCell
   return { customer_type: customerType, geo_zone: geoZone, item_type: itemType, possible, rule }
 }
 
-function hiddenRuleOf({ ruleId, priority, coveredBy }: HiddenRule) {
-  return { rule_id: ruleId, priority, covered_by: [...coveredBy] }
+function hiddenRuleOf({ ruleId, priority, name, coveredBy }: HiddenRule) {
+  return { rule_id: ruleId, priority, name, covered_by: [...coveredBy] }
 }

@@ -26,6 +26,8 @@ test('GET /rules lists the active rules in order of evaluation (tax-calculation 
   expect(records.map(({ priority }) => priority)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120])
   expect(records[0]).toEqual({
     id: expect.any(String),
+    name: null,
+    note: null,
     priority: 10,
     customer_type: 'all',
     geo_zone: 'domestic',
@@ -68,6 +70,27 @@ test('a created rule is stored, and returned with a warning about shadowed rules
   await call('DELETE', `${rules}/${id}`, undefined, { 'if-match': '"v1"' })
 })
 
+test('a rule has a name and a note, which the coverage and the explanation of a line return', async ({
+  call,
+}) => {
+  const named = { ...newRule, name: 'Advice to businesses', note: 'Decision of 3 May.\nAsk the tax adviser.' }
+  const { id } = ruleRecord.parse((await call('POST', rules, named)).body)
+  expect((await call('GET', `${rules}/${id}`)).body).toMatchObject({ name: named.name, note: named.note })
+  const { cells } = ruleCoverageResponse.parse((await call('GET', `${rules}/coverage`)).body)
+  expect(cells.find(({ rule }) => rule?.id === id)?.rule).toMatchObject({ name: named.name })
+  const cart = {
+    currency: 'PLN',
+    customer: { country: 'PL', isBusiness: true },
+    items: [{ id: '1', quantity: 1, unitPrice: 1, itemType: 'service' }],
+  }
+  expect(await call('POST', '/api/v1/tax/calculate', cart)).toMatchObject({
+    body: { explanations: [{ chosenBy: { kind: 'rule', ruleId: id, name: named.name } }] },
+  })
+  const unnamed = await call('PATCH', `${rules}/${id}`, { name: null, note: null }, { 'if-match': '"v1"' })
+  expect(unnamed.body).toMatchObject({ name: null, note: null, version: 2 })
+  await call('DELETE', `${rules}/${id}`, undefined, { 'if-match': '"v2"' })
+})
+
 for (const [name, fields, pointer] of [
   ['a fractional priority', { priority: 1.5 }, '/priority'],
   ['an unknown zone', { geo_zone: 'mars' }, '/geo_zone'],
@@ -77,7 +100,9 @@ for (const [name, fields, pointer] of [
   ['an unknown rate', { target: { rate: 'VAT99' } }, '/target/rate'],
   ['an unknown group', { target: { group: 'VAT23' } }, '/target/group'],
   ['an end before its first day', { valid_from: '2026-02-01', valid_to: '2026-01-01' }, '/valid_to'],
-  ['an unknown field', { name: 'x' }, '/name'],
+  ['an unknown field', { colour: 'x' }, '/colour'],
+  ['a name with a line break', { name: 'x\ny' }, '/name'],
+  ['an empty note', { note: '' }, '/note'],
 ] as const)
   test(`a rule with ${name} is rejected at ${pointer}`, async ({ call }) => {
     expect(await call('POST', rules, { ...newRule, ...fields })).toMatchObject({

@@ -3,6 +3,7 @@ import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
+import { ruleLabel } from '../configuration/rule-label.ts'
 
 /** Limit of listed rules; GET /rules/coverage returns the whole matrix. */
 const shadowedMax = 20
@@ -11,10 +12,10 @@ const shadowedMax = 20
 export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): ConfigurationWarning[] {
   const { shadowed, cells } = ruleCoverage(taxConfigurationOf(records), on)
   return [
-    ...shadowed.slice(0, shadowedMax).map(({ ruleId, priority, coveredBy }) => ({
+    ...shadowed.slice(0, shadowedMax).map(({ ruleId, coveredBy, ...rule }) => ({
       code: 'rule-shadowed' as const,
       pointer: '',
-      detail: `Rule ${priority} (${ruleId}) can never match: ${coveredBy.length === 1 ? `rule ${coveredBy[0]} comes first and matches` : 'the rules before it match'} all of its lines.`,
+      detail: `Rule ${ruleLabel({ ...rule, id: ruleId })} can never match: ${coveredBy.length === 1 ? `rule ${coveredBy[0]} comes first and matches` : 'the rules before it match'} all of its lines.`,
     })),
     ...cells
       .filter(({ possible, rule }) => possible && rule === null)

@@ -33,7 +33,7 @@ export function sampleRate(fields: Partial<RateRecord> = {}): RateRecord {
   return {
     id: `rate-${fields.tax_code ?? 'VAT23'}`,
     tax_code: 'VAT23',
-    tax_name: 'VAT 23 %',
+    tax_name: 'VAT',
     rate_percent: '23.00',
     calculation_mode: 'exclusive',
     tax_status: 'standard',
@@ -53,6 +53,8 @@ export function sampleRate(fields: Partial<RateRecord> = {}): RateRecord {
 export function sampleRule(fields: Partial<RuleRecord> = {}): RuleRecord {
   return {
     id: `rule-${fields.priority ?? 10}`,
+    name: null,
+    note: null,
     priority: 10,
     customer_type: 'all',
     geo_zone: 'domestic',

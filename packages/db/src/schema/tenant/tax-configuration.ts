@@ -101,6 +101,9 @@ export const taxRules = pgTable(
   'tax_rules',
   {
     id: id(),
+    /** A name and a note for people, without effect on a calculation. */
+    name: text(),
+    note: text(),
     priority: integer().notNull(),
     customer_type: text({ enum: ruleCustomerTypes }).notNull(),
     geo_zone: text({ enum: geoZones }).notNull(),

@@ -1,0 +1,2 @@
+ALTER TABLE "tax_rules" ADD COLUMN "name" text;--> statement-breakpoint
+ALTER TABLE "tax_rules" ADD COLUMN "note" text;
