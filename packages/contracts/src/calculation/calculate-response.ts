@@ -79,6 +79,21 @@ const buyerView = z
         taxName: z.string(),
         ratePercent: z.number().optional(),
         legalClause: z.string().nullable(),
+        whtAmount: money.optional(),
+        taxes: z
+          .array(
+            z.object({
+              taxName: z.string(),
+              ratePercent: z.number(),
+              netBase: money,
+              taxAmount: money,
+              legalClause: z.string().nullable(),
+              whtAmount: money.optional(),
+              taxAmountPln: money.optional(),
+            }),
+          )
+          .optional()
+          .meta({ description: 'Every tax of a tax group; the line then has no percentage of its own' }),
       }),
     ),
     taxBreakdown: z.array(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { buyerView, writeBuyerView } from './buyer-view.ts'
+import type { TaxSnapshot } from './snapshot.ts'
 
 const used = { unitPrice: '1000', taxRateCode: 'USED', acquisitionCost: '600' } as const
 
@@ -52,4 +53,45 @@ test('the PLN total does not contain the tax inside margins', () => {
   const snapshot = snapshotOf(documentOf({ currency: 'EUR', exchangeRate }, used, {}))
   expect(snapshot.totalTaxPln?.toFixed(2)).toBe('391.19')
   expect(buyerView(snapshot).totalTaxPln?.toFixed(2)).toBe('92.00')
+})
+
+const written = (snapshot: TaxSnapshot) => JSON.parse(writeBuyerView(buyerView(snapshot)))
+
+for (const roundingStrategy of ['line_level', 'header_level'] as const)
+  test(`a line with a compound group shows every tax with its percentage, and they add up (${roundingStrategy})`, () => {
+    const group = { unitPrice: '1000', taxGroupCode: 'GST>QST' }
+    const { items, taxBreakdown } = written(snapshotOf(documentOf({ roundingStrategy }, group)))
+    expect(items).toMatchObject([
+      {
+        taxName: 'Group GST>QST',
+        taxAmount: 169.74,
+        taxes: [
+          { taxName: 'GST 5%', ratePercent: 5, netBase: 1000, taxAmount: 50 },
+          { taxName: 'QST 9.975%', ratePercent: 9.975, netBase: 1050, taxAmount: 104.74 },
+          { taxName: 'CITY 1.5%', ratePercent: 1.5, netBase: 1000, taxAmount: 15 },
+        ],
+      },
+    ])
+    expect(items[0].ratePercent, 'a group has no percentage of its own').toBeUndefined()
+    expect(taxBreakdown.map(({ taxName, taxAmount }: BuyerTaxNumbers) => [taxName, taxAmount])).toEqual([
+      ['GST 5%', 50],
+      ['QST 9.975%', 104.74],
+      ['CITY 1.5%', 15],
+    ])
+  })
+
+type BuyerTaxNumbers = { taxName: string; taxAmount: number }
+
+test('a line shows its withheld tax', () => {
+  const withheld = [
+    { unitPrice: '1000', taxRateCode: 'WHT20' },
+    { unitPrice: '1000', taxGroupCode: 'VAT+WHT' },
+    {},
+  ]
+  const { items } = written(snapshotOf(documentOf({}, ...withheld)))
+  expect(items.map(({ whtAmount }: { whtAmount?: number }) => whtAmount)).toEqual([200, 200, undefined])
+  expect(items[1].taxes).toMatchObject([
+    { ratePercent: 23, taxAmount: 230 },
+    { ratePercent: 20, taxAmount: 0, whtAmount: 200 },
+  ])
 })

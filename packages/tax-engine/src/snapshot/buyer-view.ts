@@ -1,6 +1,7 @@
 import { sum, zero } from '../numbers/decimal.ts'
 import { list, object, optional, type ValueOf } from './fields.ts'
 import {
+  type ComponentFigures,
   entryFields,
   itemFields,
   roundedFigures,
@@ -15,7 +16,22 @@ import {
 const line = itemFields.fields
 const entry = entryFields.fields
 
-/** Two-decimal figures that add up; without net, tax and percentage on a margin line. */
+/** One tax of a line with a group. */
+const buyerTax = object({
+  taxName: entry.taxName,
+  ratePercent: entry.ratePercent,
+  netBase: entry.netBase,
+  taxAmount: entry.taxAmount,
+  legalClause: entry.legalClause,
+  whtAmount: entry.whtAmount,
+  taxAmountPln: entry.taxAmountPln,
+})
+export type BuyerTax = ValueOf<typeof buyerTax>
+
+/**
+ * Two-decimal figures that add up; without net, tax and percentage on a margin line. A line with a group has the name of the group,
+ * and its percentages in `taxes`.
+ */
 const buyerItem = object({
   id: line.id,
   name: line.name,
@@ -29,6 +45,8 @@ const buyerItem = object({
   taxName: entry.taxName,
   ratePercent: optional(entry.ratePercent),
   legalClause: entry.legalClause,
+  whtAmount: line.whtAmount,
+  taxes: optional(list(buyerTax)),
 })
 export type BuyerItem = ValueOf<typeof buyerItem>
 
@@ -84,8 +102,8 @@ function totalsForBuyer(snapshot: TaxSnapshot): SnapshotTotals {
 }
 
 function itemForBuyer(item: SnapshotItem): BuyerItem {
-  const { id, name, quantity, unitPrice, lineDiscount, documentDiscountShare, taxRate } = item
-  const { netAmount, taxAmount, grossAmount } = roundedFigures(item)
+  const { id, name, quantity, unitPrice, lineDiscount, documentDiscountShare, taxRate, taxGroup } = item
+  const { netAmount, taxAmount, grossAmount, whtAmount, taxes } = roundedFigures(item)
   const isShown = taxRate.calculationMode !== 'margin'
   return {
     id,
@@ -97,10 +115,18 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
     netAmount: isShown ? netAmount : undefined,
     taxAmount: isShown ? taxAmount : undefined,
     grossAmount,
-    taxName: taxRate.taxName,
-    ratePercent: isShown ? taxRate.ratePercent : undefined,
+    taxName: taxGroup?.groupName ?? taxRate.taxName,
+    ratePercent: isShown && !taxes ? taxRate.ratePercent : undefined,
     legalClause: taxRate.legalClause,
+    whtAmount,
+    taxes: taxes?.map(taxForBuyer),
   }
+}
+
+function taxForBuyer(component: ComponentFigures): BuyerTax {
+  const { netBase, taxAmount, whtAmount, taxAmountPln, taxRate } = component
+  const { taxName, ratePercent, legalClause } = taxRate
+  return { taxName, ratePercent, netBase, taxAmount, legalClause, whtAmount, taxAmountPln }
 }
 
 function entryForBuyer(entry: TaxBreakdownEntry): BuyerBreakdownEntry {
