@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createAuthenticator } from '@fiscus/http/access/authenticator'
-import { openApiDocument } from '@fiscus/http/docs/openapi-document'
+import { type OpenApiDocument, openApiDocument } from '@fiscus/http/docs/openapi-document'
 import { RequestLog } from '@fiscus/http/request-log/request-log'
 import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
 import { createApp } from '@fiscus/http/server/create-app'
@@ -19,7 +19,10 @@ import { taxRoutes } from '@fiscus/service-tax/tax-routes'
 import { openCalculationThreads } from '@fiscus/service-tax/threads/calculation-threads'
 import { expect, test } from 'vitest'
 
-const committed = new URL('../../../docs/openapi.json', import.meta.url)
+const documents = [
+  ['any', 'openapi.json'],
+  ['platform', 'openapi-platform.json'],
+] as const
 
 /** The app of `npm start`, without a database connection. */
 function appWithoutDatabase() {
@@ -69,8 +72,27 @@ test('every route of every service declares its scope', () => {
   expect(routeScopes(app).get('POST /api/v1/engine/automation_cron/:id/run')).toBe('cron:run')
 })
 
-test('the API matches the reviewed docs/openapi.json (UPDATE_GOLDEN=1 rewrites the file)', () => {
-  const text = `${JSON.stringify(openApiDocument(app), null, 2)}\n`
-  if (process.env.UPDATE_GOLDEN) writeFileSync(committed, text)
-  expect(text).toBe(readFileSync(committed, 'utf8'))
+test('every operation has an id of its own', () => {
+  const ids = documents.flatMap(([audience]) => operationIds(openApiDocument(app, audience)))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index || !/^[a-z]+[A-Z][A-Za-z]+$/.test(id))).toEqual(
+    [],
+  )
 })
+
+test.for(documents)(
+  'the routes for %s keys match the reviewed docs/%s (UPDATE_GOLDEN=1 rewrites the file)',
+  ([audience, file]) => {
+    const committed = new URL(`../../../docs/${file}`, import.meta.url)
+    const text = `${JSON.stringify(openApiDocument(app, audience), null, 2)}\n`
+    if (process.env.UPDATE_GOLDEN) writeFileSync(committed, text)
+    expect(text).toBe(readFileSync(committed, 'utf8'))
+  },
+)
+
+function operationIds(document: OpenApiDocument): string[] {
+  return Object.values(document.paths ?? {}).flatMap(({ get, post, put, patch, delete: remove }) =>
+    [get, post, put, patch, remove].flatMap((operation) =>
+      operation ? [String(operation.operationId)] : [],
+    ),
+  )
+}

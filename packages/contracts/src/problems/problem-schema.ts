@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problemCodes } from './problems.ts'
 
 /** The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`. */
 export const problemSchema = z
@@ -8,7 +9,9 @@ export const problemSchema = z
     status: z.int(),
     detail: z.string().meta({ description: 'The reason of this problem, and how to correct the request.' }),
     instance: z.string().meta({ description: 'Path of the request.' }),
-    code: z.string().meta({ description: 'Identifies the problem for programs. It never changes.' }),
+    code: z
+      .enum(problemCodes)
+      .meta({ description: 'Identifies the problem for programs. It never changes.' }),
     request_id: z.string().meta({ description: 'Quote it in support requests.' }),
     errors: z
       .array(

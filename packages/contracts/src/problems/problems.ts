@@ -40,3 +40,5 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
+
+export const problemCodes = Object.keys(problems) as ProblemCode[]

@@ -8,6 +8,7 @@ test('an address may call public routes 300 times a minute; other addresses are 
   const routes = createRoutes()
   routes.use('/page', limitAddress(systemClock, 1))
   const page = {
+    hide: true,
     scope: 'public',
     method: 'get',
     path: '/page',

@@ -14,6 +14,11 @@ rates.openapi(
     scope: 'tax:read',
     method: 'get',
     path: '/rates/{id}',
+    tag: 'Rates',
+    operationId: 'getRate',
+    summary: 'Show a rate',
+    description: 'The rate with this id.',
+    problems: ['rate-in-use'],
     request: { params: z.strictObject({ id: z.uuid() }) },
     responses: {
       200: {
@@ -38,25 +43,50 @@ test('the document is OpenAPI 3.1 with parameters, scopes, records and problems'
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { in: 'header', name: 'X-Api-Key' },
       },
-    },
-  })
-  expect(document.paths['/api/v1/tenants/{tenant}/tax/rates/{id}']).toMatchObject({
-    parameters: [{ name: 'tenant', in: 'path', required: true }],
-    get: {
-      security: [{ bearer: ['tax:read'] }, { apiKey: ['tax:read'] }],
-      parameters: [{ name: 'id', in: 'path' }],
       responses: {
-        200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Rate' } } } },
-        default: {
+        Problem404: {
+          description: '`not-found`: The address or record does not exist.',
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
     },
   })
-  const operation = Object(document.paths['/api/v1/tax/rates/{id}']?.get)
-  expect(Object.keys(operation).sort()).toEqual(['parameters', 'responses', 'security', 'tags'])
-  expect(operation.tags).toEqual(['Rates'])
-  expect(document.paths['/docs']).toBeUndefined()
+  expect(document.paths['/api/v1/tax/rates/{id}']?.get).toMatchObject({
+    tags: ['Rates'],
+    operationId: 'getRate',
+    security: [{ bearer: ['tax:read'] }, { apiKey: ['tax:read'] }],
+    parameters: [{ name: 'id', in: 'path' }],
+    responses: {
+      200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Rate' } } } },
+      404: { $ref: '#/components/responses/Problem404' },
+      409: {
+        description: '`rate-in-use`: A rule or a group uses the rate.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  })
+  expect(Object.keys(document.paths)).toEqual([
+    '/api/v1/tax/rates/{id}',
+    '/api/openapi.json',
+    '/api/openapi-platform.json',
+  ])
+})
+
+test('the routes with the tenant in the path are in a document of their own', async () => {
+  const document = openApiDocumentShape.parse(await (await api.request('/api/openapi-platform.json')).json())
+  expect(document.paths).toMatchObject({
+    '/api/v1/tenants/{tenant}/tax/rates/{id}': {
+      get: {
+        operationId: 'getRateOfTenant',
+        summary: 'Show a rate, of a tenant',
+        parameters: [
+          { name: 'tenant', in: 'path', required: true },
+          { name: 'id', in: 'path', required: true },
+        ],
+      },
+    },
+  })
+  expect(Object.keys(document.paths)).toHaveLength(1)
 })
 
 test.for<[path: string, ...assets: string[]]>([

@@ -3,26 +3,47 @@ import { readFile } from 'node:fs/promises'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problems } from '@fiscus/contracts/problems/problems'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { responseHeaders } from '../routes/response-headers.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { readDocsAsset } from './docs-assets.ts'
 import { htmlPage, pageHeaders } from './html-page.ts'
 import { escapeHtml, htmlOfMarkdown } from './markdown.ts'
-import { openApiDocument } from './openapi-document.ts'
+import { type Audience, openApiDocument } from './openapi-document.ts'
 
 const errorPages = new URL('../../../../docs/errors/', import.meta.url)
 
-const openApiRoute = defineRoute({
+const documentRoute = {
   scope: 'public',
   method: 'get',
-  path: '/api/openapi.json',
-  tags: ['Documentation'],
-  summary: 'This document',
+  tag: 'Operations',
   responses: {
-    200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: z.looseObject({}) } } },
-    304: { description: 'The document still has the ETag in If-None-Match' },
+    200: {
+      description: 'OpenAPI 3.1',
+      headers: responseHeaders(['ETag']),
+      content: { 'application/json': { schema: z.looseObject({}) } },
+    },
+    304: {
+      description: 'The document still has the ETag in If-None-Match',
+      headers: responseHeaders(['ETag']),
+    },
   },
+} as const
+const openApiRoute = defineRoute({
+  ...documentRoute,
+  path: '/api/openapi.json',
+  operationId: 'getApiDescription',
+  summary: 'Describe the API',
+  description: 'This document, in OpenAPI 3.1.',
+})
+const platformRoute = defineRoute({
+  ...documentRoute,
+  path: '/api/openapi-platform.json',
+  operationId: 'getPlatformApiDescription',
+  summary: 'Describe the API for platform keys',
+  description: 'The routes with the tenant in the path, in OpenAPI 3.1.',
 })
 
 const page = { 200: { description: 'A page' } }
@@ -44,13 +65,8 @@ const assetRoute = defineRoute({
 /** The OpenAPI document, a page to try the API, and a page for each problem, with their assets. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
-  let document: { text: string; etag: string } | undefined
-  routes.openapi(openApiRoute, (c) => {
-    document ??= serialized(openApiDocument(api))
-    const headers = { etag: document.etag, 'cache-control': 'public, no-cache' }
-    if (c.req.header('if-none-match') === document.etag) return c.body(null, 304, headers)
-    return c.body(document.text, 200, { ...headers, 'content-type': 'application/json' })
-  })
+  routes.openapi(openApiRoute, documentHandler(api, 'any'))
+  routes.openapi(platformRoute, documentHandler(api, 'platform'))
   routes.openapi(rootRoute, (c) => c.redirect('/docs'))
   routes.openapi(docsRoute, (c) => c.html(apiPage, 200, pageHeaders))
   routes.openapi(errorsRoute, (c) => c.html(errorListPage, 200, pageHeaders))
@@ -66,6 +82,17 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
     })
   })
   return routes
+}
+
+/** Serializes the document of an audience once, when it is first requested. */
+function documentHandler(api: OpenAPIHono<ApiEnv>, audience: Audience) {
+  let document: { text: string; etag: string } | undefined
+  return (c: Context<ApiEnv>) => {
+    document ??= serialized(openApiDocument(api, audience))
+    const headers = { etag: document.etag, 'cache-control': 'public, no-cache' }
+    if (c.req.header('if-none-match') === document.etag) return c.body(null, 304, headers)
+    return c.body(document.text, 200, { ...headers, 'content-type': 'application/json' })
+  }
 }
 
 function serialized(document: object) {

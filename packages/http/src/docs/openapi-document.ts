@@ -1,45 +1,71 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { problemComponents } from '../routes/problem-responses.ts'
+import { headerComponents } from '../routes/response-headers.ts'
+import { platformOperation } from './platform-operation.ts'
+import { tags } from './tags.ts'
+
+/** The routes of a document: those for any key, or those that only platform keys call, with the tenant in the path. */
+export type Audience = 'any' | 'platform'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
-const description = `Calculates Polish VAT and related taxes, explains the choice of each rate, and stores approved documents unchanged. Runs scheduled tasks and background jobs for many tenants.
-Send an API key as \`Authorization: Bearer <key>\`. Errors are \`application/problem+json\`; the page at \`type\` explains each problem.
-Routes under \`/api/v1/tenants/{tenant}\` are for platform keys and work like the same routes without this prefix.`
+const descriptions: Record<Audience, string> = {
+  any: `Calculates Polish VAT and related taxes, explains the choice of each rate, and stores approved documents unchanged. Runs scheduled tasks and background jobs for many tenants.
 
-/** Returns the OpenAPI 3.1 document of all mounted routes. */
-export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
-  const document = api.getOpenAPI31Document({
+Send an API key as \`Authorization: Bearer <key>\`. Errors are \`application/problem+json\`; the page at \`type\` explains each problem.
+
+Platform keys call the same routes with the tenant in the path: \`/api/openapi-platform.json\` describes them.`,
+  platform: `The routes of Fiscus for platform keys: they name the tenant in the path, and work like the routes of \`/api/openapi.json\` for a key of this tenant.
+
+A platform key needs the scope \`tenants:read\`, for changes \`tenants:admin\`, in addition to the scope of the route.`,
+}
+
+const titles: Record<Audience, string> = { any: 'Fiscus', platform: 'Fiscus for platforms' }
+
+/** Returns the OpenAPI 3.1 document of the mounted routes for an audience, ordered by tag. */
+export function openApiDocument(api: OpenAPIHono<ApiEnv>, audience: Audience): OpenApiDocument {
+  const routes = routesFor(api, audience)
+  const described = new OpenAPIHono()
+  for (const route of routes) described.openAPIRegistry.registerPath(route)
+  const used = new Set(routes.flatMap((route) => route.tags ?? []))
+  const document = described.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Fiscus', version: '1', description },
+    info: {
+      title: titles[audience],
+      version: '1',
+      description: descriptions[audience],
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: '/', description: 'The server of this document' }],
+    tags: Object.entries(tags)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
   })
   document.components = {
     ...document.components,
+    headers: headerComponents,
+    responses: problemComponents,
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
     },
   }
-  for (const [path, item] of Object.entries(document.paths ?? {})) {
-    if (path.includes('/{tenant}/')) item.parameters = [tenantParameter]
-    const operations = [item.get, item.post, item.put, item.patch, item.delete]
-    for (const operation of operations) if (operation) operation.tags ??= [tagOf(path)]
-  }
   return document
 }
 
-/** `Rates` for /api/v1/tax/rates/{id}. The same route of the platform has a tag of its own. */
-function tagOf(path: string): string {
-  const [, isCentral, noun = ''] = /^\/api\/v1\/(tenants\/{tenant}\/)?\w+\/(\w+)/.exec(path) ?? []
-  const words = noun.replaceAll('_', ' ')
-  const tag = words.charAt(0).toUpperCase() + words.slice(1)
-  return isCentral ? `${tag}, of any tenant` : tag
+function routesFor(api: OpenAPIHono<ApiEnv>, audience: Audience): RouteConfig[] {
+  const order = Object.keys(tags)
+  const rank = (route: RouteConfig) => order.indexOf(route.tags?.[0] ?? '')
+  const routes = api.openAPIRegistry.definitions.flatMap((each) =>
+    each.type === 'route' ? [each.route] : [],
+  )
+  return routes
+    .filter((route) => isOfPlatform(route.path) === (audience === 'platform'))
+    .map((route) => (audience === 'platform' ? platformOperation(route) : route))
+    .sort((first, second) => rank(first) - rank(second))
 }
 
-const tenantParameter = {
-  name: 'tenant',
-  in: 'path' as const,
-  required: true,
-  description: 'The slug of the tenant',
-  schema: { type: 'string' as const },
+function isOfPlatform(path: string): boolean {
+  return path.startsWith('/api/v1/tenants')
 }

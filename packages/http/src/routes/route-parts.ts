@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 
 /** Path parameters of one record. */
 export const recordId = z.object({ id: z.uuid().toLowerCase() })
 
-/** The required header of a change. Optional in the schema, because a missing header has its own problem, 428. */
+/** The required header of a change. Optional for the validation, because a missing header has its own problem, 428. */
 export const ifMatch = z.object({
   'if-match': z
     .string()
     .optional()
-    .meta({ description: 'Required: the ETag of the version that you have read.', example: '"v1"' }),
+    .meta({
+      description: 'The ETag of the version that you have read.',
+      example: '"v1"',
+      param: { required: true },
+    }),
 })
 
 /** A JSON body. */
@@ -16,8 +21,9 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 })
 
-/** A response with a JSON body. */
-export const jsonResponse = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  description,
-  ...jsonBody(schema),
-})
+/** A response with a JSON body, and the headers that it can have besides those of every response. */
+export const jsonResponse = <Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  headers: readonly ResponseHeader[] = [],
+) => ({ description, headers: responseHeaders(headers), ...jsonBody(schema) })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createRoutes, defineRoute, routesWithoutScope } from './route.ts'
 
 const greet = defineRoute({
+  hide: true,
   scope: 'public',
   method: 'post',
   path: '/greetings/{name}',

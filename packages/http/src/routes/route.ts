@@ -1,23 +1,38 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
-import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
+import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
+import type { Tag } from '../docs/tags.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { authorizeAndValidate } from '../requests/authorize-and-validate.ts'
 import { bodyLimit, largeBodyLimit } from '../requests/read-json.ts'
+import { problemResponses } from './problem-responses.ts'
+import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 
 /** The scope that a route requires of the key. `public` needs no key. */
 export type RequiredScope = Scope | 'public'
 
-/** `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
-type ScopedRoute = RouteConfig & { scope: RequiredScope; largeBodies?: boolean }
+type RouteOptions = {
+  scope: RequiredScope
+  /** Bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
+  largeBodies?: boolean
+  /** The problems of this route, besides those of its scope, its parameters and its body. */
+  problems?: readonly ProblemCode[]
+}
+
+/** What the API description says of a route. `operationId` is a verb and a noun, unique in the API. A hidden route has none. */
+type Description =
+  | { hide: true }
+  | { hide?: false; operationId: string; summary: string; description: string; tag: Tag }
+
+export type ScopedRoute = RouteConfig & RouteOptions & { tag?: Tag }
 
 const requiredScopes = new WeakMap<object, RequiredScope>()
 
 /** Defines a route: `createRoute` of @hono/zod-openapi with a required scope. A body is required by default. */
 export function defineRoute<
   P extends string,
-  R extends Omit<RouteConfig, 'path'> & { path: P; scope: RequiredScope; largeBodies?: boolean },
+  R extends Omit<RouteConfig, 'path'> & RouteOptions & Description & { path: P },
 >(route: R) {
   return createRoute<P, R>(route)
 }
@@ -55,18 +70,26 @@ export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
   return [...routeScopes(api)].filter(([, scope]) => scope === undefined).map(([address]) => address)
 }
 
-function toRouteConfig({ hide: _, scope, largeBodies, ...route }: ScopedRoute): RouteConfig {
-  const { body } = route.request ?? {}
+function toRouteConfig(route: ScopedRoute): RouteConfig {
+  const { hide: _, scope, largeBodies, problems: __, tag, ...config } = route
+  const { body } = config.request ?? {}
   const description = `At most ${(largeBodies ? largeBodyLimit : bodyLimit).text}.`
   return {
-    ...route,
-    ...(body && { request: { ...route.request, body: { description, required: true, ...body } } }),
+    ...config,
+    ...(tag && { tags: [tag] }),
+    ...(body && { request: { ...config.request, body: { description, required: true, ...body } } }),
     security: scope === 'public' ? [] : [{ bearer: [scope] }, { apiKey: [scope] }],
-    responses: { ...route.responses, default: problemResponse },
+    responses: withProblems(config.responses, route),
   }
 }
 
-const problemResponse = {
-  description: 'A problem (RFC 9457)',
-  content: { 'application/problem+json': { schema: problemSchema } },
+/** The responses of a route with the headers that each has, and those of its problems. */
+function withProblems(responses: RouteConfig['responses'], route: ScopedRoute): RouteConfig['responses'] {
+  const limits: ResponseHeader[] = route.scope === 'public' ? [] : ['RateLimit', 'RateLimit-Policy']
+  const headers = responseHeaders(['X-Request-Id', ...limits])
+  const own = Object.entries(responses).map(([status, response]) => [
+    status,
+    '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } },
+  ])
+  return { ...problemResponses(route), ...Object.fromEntries(own) }
 }

@@ -8,6 +8,7 @@ import { createRoutes, defineRoute } from '../routes/route.ts'
 
 const responses = { 200: { description: 'The received values' } }
 const echoRoute = defineRoute({
+  hide: true,
   scope: 'tax:calculate',
   method: 'post',
   path: '/api/v1/echo',
@@ -24,6 +25,7 @@ const echoRoute = defineRoute({
   responses,
 })
 const largeRoute = defineRoute({
+  hide: true,
   scope: 'tax:calculate',
   method: 'post',
   path: '/api/v1/large',
@@ -32,6 +34,7 @@ const largeRoute = defineRoute({
   responses,
 })
 const optionalRoute = defineRoute({
+  hide: true,
   scope: 'tax:write',
   method: 'post',
   path: '/api/v1/optional',
@@ -44,6 +47,7 @@ const optionalRoute = defineRoute({
   responses,
 })
 const failingRoute = defineRoute({
+  hide: true,
   scope: 'tax:read',
   method: 'get',
   path: '/api/v1/failures/{kind}',
@@ -51,6 +55,7 @@ const failingRoute = defineRoute({
   responses,
 })
 const adminRoute = defineRoute({
+  hide: true,
   scope: 'tenants:admin',
   method: 'get',
   path: '/api/v1/admin',
@@ -58,19 +63,27 @@ const adminRoute = defineRoute({
 })
 
 const recordsRoute = defineRoute({
+  hide: true,
   scope: 'tax:read',
   method: 'get',
   path: '/api/v1/books/records',
   responses,
 })
 const recordRoute = defineRoute({
+  hide: true,
   scope: 'tax:read',
   method: 'get',
   path: '/api/v1/books/{id}',
   request: { params: z.strictObject({ id: z.string() }) },
   responses,
 })
-const streamRoute = defineRoute({ scope: 'tax:read', method: 'get', path: '/api/v1/streams', responses })
+const streamRoute = defineRoute({
+  hide: true,
+  scope: 'tax:read',
+  method: 'get',
+  path: '/api/v1/streams',
+  responses,
+})
 const streams = { open: 0 }
 
 const routes = createRoutes()

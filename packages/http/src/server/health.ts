@@ -34,8 +34,10 @@ const healthRoute = defineRoute({
   scope: 'public',
   method: 'get',
   path: '/healthz',
-  tags: ['Operations'],
-  summary: 'The process is running',
+  tag: 'Operations',
+  operationId: 'getHealth',
+  summary: 'Check that the process runs',
+  description: 'For the liveness probe of an orchestrator. It needs no database.',
   responses: {
     200: {
       description: 'The process is running',
@@ -48,8 +50,11 @@ const readinessRoute = defineRoute({
   scope: 'public',
   method: 'get',
   path: '/readyz',
-  tags: ['Operations'],
-  summary: 'The process is ready',
+  tag: 'Operations',
+  operationId: 'getReadiness',
+  summary: 'Check that the process is ready',
+  description:
+    'For the readiness probe of an orchestrator: the state of each component that the process needs.',
   responses: {
     200: readinessResponse('All components are up or degraded'),
     503: readinessResponse('A component is down'),
@@ -60,10 +65,12 @@ const metricsRoute = defineRoute({
   scope: 'public',
   method: 'get',
   path: '/metrics',
-  tags: ['Operations'],
-  summary: 'Metrics in the text format of Prometheus',
+  tag: 'Operations',
+  operationId: 'getMetrics',
+  summary: 'Read the metrics',
   description:
-    'Requires METRICS_TOKEN as bearer token. If it is not set, only callers on the same machine receive the metrics.',
+    'The metrics of the process in the text format of Prometheus. Requires METRICS_TOKEN as bearer token. If it is not set, only callers on the same machine receive the metrics.',
+  problems: ['unauthenticated'],
   responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } } },
 })
 

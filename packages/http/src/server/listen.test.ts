@@ -11,6 +11,7 @@ import { createRoutes, defineRoute } from '../routes/route.ts'
 import { type HttpOptions, listen } from './listen.ts'
 
 const route = defineRoute({
+  hide: true,
   scope: 'public',
   method: 'get',
   path: '/slow',

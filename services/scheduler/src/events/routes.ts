@@ -19,6 +19,8 @@ const eventsRoute = defineRoute({
   method: 'get',
   path: '/events',
   scope: 'cron:read',
+  tag: 'Tasks',
+  operationId: 'streamTaskEvents',
   summary: 'Stream changes of tasks',
   description: `Server-sent events. \`task\`: the current record, each time it has changed (it was due, started, ended or was edited); quick changes are sent as one event.
 \`reset\`: too many tasks have changed, or the Last-Event-ID is unknown: read the records again. A comment is sent after 15 s without changes.

@@ -1,6 +1,7 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import { jobFilter, jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { authorOf } from '@fiscus/http/access/author-of'
+import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
@@ -21,18 +22,26 @@ const createRoute = defineRoute({
   method: 'post',
   path: '/jobs',
   scope: 'jobs:write',
+  tag: 'Jobs',
+  operationId: 'createJob',
   summary: 'Create a background job',
   description:
     'The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job.',
+  problems: ['too-many-jobs'],
   request: { headers, body: jsonBody(jobRequest) },
-  responses: { 202: jsonResponse('The job; Location has its address', jobRecord) },
+  responses: {
+    202: jsonResponse('The job; Location has its address', jobRecord, ['Location', 'Idempotency-Replayed']),
+  },
 })
 
 const listRoute = defineRoute({
   method: 'get',
   path: '/jobs',
   scope: 'jobs:read',
+  tag: 'Jobs',
+  operationId: 'listJobs',
   summary: 'List background jobs',
+  description: 'A page of background jobs, the newest first.',
   request: { query: jobFilter },
   responses: { 200: jsonResponse('A page, the newest first', jobList) },
 })
@@ -41,7 +50,10 @@ const getRoute = defineRoute({
   method: 'get',
   path: '/jobs/{id}',
   scope: 'jobs:read',
-  summary: 'Show a background job with its progress, its result and the items that failed',
+  tag: 'Jobs',
+  operationId: 'getJob',
+  summary: 'Show a background job',
+  description: 'The job with this id, with its progress, its result and the items that failed.',
   request: { params: recordId },
   responses: { 200: jsonResponse('The job', jobRecord) },
 })
@@ -50,9 +62,12 @@ const cancelRoute = defineRoute({
   method: 'post',
   path: '/jobs/{id}/cancel',
   scope: 'jobs:write',
+  tag: 'Jobs',
+  operationId: 'cancelJob',
   summary: 'Cancel a background job',
   description:
     'A pending job ends at once, a running job after its current chunk. Completed work is not rolled back.',
+  problems: ['job-over'],
   request: { params: recordId },
   responses: { 202: jsonResponse('The current state of the job', jobRecord) },
 })
@@ -61,8 +76,11 @@ const retryRoute = defineRoute({
   method: 'post',
   path: '/jobs/{id}/retry',
   scope: 'jobs:write',
+  tag: 'Jobs',
+  operationId: 'retryJob',
   summary: 'Retry a failed or cancelled background job',
   description: 'It continues from where it stopped: completed work is not repeated.',
+  problems: ['job-not-retryable', 'too-many-jobs'],
   request: { params: recordId },
   responses: { 202: jsonResponse('The current state of the job', jobRecord) },
 })
@@ -71,11 +89,15 @@ const fileRoute = defineRoute({
   method: 'get',
   path: '/jobs/{id}/files/{name}',
   scope: 'jobs:read',
+  tag: 'Jobs',
+  operationId: 'getJobFile',
   summary: 'Download a file of a background job',
+  description: 'The content of a file that a job has written. The ETag is its SHA-256.',
   request: { params: recordId.extend({ name: z.string().min(1).max(255) }) },
   responses: {
     200: {
-      description: 'The file; the ETag is its SHA-256',
+      description: 'The file',
+      headers: responseHeaders(['ETag', 'Content-Disposition']),
       content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
     },
   },

@@ -21,7 +21,10 @@ const getRoute = defineRoute({
   method: 'get',
   path: '/runs/{runId}',
   scope: 'cron:read',
+  tag: 'Runs',
+  operationId: 'getRun',
   summary: 'Show a run with its result, error and log',
+  description: 'The run with this id, with all that it logged at its end.',
   request: { params: runId },
   responses: { 200: jsonResponse('The run', runRecord) },
 })
@@ -30,8 +33,11 @@ const cancelRoute = defineRoute({
   method: 'post',
   path: '/runs/{runId}/cancel',
   scope: 'cron:run',
+  tag: 'Runs',
+  operationId: 'cancelRun',
   summary: 'Cancel a run',
   description: 'A scheduled run ends at once; a running run is aborted within two seconds.',
+  problems: ['run-over'],
   request: { params: runId },
   responses: { 202: jsonResponse('The current state of the run', runRecord) },
 })
@@ -40,18 +46,26 @@ const runRoute = defineRoute({
   method: 'post',
   path: '/{id}/run',
   scope: 'cron:run',
+  tag: 'Runs',
+  operationId: 'runTask',
   summary: 'Run a task now',
   description:
     'Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log.',
+  problems: ['task-already-running'],
   request: { params: recordId, headers },
-  responses: { 202: jsonResponse('The run; Location has its address', runRecord) },
+  responses: {
+    202: jsonResponse('The run; Location has its address', runRecord, ['Location', 'Idempotency-Replayed']),
+  },
 })
 
 const listRoute = defineRoute({
   method: 'get',
   path: '/{id}/runs',
   scope: 'cron:read',
+  tag: 'Runs',
+  operationId: 'listRuns',
   summary: 'List the runs of a task',
+  description: 'A page of the runs of a task, the newest first.',
   request: { params: recordId, query: runFilter },
   responses: { 200: jsonResponse('A page, the newest first', runList) },
 })

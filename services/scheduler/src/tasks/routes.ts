@@ -23,7 +23,10 @@ const listRoute = defineRoute({
   method: 'get',
   path: '/records',
   scope: 'cron:read',
+  tag: 'Tasks',
+  operationId: 'listTasks',
   summary: 'List tasks with their states',
+  description: 'A page of tasks with their states, by name.',
   request: { query: taskFilter },
   responses: { 200: jsonResponse('A page, by name', taskList) },
 })
@@ -32,7 +35,10 @@ const previewRoute = defineRoute({
   method: 'get',
   path: '/preview',
   scope: 'cron:read',
+  tag: 'Tasks',
+  operationId: 'previewSlots',
   summary: 'Preview the slots of an expression',
+  description: 'The next times at which a cron expression is due, in UTC and in local time.',
   request: { query: previewQuery },
   responses: { 200: jsonResponse('The next slots', slotPreview) },
 })
@@ -41,6 +47,8 @@ const pauseRoute = defineRoute({
   method: 'post',
   path: '/pause',
   scope: 'cron:write',
+  tag: 'Tasks',
+  operationId: 'pauseTasks',
   summary: 'Pause tasks',
   description:
     "Outstanding runs continue. Each task's misfire policy decides about the slots that pass during the pause.",
@@ -52,7 +60,10 @@ const resumeRoute = defineRoute({
   method: 'post',
   path: '/resume',
   scope: 'cron:write',
+  tag: 'Tasks',
+  operationId: 'resumeTasks',
   summary: 'Resume tasks',
+  description: 'Ends the pause of the tasks. Their misfire policies decide about the slots that passed.',
   request: { body: jsonBody(resumeRequest) },
   responses: { 200: jsonResponse('The tasks are resumed', pauseResponse) },
 })
@@ -61,37 +72,46 @@ const getRoute = defineRoute({
   method: 'get',
   path: '/{id}',
   scope: 'cron:read',
+  tag: 'Tasks',
+  operationId: 'getTask',
   summary: 'Show a task',
+  description: 'The task with this id. A change needs its ETag.',
   request: { params: recordId },
-  responses: { 200: jsonResponse('The task; a change needs the ETag', taskRecord) },
+  responses: { 200: jsonResponse('The task; a change needs the ETag', taskRecord, ['ETag']) },
 })
 
 const changeRoute = defineRoute({
   method: 'patch',
   path: '/{id}',
   scope: 'cron:write',
+  tag: 'Tasks',
+  operationId: 'changeTask',
   summary: 'Change the schedule of a task, or activate or deactivate it',
   description:
     'A new expression, time zone or activation applies from now on: slots that were due before are not run.',
   request: { params: recordId, headers: ifMatch, body: jsonBody(taskChange) },
-  responses: { 200: jsonResponse('The changed task', taskRecord) },
+  responses: { 200: jsonResponse('The changed task', taskRecord, ['ETag']) },
 })
 
 const resetRoute = defineRoute({
   method: 'post',
   path: '/{id}/reset',
   scope: 'cron:write',
+  tag: 'Tasks',
+  operationId: 'resetTask',
   summary: 'Return edited fields of a task to the catalogue',
   description:
     'The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay.',
   request: { params: recordId, headers: ifMatch, body: jsonBody(taskReset) },
-  responses: { 200: jsonResponse('The task', taskRecord) },
+  responses: { 200: jsonResponse('The task', taskRecord, ['ETag']) },
 })
 
 const nextRoute = defineRoute({
   method: 'get',
   path: '/{id}/next',
   scope: 'cron:read',
+  tag: 'Tasks',
+  operationId: 'listTaskSlots',
   summary: 'Show the next slots of a task',
   description:
     'The slots of its schedule, also for an inactive task. A paused task lists the slots after its pause, or none if the pause has no end.',

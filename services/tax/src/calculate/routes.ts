@@ -21,6 +21,12 @@ const calculateRoute = defineRoute({
   method: 'post',
   path: '/calculate',
   scope: 'tax:calculate',
+  tag: 'Calculation',
+  operationId: 'calculateTax',
+  summary: 'Calculate the taxes of a document',
+  description:
+    'Chooses the rate of each line, calculates net, tax and gross amounts, and explains each choice. Nothing is stored.',
+  problems: ['calculation-refused'],
   largeBodies: true,
   request: { query, body: jsonBody(calculateRequest) },
   responses: {
@@ -32,6 +38,10 @@ const batchRoute = defineRoute({
   method: 'post',
   path: '/calculate/batch',
   scope: 'tax:calculate',
+  tag: 'Calculation',
+  operationId: 'calculateTaxBatch',
+  summary: 'Calculate the taxes of up to 100 documents',
+  description: 'Each cart is calculated by itself: a cart with faults does not affect the other carts.',
   largeBodies: true,
   request: { query, body: jsonBody(batchRequest) },
   responses: {

@@ -3,6 +3,7 @@ import { dryRunQuery, writeOrDryRunResponse } from '@fiscus/contracts/configurat
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { recordFaultCodes } from '../changes/record-fault.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeBody, changeForRequest } from '../records/change-response.ts'
@@ -14,21 +15,29 @@ const exportRoute = defineRoute({
   method: 'get',
   path: '/configuration',
   scope: 'tax:read',
-  responses: {
-    200: jsonResponse('The whole configuration as a file; the ETag is its version', configurationFile),
-  },
+  tag: 'Configuration',
+  operationId: 'exportConfiguration',
+  summary: 'Export the configuration',
+  description: 'The whole configuration as a file, without ids and versions. The ETag is its version.',
+  responses: { 200: jsonResponse('The configuration', configurationFile, ['ETag']) },
 })
 
 const importRoute = defineRoute({
   method: 'put',
   path: '/configuration',
   scope: 'tax:write',
+  tag: 'Configuration',
+  operationId: 'importConfiguration',
+  summary: 'Replace the configuration',
+  description: 'Replaces the whole configuration by the one in the file.',
+  problems: recordFaultCodes,
   largeBodies: true,
   request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(configurationFile) },
   responses: {
     200: jsonResponse(
       'The configuration as the next export returns it',
       writeOrDryRunResponse(configurationFile),
+      ['ETag'],
     ),
   },
 })

@@ -19,17 +19,23 @@ import { changeGroup, createGroup, deleteGroup } from './changes.ts'
 import { getGroup, listGroups } from './queries.ts'
 
 const routes = recordRoutes(
-  '/groups',
+  {
+    path: '/groups',
+    tag: 'Groups',
+    one: 'Group',
+    many: 'Groups',
+    noun: 'group',
+    list: 'A page of tax groups with their components, by default of the active ones.',
+    change: 'Changes a group in place. Sent components replace all components.',
+    remove: 'Deletes a group. A group that a rule uses cannot be deleted.',
+    inUse: 'group-in-use',
+  },
   {
     filter: groupFilter,
     list: groupList,
     record: groupRecord,
     created: newGroup,
     change: groupChange,
-  },
-  {
-    change: 'Changes a group in place. Sent components replace all components.',
-    remove: 'Deletes a group. A group that a rule uses cannot be deleted.',
   },
 )
 

@@ -5,9 +5,12 @@ import {
   writeOrDryRunResponse,
   writeResponse,
 } from '@fiscus/contracts/configuration/configuration-response'
+import type { ProblemCode } from '@fiscus/contracts/problems/problems'
+import type { Tag } from '@fiscus/http/docs/tags'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import type { z } from 'zod'
+import { recordFaultCodes } from '../changes/record-fault.ts'
 
 type Schemas<
   Filter extends z.ZodObject,
@@ -17,10 +20,23 @@ type Schemas<
   Change extends z.ZodObject,
 > = { filter: Filter; list: List; record: z.ZodObject<Shape>; created: New; change: Change }
 
-/**
- * The five routes of rates, groups and rules: list, get, create, change, delete.
- * @param notes descriptions of the routes that change and delete a record
- */
+type Noun<Path> = {
+  path: Path
+  tag: Tag
+  /** The noun in operation ids: `Rate` for `getRate`. */
+  one: string
+  many: string
+  /** The noun in texts. */
+  noun: string
+  /** Descriptions of the routes that list, change and delete records. */
+  list: string
+  change: string
+  remove: string
+  /** The problem of a deletion of a record that others use. */
+  inUse?: ProblemCode
+}
+
+/** The five routes of rates, groups and rules: list, get, create, change, delete. */
 export function recordRoutes<
   Path extends string,
   Filter extends z.ZodObject,
@@ -29,9 +45,8 @@ export function recordRoutes<
   New extends z.ZodObject,
   Change extends z.ZodObject,
 >(
-  path: Path,
+  { path, tag, one: name, many, noun, ...notes }: Noun<Path>,
   { filter, list, record, created, change }: Schemas<Filter, List, Shape, New, Change>,
-  notes: { change: string; remove: string },
 ) {
   const one = `${path}/{id}` as const
   return {
@@ -39,41 +54,67 @@ export function recordRoutes<
       method: 'get',
       path,
       scope: 'tax:read',
+      tag,
+      operationId: `list${many}`,
+      summary: `List ${noun}s`,
+      description: `${notes.list} The ETag is the version of the whole configuration.`,
       request: { query: filter },
-      responses: { 200: jsonResponse('A page; its ETag is the version of the whole configuration', list) },
+      responses: { 200: jsonResponse('A page', list, ['ETag']) },
     }),
     get: defineRoute({
       method: 'get',
       path: one,
       scope: 'tax:read',
+      tag,
+      operationId: `get${name}`,
+      summary: `Show a ${noun}`,
+      description: `The ${noun} with this id. A change needs its ETag.`,
       request: { params: recordId },
-      responses: { 200: jsonResponse('The record', record) },
+      responses: { 200: jsonResponse(`The ${noun}`, record, ['ETag']) },
     }),
     create: defineRoute({
       method: 'post',
       path,
       scope: 'tax:write',
+      tag,
+      operationId: `create${name}`,
+      summary: `Create a ${noun}`,
+      description: `Adds a ${noun} to the configuration. The warnings are about the configuration after the write.`,
+      problems: recordFaultCodes,
       request: { query: dryRunQuery, body: jsonBody(created) },
       responses: {
         200: jsonResponse('With dryRun=true: the effect of creating the record', dryRunResponse(record)),
-        201: jsonResponse('The new record', writeResponse(record)),
+        201: jsonResponse(`The new ${noun}`, writeResponse(record), ['ETag', 'Location']),
       },
     }),
     change: defineRoute({
       method: 'patch',
       path: one,
       scope: 'tax:write',
+      tag,
+      operationId: `change${name}`,
+      summary: `Change a ${noun}`,
       description: notes.change,
+      problems: recordFaultCodes,
       request: { params: recordId, query: dryRunQuery, headers: ifMatch, body: jsonBody(change) },
-      responses: { 200: jsonResponse('The record after the change', writeOrDryRunResponse(record)) },
+      responses: {
+        200: jsonResponse(`The ${noun} after the change`, writeOrDryRunResponse(record), [
+          'ETag',
+          'Location',
+        ]),
+      },
     }),
     remove: defineRoute({
       method: 'delete',
       path: one,
       scope: 'tax:write',
+      tag,
+      operationId: `delete${name}`,
+      summary: `Delete a ${noun}`,
       description: `${notes.remove} Issued documents keep their snapshots and are not affected.`,
+      problems: notes.inUse ? [notes.inUse] : [],
       request: { params: recordId, query: dryRunQuery, headers: ifMatch },
-      responses: { 200: jsonResponse('The record is deleted', writeOrDryRunResponse(deletion)) },
+      responses: { 200: jsonResponse(`The ${noun} is deleted`, writeOrDryRunResponse(deletion)) },
     }),
   }
 }

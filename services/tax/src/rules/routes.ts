@@ -10,6 +10,7 @@ import {
 } from '@fiscus/contracts/configuration/rule-record'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { recordFaultCodes } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeBody, changeForRequest } from '../records/change-response.ts'
 import {
@@ -24,7 +25,17 @@ import { changeRule, createRule, deleteRule, reorderRules } from './changes.ts'
 import { getRule, getRuleCoverage, listRules } from './queries.ts'
 
 const routes = recordRoutes(
-  '/rules',
+  {
+    path: '/rules',
+    tag: 'Rules',
+    one: 'Rule',
+    many: 'Rules',
+    noun: 'rule',
+    list: 'A page of the determination matrix, in the order in which it is read.',
+    change:
+      'Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers.',
+    remove: 'Deletes a rule. The warnings list the combinations that no rule covers any more.',
+  },
   {
     filter: ruleFilter,
     list: ruleList,
@@ -32,30 +43,36 @@ const routes = recordRoutes(
     created: newRule,
     change: ruleChange,
   },
-  {
-    change:
-      'Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers.',
-    remove: 'Deletes a rule. The warnings list the combinations that no rule covers any more.',
-  },
 )
 
 const coverageRoute = defineRoute({
   method: 'get',
   path: '/rules/coverage',
   scope: 'tax:read',
+  tag: 'Rules',
+  operationId: 'getRuleCoverage',
+  summary: 'Show the whole matrix on a day',
+  description:
+    'The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide.',
   request: { query: coverageQuery },
-  responses: { 200: jsonResponse('The whole matrix on a day', ruleCoverageResponse) },
+  responses: { 200: jsonResponse('The matrix', ruleCoverageResponse, ['ETag']) },
 })
 
 const reorderRoute = defineRoute({
   method: 'put',
   path: '/rules/order',
   scope: 'tax:write',
+  tag: 'Rules',
+  operationId: 'reorderRules',
+  summary: 'Change the order of the rules',
+  description: 'Gives the active rules the priorities 10, 20, 30 … in the order of their ids in the request.',
+  problems: recordFaultCodes,
   request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(ruleOrder) },
   responses: {
     200: jsonResponse(
       'All active rules in their new order',
       writeOrDryRunResponse(ruleList.pick({ rules: true })),
+      ['ETag'],
     ),
   },
 })

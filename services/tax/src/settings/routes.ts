@@ -12,15 +12,25 @@ const getRoute = defineRoute({
   method: 'get',
   path: '/settings',
   scope: 'tax:read',
-  responses: { 200: jsonResponse("The tenant's settings for rounding and defaults", settingsRecord) },
+  tag: 'Settings',
+  operationId: 'getSettings',
+  summary: 'Show the settings',
+  description: "The tenant's defaults of rounding and price mode, and its policies.",
+  responses: { 200: jsonResponse('The settings', settingsRecord, ['ETag']) },
 })
 
 const changeRoute = defineRoute({
   method: 'patch',
   path: '/settings',
   scope: 'tax:write',
+  tag: 'Settings',
+  operationId: 'changeSettings',
+  summary: 'Change settings',
+  description: 'Changes the settings that are sent; the others stay.',
   request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(settingsChange) },
-  responses: { 200: jsonResponse('The settings after the change', writeOrDryRunResponse(settingsRecord)) },
+  responses: {
+    200: jsonResponse('The settings after the change', writeOrDryRunResponse(settingsRecord), ['ETag']),
+  },
 })
 
 /** The tenant's settings for rounding and defaults. */

@@ -1,0 +1,16 @@
+/** The tags of the API description, in the order in which a reader meets them, with what each is about. */
+export const tags = {
+  Calculation: 'Calculate the taxes of a cart or a document. Nothing is stored.',
+  Documents: 'Approve documents, correct, void and lock them, and verify that they are unchanged.',
+  Rates: 'Tax rates and their versions in time.',
+  Rules: 'The matrix that chooses the rate of a line from customer, zone and item.',
+  Groups: 'Several taxes that are applied to one line.',
+  Settings: 'Defaults of rounding and price mode, and the policy for unconfirmed VAT numbers.',
+  Configuration: 'Rates, rules, groups and settings as one file.',
+  Jobs: 'Background jobs: work that is created once and processed in chunks.',
+  Tasks: 'Scheduled tasks: their schedules, pauses and states.',
+  Runs: 'The execution log, and runs that are started by hand.',
+  Operations: 'Health and metrics of a process, and this description.',
+} as const
+
+export type Tag = keyof typeof tags
