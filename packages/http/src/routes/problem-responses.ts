@@ -50,7 +50,7 @@ const general = new Set<ProblemCode>([
 ])
 
 /** The problems that a route can have: those of its parts, and those that it declares itself. */
-export function problemsOf(route: ScopedRoute): ProblemCode[] {
+function problemsOf(route: ScopedRoute): ProblemCode[] {
   const { params, query, headers, body } = route.request ?? {}
   const shape = headers instanceof z.ZodObject ? headers.shape : {}
   const codes = new Set<ProblemCode>([
