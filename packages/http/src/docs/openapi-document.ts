@@ -2,8 +2,8 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { problemComponents } from '../routes/problem-responses.ts'
 import { headerComponents } from '../routes/response-headers.ts'
+import { tags } from '../routes/tags.ts'
 import { platformOperation } from './platform-operation.ts'
-import { tags } from './tags.ts'
 
 /** The routes of a document: those for any key, or those that only platform keys call, with the tenant in the path. */
 export type Audience = 'any' | 'platform'

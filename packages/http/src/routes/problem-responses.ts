@@ -2,7 +2,7 @@ import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
 import { z } from 'zod'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
-import type { ScopedRoute } from './route.ts'
+import type { ScopedRoute } from './scoped-route.ts'
 
 /** Problems of the connection, of the database and of the process, which any route can have. */
 const problemsOfAll = [

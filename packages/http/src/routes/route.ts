@@ -1,31 +1,11 @@
-import type { Scope } from '@fiscus/contracts/access/scopes'
-import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
-import type { Tag } from '../docs/tags.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { authorizeAndValidate } from '../requests/authorize-and-validate.ts'
 import { bodyLimit, largeBodyLimit } from '../requests/read-json.ts'
 import { problemResponses } from './problem-responses.ts'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
-
-/** The scope that a route requires of the key. `public` needs no key. */
-export type RequiredScope = Scope | 'public'
-
-type RouteOptions = {
-  scope: RequiredScope
-  /** Bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
-  largeBodies?: boolean
-  /** The problems of this route, besides those of its scope, its parameters and its body. */
-  problems?: readonly ProblemCode[]
-}
-
-/** What the API description says of a route. `operationId` is a verb and a noun, unique in the API. A hidden route has none. */
-type Description =
-  | { hide: true }
-  | { hide?: false; operationId: string; summary: string; description: string; tag: Tag }
-
-export type ScopedRoute = RouteConfig & RouteOptions & { tag?: Tag }
+import type { Description, RequiredScope, RouteOptions, ScopedRoute } from './scoped-route.ts'
 
 const requiredScopes = new WeakMap<object, RequiredScope>()
 

@@ -6,9 +6,9 @@ import {
   writeResponse,
 } from '@fiscus/contracts/configuration/configuration-response'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
-import type { Tag } from '@fiscus/http/docs/tags'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import type { Tag } from '@fiscus/http/routes/tags'
 import type { z } from 'zod'
 import { recordFaultCodes } from '../changes/record-fault.ts'
 

@@ -1,0 +1,23 @@
+import type { Scope } from '@fiscus/contracts/access/scopes'
+import type { ProblemCode } from '@fiscus/contracts/problems/problems'
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { Tag } from './tags.ts'
+
+/** The scope that a route requires of the key. `public` needs no key. */
+export type RequiredScope = Scope | 'public'
+
+export type RouteOptions = {
+  scope: RequiredScope
+  /** Bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
+  largeBodies?: boolean
+  /** The problems of this route, besides those of its scope, its parameters and its body. */
+  problems?: readonly ProblemCode[]
+}
+
+/** What the API description says of a route. `operationId` is a verb and a noun, unique in the API. A hidden route has none. */
+export type Description =
+  | { hide: true }
+  | { hide?: false; operationId: string; summary: string; description: string; tag: Tag }
+
+/** A route with what it requires and what it documents. */
+export type ScopedRoute = RouteConfig & RouteOptions & { tag?: Tag }
