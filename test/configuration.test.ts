@@ -17,7 +17,7 @@ const schemas = {
   worker: workerEnvironment,
   standalone: standaloneEnvironment,
   '`bin/cron`': databaseVariables.extend(cronVariables.shape),
-  '`bin/audit-archive`': databaseVariables.extend(blobVariables.shape),
+  '`bin/audit`': databaseVariables.extend(blobVariables.shape),
   '`bin/tenant`': databaseVariables,
   '`bin/key`': databaseVariables,
 }

@@ -55,6 +55,7 @@ function appWithoutDatabase() {
   return createApp({
     routes: [tax, scheduler],
     checks: {},
+    databases,
     clock,
     log,
     metrics,

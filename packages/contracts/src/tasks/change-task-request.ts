@@ -1,23 +1,10 @@
 import { z } from 'zod'
+import { instant } from '../fields/instant.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { cronProfiles, editableFields, misfirePolicies } from './task-vocabulary.ts'
 
 const secondsPerYear = 366 * 86_400
-
-const firstInstant = new Date(0)
-/** Also `paused_until` of a permanent pause. */
-const lastInstant = new Date('9999-12-31T00:00:00Z')
-
-const instant = z.iso
-  .datetime({
-    offset: true,
-    error: 'This must be an instant such as 2026-12-24T18:00:00Z, with Z or an offset.',
-  })
-  .transform((text) => new Date(text))
-  .refine((instant) => instant >= firstInstant && instant <= lastInstant, {
-    error: 'This must be an instant in the years 1970 to 9999.',
-  })
 
 const pingUrl = z
   .url({ protocol: /^https?$/, error: 'This must be a URL that starts with https:// or http://.' })

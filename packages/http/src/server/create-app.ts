@@ -1,7 +1,9 @@
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { limitAddress } from '../access/limit-address.ts'
 import { docsRoutes } from '../docs/docs.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { administrationRoutes } from './administration-routes.ts'
 import { type ApiOptions, createApi } from './create-api.ts'
 import { healthRoutes, type ReadinessChecks } from './health.ts'
 
@@ -12,6 +14,7 @@ export type AppOptions = ApiOptions & {
   /** The routes of each service, mounted at the root in this order. */
   routes: readonly OpenAPIHono<ApiEnv>[]
   checks: ReadinessChecks
+  databases: Databases
   /** The token of /metrics. Without one, /metrics is for callers on this machine. */
   metricsToken: string | undefined
 }
@@ -25,6 +28,7 @@ export function createApp({ routes, checks, metricsToken, ...options }: AppOptio
     app.use(path, limit)
   app.route('/', healthRoutes({ checks, metrics, metricsToken, log }))
   for (const serviceRoutes of routes) app.route('/', serviceRoutes)
+  app.route('/', administrationRoutes(options))
   app.route('/', docsRoutes(app))
   return app
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { UsageError } from './run-program.ts'
 
 /** Option types of `parseArgs`. */
@@ -17,4 +18,18 @@ export function parseWholeNumber(text: string | undefined, option: string, max: 
   const number = /^\d+$/.test(text) ? Number(text) : 0
   if (number < 1 || number > max) throw new UsageError(`--${option} takes a whole number from 1 to ${max}.`)
   return number
+}
+
+/** An offset can move an instant to a year without four digits, where no slot is searched for. */
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine((instant) => /^\d{4}-/.test(instant.toISOString()))
+
+/** @throws UsageError with an example */
+export function parseInstant(text: string | undefined, option: string): Date | undefined {
+  if (text === undefined) return undefined
+  const result = instant.safeParse(text)
+  if (!result.success) throw new UsageError(`--${option} takes an instant such as 2026-03-28T00:00:00Z.`)
+  return result.data
 }

@@ -4,10 +4,10 @@ import { OperatorError } from '@fiscus/runtime/operator-error'
 import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
 import { countsFrom } from '@fiscus/scheduling/tasks/pause-tasks'
-import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
+import { json, parseInstant, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
-import { countOption, parseInstant, requireTaskName } from './options.ts'
+import { countOption, requireTaskName } from './options.ts'
 import { howToRegister, readSelection, scopeName, selectTasksWithTenants } from './select-tasks.ts'
 
 const countMax = 1_000

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/tasks/pause-tasks'
-import { json, textOption } from '../command/arguments.ts'
+import { json, parseInstant, textOption } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
-import { parseInstant, requireTaskName, scopeOptions } from './options.ts'
+import { requireTaskName, scopeOptions } from './options.ts'
 import { readSelection } from './select-tasks.ts'
 
 const options = { ...scopeOptions, all: { type: 'boolean', default: false }, json } as const

@@ -1,5 +1,5 @@
+import { csvText } from '@fiscus/runtime/csv-text'
 import type { JobContext, ResultFile } from '../../define-job-kind.ts'
-import { csvText } from './csv-text.ts'
 import type { Group, Report } from './report.ts'
 
 /** The contents of a finished report. */

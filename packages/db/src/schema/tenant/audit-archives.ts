@@ -4,7 +4,7 @@ import { id, instant } from '../columns.ts'
 
 /**
  * Entries that the task audit_log_cleanup has moved from the audit log to gzip files of JSON lines in the blob store, one line for each
- * row. bin/audit-archive reads them. An archive is recorded in the transaction that deletes the rows, and never changes.
+ * row. bin/audit reads them. An archive is recorded in the transaction that deletes the rows, and never changes.
  */
 export const auditArchives = pgTable(
   'audit_archives',

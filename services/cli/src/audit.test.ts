@@ -5,8 +5,9 @@ import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { auditArchive } from './audit-archive.ts'
+import { audit } from './audit.ts'
 import { runInTest, startProgram } from './testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
@@ -21,8 +22,15 @@ beforeAll(async () => {
   await archive('administration', 'administration', ['9'])
 })
 
+const approval = {
+  actor: 'key:1',
+  action: 'approve',
+  entity: 'document',
+  request_id: 'r1',
+  after: sql`'{"net": 23.00}'::jsonb`,
+}
 const environment = { DATABASE_URL: fresh.url, BLOB_FOLDER: folder }
-const run = (...args: string[]) => runInTest(auditArchive, environment, args)
+const run = (...args: string[]) => runInTest(audit, environment, args)
 
 async function archive(slug: string, scope: string, entities: string[]) {
   const { id } = await fresh.databases.findTenant({ slug })
@@ -33,12 +41,12 @@ async function archive(slug: string, scope: string, entities: string[]) {
     await db.insert(auditLog).values(rows)
     const clock = { now: () => new Date('2026-11-21T08:00:00Z') }
     const context = { db, clock, blobs: openFileBlobs(folder)(scope), signal: new AbortController().signal }
-    await archiveAuditLog(context, { from: '-infinity', before: clock.now() })
+    await archiveAuditLog(context, { from: '-infinity', before: new Date('2025-12-01T00:00:00Z') })
   })
 }
 
-test('list shows the archives of a tenant', { timeout: 60_000 }, async () => {
-  const { code, stdout } = await startProgram(auditArchive, environment, ['list', '--tenant=demo'])
+test('archives shows the archives of a tenant', { timeout: 60_000 }, async () => {
+  const { code, stdout } = await startProgram(audit, environment, ['archives', '--tenant=demo'])
   expect(code).toBe(0)
   expect(stdout).toMatch(
     /^ID +ENTRIES +FROM \(UTC\) +TO \(UTC\) +BYTES\n[0-9a-f-]{36} +2 +2025-01-01 10:20 +2025-01-02 10:20 +\d+\n$/,
@@ -64,20 +72,89 @@ test('read shows the entries, one line each or as archived JSON', async () => {
   expect((await run('read', ofAdministration, '--tenant=administration')).stdout).toMatch(/tax_rate {2}9\n$/)
 })
 
+describe('list shows the entries of the log, the newest first', () => {
+  beforeAll(() =>
+    fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
+      db.insert(auditLog).values([
+        { ...approval, at: new Date('2026-01-01T00:00:00Z'), entity_id: '1' },
+        { ...approval, at: new Date('2026-01-02T10:20:30.123Z'), entity_id: '2', reason: '=ticket "7"' },
+      ]),
+    ),
+  )
+
+  test('as a table', async () => {
+    const { stdout } = await run('list', '--tenant=demo', '--entity=document')
+    expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['AT (UTC)', 'ACTOR', 'ACTION', 'ENTITY', 'ID', 'REASON'],
+      ['2026-01-02 10:20:30', 'key:1', 'approve', 'document', '2', '=ticket "7"'],
+      ['2026-01-01 00:00:00', 'key:1', 'approve', 'document', '1'],
+      [''],
+    ])
+  })
+
+  test('as JSON lines with the stored digits', async () => {
+    const { stdout } = await run('list', '--tenant=demo', '--entity=document', '--json', '-n', '1')
+    expect(stdout).toMatch(/"request_id":"r1","before":null,"after":\{"net": 23\.00\}\}\n$/)
+    expect(JSON.parse(stdout)).toMatchObject({ at: '2026-01-02T10:20:30.123000Z', entity_id: '2' })
+  })
+
+  test('as CSV, with a guard before formulas', async () => {
+    const { stdout } = await run('list', '--tenant=demo', '--id=2', '--csv')
+    const [heading, row] = stdout.split('\r\n')
+    expect(heading).toBe('id,at,actor,action,entity,entity_id,reason,request_id,before,after')
+    expect(row).toMatch(/,approve,document,2,"'=ticket ""7""",r1,,"\{""net"": 23\.00\}"$/)
+  })
+
+  for (const [filter, ids] of [
+    ['--actor=key:1', ['2', '1']],
+    ['--action=approve', ['2', '1']],
+    ['--request-id=r1', ['2', '1']],
+    ['--from=2026-01-02T10:20:30.123Z', ['2']],
+    ['--to=2026-01-02T10:20:30.123Z', ['1']],
+    ['--actor=key:2', []],
+  ] as const)
+    test(filter, async () => {
+      const { stdout } = await run('list', '--tenant=demo', '--entity=document', '--json', filter)
+      const lines = stdout.split('\n').filter((line) => /^\{/.test(line))
+      expect(lines.map((line) => JSON.parse(line).entity_id)).toEqual(ids)
+    })
+
+  test('a log without such entries', async () => {
+    expect((await run('list', '--tenant=demo', '--actor=x')).stdout).toBe(
+      'The audit log of demo has no such entries.\n',
+    )
+  })
+})
+
 describe('a fault is one sentence without other output', () => {
   const unknown = '0190a0b0-0000-7000-8000-000000000001'
   for (const [args, code, sentence] of [
     [
       ['read', unknown, '--tenant=demo'],
       1,
-      `There is no archive ${unknown}: bin/audit-archive list --tenant=demo shows all archives.`,
+      `There is no archive ${unknown}: bin/audit archives --tenant=demo shows all archives.`,
     ],
     [['list', '--tenant=unknown'], 1, 'There is no tenant unknown: bin/tenant list shows all tenants.'],
-    [['list'], 2, 'The option --tenant=SLUG is missing. Run bin/audit-archive --help for the usage.'],
+    [['list'], 2, 'The option --tenant=SLUG is missing. Run bin/audit --help for the usage.'],
+    [
+      ['list', '--tenant=demo', '--from=yesterday'],
+      2,
+      '--from takes an instant such as 2026-03-28T00:00:00Z. Run bin/audit --help for the usage.',
+    ],
+    [
+      ['list', '--tenant=demo', '-n', '10001'],
+      2,
+      '--count takes a whole number from 1 to 10000. Run bin/audit --help for the usage.',
+    ],
+    [
+      ['list', '--tenant=demo', '--json', '--csv'],
+      2,
+      'Use either --json or --csv. Run bin/audit --help for the usage.',
+    ],
     [
       ['read', 'one', '--tenant=demo'],
       2,
-      'Name one archive by its id, as bin/audit-archive list shows it. Run bin/audit-archive --help for the usage.',
+      'Name one archive by its id, as bin/audit archives shows it. Run bin/audit --help for the usage.',
     ],
   ] as const)
     test(args.join(' '), async () => {
@@ -94,5 +171,5 @@ describe('a fault is one sentence without other output', () => {
 })
 
 async function listed(tenant: string) {
-  return JSON.parse((await run('list', `--tenant=${tenant}`, '--json')).stdout)
+  return JSON.parse((await run('archives', `--tenant=${tenant}`, '--json')).stdout)
 }

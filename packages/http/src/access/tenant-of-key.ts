@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '../requests/api-env.ts'
 
 /**
  * Sets the tenant of the key for routes without a tenant in their path.
@@ -11,9 +11,10 @@ export function tenantOfKey({ databases }: { databases: Databases }): Middleware
   return async (c, next) => {
     const { tenantId } = c.get('principal')
     if (tenantId === null) {
+      const path = c.req.path.replace('/api/v1', '/api/v1/tenants/demo')
       throw new Problem(
         'tenant-required',
-        'The key is a platform key: send the tenant in the path, as in /api/v1/tenants/demo/tax/rates.',
+        `The key is a platform key: send the tenant in the path, as in ${path}.`,
       )
     }
     c.set('tenant', await databases.findTenant({ id: tenantId }))

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { instant } from '../fields/instant.ts'
+import { jsonValue } from '../fields/json-value.ts'
+import { pageQuery } from '../fields/page.ts'
+import { boundedText } from '../fields/text.ts'
+
+/** An entry of an audit log. */
+const auditEntry = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime().meta({ description: 'The instant of the change, in UTC' }),
+    actor: z.string().meta({
+      description:
+        'Who made the change: `key:` with the id of an API key, `cli:` with an account, or a process of Fiscus',
+      example: 'key:019a1fdf-2d9c-77f6-9987-546b576d1a5e',
+    }),
+    action: z
+      .string()
+      .meta({ description: 'A verb, or the method and path of a request', example: 'approve' }),
+    entity: z.string().meta({ description: 'The kind of the record', example: 'document' }),
+    entity_id: z.string(),
+    reason: z.string().nullable(),
+    request_id: z.string().nullable(),
+    before: jsonValue.nullable().meta({ description: 'The record before the change; null if it was new' }),
+    after: jsonValue.nullable().meta({ description: 'The record after the change; null if it was deleted' }),
+  })
+  .meta({ id: 'AuditEntry' })
+
+/** A page of an audit log. */
+export const auditPage = z
+  .object({
+    entries: z.array(auditEntry),
+    archived_until: z.iso.datetime().nullable().meta({
+      description:
+        'The instant of the newest entry that was moved to an archive: earlier entries may be in archives only. null: there is no archive',
+    }),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'AuditPage' })
+
+const exact = boundedText(500).optional()
+
+/** Filter of an audit log. A value must be equal to that of the entry. */
+export const auditFilter = pageQuery.extend({
+  actor: exact,
+  action: exact,
+  entity: exact,
+  entity_id: exact,
+  request_id: exact,
+  from: instant.optional().meta({ description: 'The earliest instant' }),
+  to: instant
+    .optional()
+    .meta({ description: 'The end of the period; entries of this instant are not included' }),
+})
+export type AuditQuery = z.output<typeof auditFilter>
