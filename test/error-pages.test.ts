@@ -82,6 +82,7 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
   'rate-in-use': ['rate-in-use'],
   'group-code-taken': ['group-code-taken'],
   'rule-priority-clash': ['rule-priority-clash'],
+  'removals-not-allowed': ['removals-not-allowed'],
 }
 
 test.for(Object.keys(problems) as ProblemCode[])(

@@ -171,6 +171,12 @@ export async function openTaxProblems(server: string) {
       const id = await stored(newRule(7, { rate: 'VAT8' }))
       return provoked(newRule(7, { rate: 'VAT5' }), id)
     },
+    async 'removals-not-allowed'() {
+      const file = await send<{ rates: { tax_code: string }[] }>({ method: 'GET', path: '/configuration' })
+      const rates = file.body.rates.filter(({ tax_code }) => tax_code !== 'WHT20')
+      const headers = { 'if-match': file.headers.get('etag') ?? '' }
+      return provoked({ method: 'PUT', path: '/configuration', body: { ...file.body, rates }, headers })
+    },
     async overloaded() {
       const items = Array.from({ length: 2_000 }, (_, id) => ({ ...cart.items[0], id: `${id}` }))
       const large = calculation({ ...cart, items })

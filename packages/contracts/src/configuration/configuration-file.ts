@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { importDifference } from './configuration-difference.ts'
 import { groupsMax, ratesMax, rulesMax } from './configuration-field.ts'
+import { dryRunQuery } from './configuration-response.ts'
 import { newGroup } from './group-record.ts'
 import { newRate } from './rate-record.ts'
 import { newRule } from './rule-record.ts'
@@ -20,3 +22,16 @@ export const configurationFile = z
   })
   .meta({ id: 'TaxConfigurationFile' })
 export type ConfigurationFile = z.output<typeof configurationFile>
+
+/** The configuration after an import as the next export returns it, and what the import changed. */
+export const importedConfiguration = z.object({ ...configurationFile.shape, difference: importDifference })
+export type ImportedConfiguration = z.output<typeof importedConfiguration>
+
+/** The query of an import. */
+export const importQuery = dryRunQuery.extend({
+  removals: z.enum(['refuse', 'allow']).default('refuse').meta({
+    description:
+      'allow removes the stored records that the file does not contain. A dry run lists them without it.',
+  }),
+})
+export type ImportOptions = z.output<typeof importQuery>

@@ -29,6 +29,7 @@ export const problems = {
   'group-in-use': { status: 409, title: 'A rule uses the group' },
   'group-code-taken': { status: 409, title: 'The group code is already used' },
   'rule-priority-clash': { status: 409, title: 'Two rules with the same priority match the same line' },
+  'removals-not-allowed': { status: 409, title: 'The import would remove records' },
   'task-already-running': { status: 409, title: 'The task has an outstanding run' },
   'run-over': { status: 409, title: 'The run has ended' },
   'job-over': { status: 409, title: 'The job has ended' },

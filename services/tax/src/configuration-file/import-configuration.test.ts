@@ -8,19 +8,20 @@ import { importConfiguration } from './import-configuration.ts'
 
 const today = '2026-11-21'
 const ifMatch = '"v1"'
+const options = { removals: 'refuse', dryRun: false } as const
 const records = sampleRecords()
 const file = exportConfiguration(records)
 
-const imported = (change: Partial<ConfigurationFile>) =>
-  importConfiguration(records, { ifMatch, file: { ...file, ...change } }, today)
+const imported = (change: Partial<ConfigurationFile>, removals: 'refuse' | 'allow' = 'refuse') =>
+  importConfiguration(records, { ...options, removals, ifMatch, file: { ...file, ...change } }, today)
 
 test('importing an exported file changes nothing', () => {
-  const { records: after, result } = importConfiguration(records, { ifMatch, file }, today)
+  const { records: after, result } = importConfiguration(records, { ...options, ifMatch, file }, today)
   expect(after.rates.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
     records.rates.toSorted((a, b) => a.id.localeCompare(b.id)),
   )
   expect(after).toMatchObject({ groups: records.groups, rules: records.rules, settings: records.settings })
-  expect(result).toEqual(file)
+  expect(result).toEqual({ ...file, difference: { removed: 0, changed: 0, added: 0, records: [] } })
 })
 
 test('an exported file is a valid configuration file', () => {
@@ -52,21 +53,21 @@ test('for an empty tenant export(import(x)) = x, in any order of the rows', () =
       shuffled(whole.groups),
       shuffled(whole.rules),
       (rates, groups, rules) => {
-        const input = { ifMatch, file: { ...whole, rates, groups, rules } }
-        expect(importConfiguration(empty, input, today).result).toEqual(whole)
+        const input = { ...options, ifMatch, file: { ...whole, rates, groups, rules } }
+        const { difference, ...result } = importConfiguration(empty, input, today).result
+        expect(result).toEqual(whole)
       },
     ),
   )
 })
 
-test('a rate with a stored code and first day keeps its id, other rows are created, and rates without a row are deleted', () => {
-  const { records: after } = imported({
-    rates: [
-      { ...contentOf('VAT23'), valid_to: '2027-01-01' },
-      { ...contentOf('VAT23'), valid_from: '2027-01-01', rate_percent: '22.00' },
-      contentOf('WHT20'),
-    ],
-  })
+test('a rate with a stored code and first day keeps its id, other rows are added, and rates without a row are removed', () => {
+  const rates = [
+    { ...contentOf('VAT23'), valid_to: '2027-01-01' },
+    { ...contentOf('VAT23'), valid_from: '2027-01-01', rate_percent: '22.00' },
+    contentOf('WHT20'),
+  ]
+  const { records: after } = imported({ rates }, 'allow')
   expect(after.rates.map(({ id, version }) => [id, version])).toEqual([
     ['rate-VAT23', 2],
     [expect.not.stringMatching(/^rate-/), 1],
@@ -124,13 +125,114 @@ test('a file can end a used version but cannot change its tax', () => {
   const importing = (change: Partial<ConfigurationFile['rates'][number]>) =>
     importConfiguration(
       used,
-      { ifMatch, file: { ...file, rates: [{ ...contentOf('VAT23'), ...change }, ...rates] } },
+      { ...options, ifMatch, file: { ...file, rates: [{ ...contentOf('VAT23'), ...change }, ...rates] } },
       today,
     )
   expect(problemOf(() => importing({ rate_percent: '22.00', calculation_mode: 'inclusive' }))).toMatchObject({
     pointers: ['/rates/0/rate_percent', '/rates/0/calculation_mode'],
   })
   expect(problemOf(() => importing({ valid_to: '2027-01-01', tax_name: 'VAT' }))).toBeNull()
+})
+
+test('the difference has the removed, changed and added records, with the changed fields before and after', () => {
+  const { difference } = imported(
+    {
+      rates: [
+        { ...contentOf('VAT23'), tax_name: 'VAT 24%', rate_percent: '24.00' },
+        { ...contentOf('VAT23'), tax_code: 'VAT7' },
+        contentOf('WHT20'),
+        contentOf('VAT8'),
+      ],
+      groups: [{ ...groupContent(), components: [{ tax_code: 'VAT23', is_compound: 1 }] }],
+      rules: [
+        ruleContent(),
+        { ...ruleContent(), priority: 20, name: 'Books', item_type: 'service', valid_from: '2026-01-01' },
+      ],
+      settings: { ...file.settings, rounding_strategy: 'en16931' },
+    },
+    'allow',
+  ).result
+  const unchanged = { fields: [] }
+  expect(difference).toEqual({
+    removed: 1,
+    changed: 3,
+    added: 2,
+    records: [
+      {
+        ...unchanged,
+        change: 'removed',
+        record: 'rate',
+        id: 'rate-MARZA23',
+        label: 'MARZA23 from 2011-01-01',
+      },
+      {
+        change: 'changed',
+        record: 'rate',
+        id: 'rate-VAT23',
+        label: 'VAT23 from 2011-01-01',
+        fields: [
+          { field: 'tax_name', before: 'VAT', after: 'VAT 24%' },
+          { field: 'rate_percent', before: '23.00', after: '24.00' },
+        ],
+      },
+      {
+        change: 'changed',
+        record: 'group',
+        id: 'group-VAT-WHT',
+        label: 'VAT-WHT',
+        fields: [
+          {
+            field: 'components',
+            before: groupContent().components,
+            after: [{ tax_code: 'VAT23', is_compound: 1 }],
+          },
+        ],
+      },
+      {
+        change: 'changed',
+        record: 'settings',
+        id: null,
+        label: 'settings',
+        fields: [{ field: 'rounding_strategy', before: 'line_level', after: 'en16931' }],
+      },
+      { ...unchanged, change: 'added', record: 'rate', id: null, label: 'VAT7 from 2011-01-01' },
+      {
+        ...unchanged,
+        change: 'added',
+        record: 'rule',
+        id: null,
+        label: '20 "Books" all domestic service from 2026-01-01',
+      },
+    ],
+  })
+})
+
+test('an import that removes records is rejected with the removed records, unless removals are allowed', () => {
+  const without = { groups: [], rules: [] }
+  expect(problemOf(() => imported(without))).toEqual({
+    code: 'removals-not-allowed',
+    pointers: ['/query/removals', '/query/removals'],
+    detail:
+      'The file does not contain 2 stored records; nothing was changed. Add them to the file, or send removals=allow to remove them.',
+  })
+  expect(imported(without, 'allow').records).toMatchObject({ groups: [], rules: [] })
+})
+
+test('a dry run shows what would be removed', () => {
+  const input = { ...options, dryRun: true, ifMatch, file: { ...file, rules: [] } }
+  expect(importConfiguration(records, input, today).result.difference).toMatchObject({
+    removed: 1,
+    records: [{ change: 'removed', label: '10 all domestic all' }],
+  })
+})
+
+test('a difference lists 1,000 records, and counts all', () => {
+  const rules = Array.from({ length: 1_001 }, (_, index) => sampleRule({ priority: index + 11 }))
+  const stored = sampleRecords({ rules: [...rules, sampleRule()] })
+  const input = { ...options, removals: 'allow' as const, ifMatch, file: { ...file, groups: [] } }
+  const { difference } = importConfiguration(stored, input, today).result
+  expect([difference.removed, difference.records.length]).toEqual([1_002, 1_000])
+  expect(new Set(difference.records.map(({ change }) => change))).toEqual(new Set(['removed']))
 })
 
 test('the pointers of warnings refer to the file', () => {
@@ -146,7 +248,7 @@ test('the pointers of warnings refer to the file', () => {
 
 test('an import requires the version of the whole configuration in If-Match', () => {
   const attempt = (header: string | undefined) => () =>
-    importConfiguration(records, { ifMatch: header, file }, today)
+    importConfiguration(records, { ...options, ifMatch: header, file }, today)
   expect(problemOf(attempt(undefined))?.code).toBe('precondition-required')
   expect(problemOf(attempt('"v2"'))?.code).toBe('precondition-failed')
 })

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
+import type {
+  ConfigurationFile,
+  ImportedConfiguration,
+  ImportOptions,
+} from '@fiscus/contracts/configuration/configuration-file'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
@@ -14,19 +19,20 @@ import { ruleFaults } from '../rules/faults.ts'
 import { matrixWarnings } from '../rules/warnings.ts'
 import { roundingSettingsWarnings } from '../settings/warnings.ts'
 import { exportConfiguration } from './export-configuration.ts'
+import { importDifference } from './import-difference.ts'
 
 /**
  * Replaces the whole configuration with a file. A row changes the stored rate with the same code and first day, the group
  * with the same code, or the rule with the same priority, match and first day, which keeps its id. Stored records without
- * a row are deleted. The result is the file that the next export returns.
+ * a row are removed. The result is the file that the next export returns, and the difference.
  * @param input `ifMatch` is the version of the whole configuration
- * @throws Problem 428, 412, 422 `invalid-request` with every fault of the file
+ * @throws Problem 428, 412, 422 `invalid-request` with every fault of the file, 409 `removals-not-allowed`
  */
 export function importConfiguration(
   records: ConfigurationRecords,
-  { ifMatch, file }: { ifMatch: string | undefined; file: ConfigurationFile },
+  { ifMatch, file, ...options }: ImportInput,
   today: IsoDate,
-): ConfigurationChange<ConfigurationFile> {
+): ConfigurationChange<ImportedConfiguration> {
   requireMatch(ifMatch, records.version)
   const after = {
     ...records,
@@ -46,7 +52,35 @@ export function importConfiguration(
     ...prefixPointers('/settings', roundingSettingsWarnings(after.settings)),
     ...matrixWarnings(after, today),
   ]
-  return { records: after, result: exportConfiguration(after), warnings }
+  const difference = importDifference(records, after)
+  requireRemovalsAllowed(difference, options)
+  return { records: after, result: { ...exportConfiguration(after), difference }, warnings }
+}
+
+/** A file, the header If-Match, and what the import may do. */
+type ImportInput = ImportOptions & { ifMatch: string | undefined; file: ConfigurationFile }
+
+/**
+ * A file that was cut short must not empty a configuration (tax-calculation §6.3). A dry run shows what it would remove.
+ * @throws Problem 409 `removals-not-allowed` with the removed records
+ */
+function requireRemovalsAllowed(
+  { removed, records }: ImportDifference,
+  { removals, dryRun }: ImportOptions,
+): void {
+  if (removed === 0 || removals === 'allow' || dryRun) return
+  const errors = records
+    .filter(({ change }) => change === 'removed')
+    .map(({ record, label }) => ({
+      code: 'removals-not-allowed',
+      pointer: '/query/removals',
+      detail: `The ${record} ${label} would be removed.`,
+    }))
+  throw new Problem(
+    'removals-not-allowed',
+    `The file does not contain ${removed} stored record${removed === 1 ? '' : 's'}; nothing was changed. Add ${removed === 1 ? 'it' : 'them'} to the file, or send removals=allow to remove ${removed === 1 ? 'it' : 'them'}.`,
+    { errors },
+  )
 }
 
 type Stored<Content> = Content & { id: string; version: number }

@@ -1,4 +1,8 @@
-import { type ConfigurationFile, configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import {
+  configurationFile,
+  type ImportedConfiguration,
+  type ImportOptions,
+} from '@fiscus/contracts/configuration/configuration-file'
 import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
@@ -7,8 +11,8 @@ import type { ConfigurationRecords } from '../configuration/configuration-record
 import type { Work } from '../threads/work.ts'
 import { importConfiguration } from './import-configuration.ts'
 
-/** The stored records, the header If-Match, and the body with the file. */
-export type ImportInput = {
+/** The stored records, the header If-Match and the query, and the body with the file. */
+export type ImportWorkInput = ImportOptions & {
   records: ConfigurationRecords
   ifMatch: string | undefined
   body: Uint8Array
@@ -16,10 +20,10 @@ export type ImportInput = {
 }
 
 /** Parses, validates and imports a large file in a thread. */
-export const importWork: Work<ImportInput, ConfigurationChange<ConfigurationFile>> = {
+export const importWork: Work<ImportWorkInput, ConfigurationChange<ImportedConfiguration>> = {
   name: 'import',
-  execute({ records, ifMatch, body, today }) {
+  execute({ records, body, today, ...input }) {
     const file = requireValid(configurationFile, parseBody(body))
-    return importConfiguration(records, { ifMatch, file }, today)
+    return importConfiguration(records, { ...input, file }, today)
   },
 }

@@ -54,11 +54,30 @@ test('another tenant imports a configuration and exports the same text', async (
     settings: { ...file.settings, rounding_strategy: 'en16931' },
   }
   const other = await service.caller('other')
-  const first = await call('PUT', address, changed, (await exported(call)).match)
-  expect(first.status).toBe(200)
+  const refused = await call('PUT', address, changed, (await exported(call)).match)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'removals-not-allowed',
+      errors: [
+        {
+          code: 'removals-not-allowed',
+          pointer: '/query/removals',
+          detail: 'The rate VAT5 from 2011-01-01 would be removed.',
+        },
+        {
+          code: 'removals-not-allowed',
+          pointer: '/query/removals',
+          detail: 'The rule 10 all domestic product would be removed.',
+        },
+      ],
+    },
+  })
+  const first = await call('PUT', `${address}?removals=allow`, changed, (await exported(call)).match)
+  expect(first).toMatchObject({ status: 200, body: { difference: { removed: 2, changed: 1, added: 2 } } })
   const written = await exported(call)
   expect(first.headers.get('etag')).toBe(written.match['if-match'])
-  const second = await other('PUT', address, written.file, (await exported(other)).match)
+  const second = await other('PUT', `${address}?removals=allow`, written.file, (await exported(other)).match)
   expect(second.status).toBe(200)
   expect((await exported(other)).text).toBe(written.text)
 })

@@ -1,5 +1,9 @@
-import { configurationFile } from '@fiscus/contracts/configuration/configuration-file'
-import { dryRunQuery, writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
+import {
+  configurationFile,
+  importedConfiguration,
+  importQuery,
+} from '@fiscus/contracts/configuration/configuration-file'
+import { writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
@@ -29,14 +33,15 @@ const importRoute = defineRoute({
   tag: 'Configuration',
   operationId: 'importConfiguration',
   summary: 'Replace the configuration',
-  description: 'Replaces the whole configuration by the one in the file.',
-  problems: recordFaultCodes,
+  description:
+    'Replaces the whole configuration by the one in the file, all of it or nothing. Records that the file does not contain are removed only with removals=allow.',
+  problems: [...recordFaultCodes, 'removals-not-allowed'],
   largeBodies: true,
-  request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(configurationFile) },
+  request: { query: importQuery, headers: ifMatch, body: jsonBody(configurationFile) },
   responses: {
     200: jsonResponse(
-      'The configuration as the next export returns it',
-      writeOrDryRunResponse(configurationFile),
+      'The configuration as the next export returns it, and what the import removed, changed and added',
+      writeOrDryRunResponse(importedConfiguration),
       ['ETag'],
     ),
   },
@@ -51,13 +56,13 @@ export function configurationRoutes(context: TaxServiceContext) {
       return c.json(exportConfiguration(records), 200)
     })
     .openapi(importRoute, async (c) => {
-      const ifMatch = c.req.header('if-match')
+      const input = { ...c.req.valid('query'), ifMatch: c.req.header('if-match') }
       const body = c.get('largeBody')
       const options = { tenantId: c.get('tenant').id, signal: c.req.raw.signal }
       const outcome = await changeForRequest(c, context, 'import', (records, today) =>
         body
-          ? context.threads.run(importWork, { records, ifMatch, body, today }, options)
-          : importConfiguration(records, { ifMatch, file: c.req.valid('json') }, today),
+          ? context.threads.run(importWork, { ...input, records, body, today }, options)
+          : importConfiguration(records, { ...input, file: c.req.valid('json') }, today),
       )
       return c.json(changeBody(c, outcome, outcome.version), 200)
     })

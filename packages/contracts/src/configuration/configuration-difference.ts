@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Records that a difference lists: as many as the errors of a problem. */
+export const differencesMax = 1_000
+
+const fieldDifference = z.object({
+  field: z.string().meta({ example: 'rate_percent' }),
+  before: z.unknown().meta({ description: 'The stored value', example: '23.00' }),
+  after: z.unknown().meta({ description: 'The value of the file', example: '24.00' }),
+})
+
+const recordDifference = z
+  .object({
+    change: z.enum(['removed', 'changed', 'added']),
+    record: z.enum(['rate', 'group', 'rule', 'settings']),
+    id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The stored record; null for an added record and for the settings' }),
+    label: z.string().meta({
+      description: 'The record for people: code and first day, or priority and conditions',
+      example: 'VAT23 from 2011-01-01',
+    }),
+    fields: z.array(fieldDifference).meta({ description: 'The fields that differ; empty unless changed' }),
+  })
+  .meta({ id: 'RecordDifference' })
+
+/** What an import removes, changes and adds (tax-calculation §6.3). */
+export const importDifference = z
+  .object({
+    removed: z.int(),
+    changed: z.int(),
+    added: z.int(),
+    records: z
+      .array(recordDifference)
+      .meta({ description: `The first ${differencesMax}: removed, then changed, then added records` }),
+  })
+  .meta({ id: 'ImportDifference' })
+export type ImportDifference = z.output<typeof importDifference>
