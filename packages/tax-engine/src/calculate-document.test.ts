@@ -123,7 +123,7 @@ test('explanations and warnings come with the snapshot', () => {
   )
   if (calculation.kind === 'refused') throw new Error(JSON.stringify(calculation.faults))
   expect(calculation.explanations.map(({ itemId }) => itemId)).toEqual(['line-0', 'line-1'])
-  expect(calculation.warnings.map(({ code }) => code)).toEqual(['charged-as-consumer'])
+  expect(calculation.warnings.map(({ code }) => code)).toEqual(['business-without-confirmed-number'])
 })
 
 test('the same document gives the same bytes', () => {

@@ -104,7 +104,7 @@ function reference(document: TaxDocument, snapshot: TaxSnapshot): Record<string,
       sums.set(taxCode, {
         tax: plus(before.tax, tax),
         withheld: plus(before.withheld, withheld ?? zero),
-        pln: plus(before.pln, times(exact[position]?.tax ?? zero, rate)),
+        pln: taxCode.startsWith('OSS') ? zero : plus(before.pln, times(exact[position]?.tax ?? zero, rate)),
       })
     }
   }

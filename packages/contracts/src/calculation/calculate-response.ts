@@ -1,4 +1,9 @@
-import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import {
+  customerTypes,
+  geoZones,
+  homeTaxationReasons,
+  itemTypes,
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
@@ -10,6 +15,12 @@ const explained = <T extends z.ZodType>(value: T) =>
       source: z.string().meta({ description: 'The source of the value', example: 'country' }),
     })
     .nullable()
+
+const target = z.union([
+  z.object({ rate: z.string() }),
+  z.object({ group: z.string() }),
+  z.object({ destination: z.literal(true) }),
+])
 
 /** Explains how the rate of one line was chosen. */
 const explanation = z
@@ -34,13 +45,22 @@ const explanation = z
         ruleId: z.string(),
         priority: z.int(),
         name: z.string().nullable().meta({ description: 'The name of the rule' }),
-        target: z.union([
-          z.object({ rate: z.string() }),
-          z.object({ group: z.string() }),
-          z.object({ destination: z.literal(true) }),
-        ]),
+        target,
       }),
     ]),
+    taxedAtHome: z
+      .object({
+        reason: z.enum(homeTaxationReasons),
+        ruleId: z.string(),
+        priority: z.int(),
+        name: z.string().nullable(),
+        target,
+      })
+      .nullable()
+      .meta({
+        description:
+          'The rule for zone domestic that applied, when the chosen rule leads to the destination but the sale is taxed in Poland',
+      }),
     rates: z.array(
       z.object({ taxCode: z.string(), version: z.int(), validFrom: isoDate, validTo: isoDate.nullable() }),
     ),

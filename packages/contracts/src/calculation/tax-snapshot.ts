@@ -5,6 +5,7 @@ import {
   inclusiveRoundingTargets,
   itemTypes,
   priceModes,
+  procedures,
   roundingAlgorithms,
   roundingStrategies,
   taxStatuses,
@@ -24,7 +25,9 @@ const totals = {
   totalGross: money,
   totalWht: money,
   totalPaymentDue: money.meta({ description: 'totalGross - totalWht' }),
-  totalTaxPln: money.optional().meta({ description: 'Present when the document has exchange rates' }),
+  totalTaxPln: money
+    .optional()
+    .meta({ description: 'Polish tax in PLN, when the document has exchange rates' }),
 }
 
 /** The totals of a document (tax-calculation §2.5). */
@@ -39,6 +42,10 @@ const rate = z
     taxStatus: z.enum(taxStatuses),
     fiscalCode: z.string().nullable(),
     legalClause: z.string().nullable(),
+    country: z
+      .string()
+      .optional()
+      .meta({ description: 'The state that levies the tax. Absent for Poland.', example: 'DE' }),
   })
   .meta({ id: 'SnapshotRate' })
 
@@ -91,6 +98,10 @@ const item = z
     geoZone: z.enum(geoZones).nullable(),
     itemType: z.enum(itemTypes).nullable(),
     oss: z.boolean(),
+    procedure: z.enum(procedures).optional().meta({
+      description:
+        'Marker of FA(3) and JPK_V7: a distance sale or an electronic service to another state that is taxed in Poland',
+    }),
     buyerCountry: z.string().nullable(),
     ruleId: z.string().nullable(),
     credited: z.object({ quantity: exact, amount: exact }).optional(),

@@ -6,6 +6,7 @@ import {
   unverifiedVatNumberPolicies,
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
 
 /** The tax settings of a tenant (tax-calculation §2.4). With `default_price_mode` null each rate's calculation mode decides. */
 export const taxSettingsRecord = z.strictObject({
@@ -14,6 +15,11 @@ export const taxSettingsRecord = z.strictObject({
   rounding_algorithm: z.enum(roundingAlgorithms),
   inclusive_rounding_target: z.enum(inclusiveRoundingTargets),
   unverified_vat_number_policy: z.enum(unverifiedVatNumberPolicies),
+  oss_from: isoDate.nullable().meta({
+    description:
+      "The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c).",
+    example: '2021-07-01',
+  }),
 })
 
 export const settingsChange = taxSettingsRecord.partial().meta({ id: 'TaxSettingsChange' })

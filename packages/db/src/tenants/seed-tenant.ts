@@ -41,6 +41,7 @@ function settingsRow(settings: NewTenantConfiguration['settings']): typeof taxSe
     rounding_algorithm: settings.roundingAlgorithm,
     inclusive_rounding_target: settings.inclusiveRoundingTarget,
     unverified_vat_number_policy: settings.unverifiedVatNumberPolicy,
+    oss_from: settings.ossFrom,
   }
 }
 

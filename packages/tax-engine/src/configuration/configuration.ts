@@ -77,6 +77,11 @@ export type TaxSettings = {
   roundingAlgorithm: RoundingAlgorithm
   inclusiveRoundingTarget: InclusiveRoundingTarget
   unverifiedVatNumberPolicy: UnverifiedVatNumberPolicy
+  /**
+   * The first day on which distance sales and electronic services are taxed in the buyer's country; null below the threshold of
+   * 10,000 EUR (Directive 2006/112/EC art. 59c).
+   */
+  ossFrom: IsoDate | null
 }
 
 /** Everything a calculation depends on besides the document. It must not change: indexes are memoized by object. */

@@ -93,7 +93,7 @@ function figuresOf(
     figures.taxAmountPln &&
     withPln(
       credited,
-      taxes.map(({ amountPln }) => amountPln),
+      taxes.map(({ component, amountPln }) => component.taxAmountPln && amountPln),
     )
   return snapshotFigures(inPln ?? credited, figures.taxes !== undefined)
 }

@@ -201,6 +201,10 @@ test.each([
   [{ vatNumber: german }, ['vat-number-unconfirmed']],
   [{ vatNumber: german, vatNumberStatus: 'unknown' }, ['vat-number-unconfirmed']],
   [{ vatNumber: german, geoZone: 'eu_vat' }, ['vat-number-unconfirmed']],
+  [{ geoZone: 'eu_vat' }, ['vat-number-unconfirmed']],
+  [{ country: 'DE', geoZone: 'eu_vat' }, ['vat-number-unconfirmed']],
+  [{ country: 'DE', geoZone: 'eu_vat', customerType: 'b2b' }, ['vat-number-unconfirmed']],
+  [{ country: 'DE', isBusiness: true }, []],
   [{ vatNumber: german, geoZone: 'eu_consumer' }, []],
   [{ vatNumber: german, vatNumberStatus: 'active' }, []],
   [{ vatNumber: german, vatNumberStatus: 'inactive' }, []],
@@ -216,16 +220,28 @@ test('a service for Northern Ireland is outside the EU, whether the number is co
 })
 
 test.each([
-  [{ vatNumber: german }, ['charged-as-consumer']],
-  [{ vatNumber: german, vatNumberStatus: 'inactive' }, ['charged-as-consumer']],
-  [{ country: 'DE', isBusiness: true }, ['charged-as-consumer']],
+  [{ vatNumber: german }, ['business-without-confirmed-number']],
+  [{ vatNumber: german, vatNumberStatus: 'inactive' }, ['business-without-confirmed-number']],
+  [{ country: 'DE', isBusiness: true }, ['business-without-confirmed-number']],
   [{ vatNumber: german, geoZone: 'eu_vat' }, ['vat-number-unconfirmed']],
+  [{ country: 'DE', geoZone: 'eu_vat' }, ['vat-number-unconfirmed']],
+  [{ geoZone: 'eu_vat' }, ['vat-number-unconfirmed']],
   [{ vatNumber: german, geoZone: 'eu_vat', vatNumberStatus: 'active' }, []],
   [{ vatNumber: german, geoZone: 'eu_consumer' }, []],
   [{ country: 'DE' }, []],
   [{ country: 'US', isBusiness: true }, []],
 ] as const)('the policy charge_vat warns for %o: %j', (customer, codes) => {
   expect(facts(customer).warnings.map((warning) => warning.code)).toEqual(codes)
+})
+
+test('the pointer of an unconfirmed number is the number when there is none', () => {
+  expect(facts({ geoZone: 'eu_vat' }).warnings).toMatchObject([{ pointer: '/customer/vatNumber' }])
+  expect(facts({ geoZone: 'eu_vat' }, 'goods', 'hold').missing).toMatchObject([
+    { pointer: '/customer/vatNumber' },
+  ])
+  expect(facts({ geoZone: 'eu_vat', vatNumber: german }).warnings).toMatchObject([
+    { pointer: '/customer/vatNumberStatus' },
+  ])
 })
 
 test('each fact has its source', () => {

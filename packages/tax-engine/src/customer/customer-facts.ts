@@ -39,18 +39,17 @@ export function customerFacts(
   const geoZone = customer.geoZone ? { value: customer.geoZone, source: 'request' } : derived
   const customerType = customerTypeOf(customer, geoZone)
   checkContradictions(customer, derived, report)
-  const isUnconfirmed =
-    buyer.vatNumber !== null &&
-    derived?.value === 'eu_consumer' &&
-    customer.geoZone !== 'eu_consumer' &&
-    statusOf(customer) === 'unknown'
+  const isZoneClaimed = customer.geoZone === 'eu_vat' && statusOf(customer) === 'unknown'
+  const isNumberUnknown =
+    buyer.vatNumber !== null && derived?.value === 'eu_consumer' && statusOf(customer) === 'unknown'
+  const isUnconfirmed = isZoneClaimed || (isNumberUnknown && customer.geoZone !== 'eu_consumer')
   const missing: Fault[] = []
   if (geoZone === null && faults.length === 0) missing.push(customerNeeded)
-  if (isUnconfirmed && policy === 'hold') missing.push(heldByPolicy)
+  if (isUnconfirmed && faults.length === 0 && policy === 'hold') missing.push(heldByPolicy(customer))
   const warnings: Warning[] = []
-  if (isUnconfirmed && customer.geoZone === 'eu_vat') warnings.push(zoneUnconfirmed)
+  if (isZoneClaimed) warnings.push(zoneUnconfirmed(customer))
   if (geoZone?.value === 'eu_consumer' && geoZone === derived && customerType?.value === 'b2b')
-    warnings.push(chargedAsConsumer(customer))
+    warnings.push(businessUnconfirmed(customer))
   return { customerType, geoZone, buyerCountry: buyer.country, faults, missing, warnings }
 }
 
@@ -90,28 +89,36 @@ const customerNeeded: Fault = {
     'The tax of a line depends on the customer. Give customer.country (with vatNumber for an EU business), or customerType and geoZone, or name the tax of every line.',
 }
 
-const heldByPolicy: Fault = {
-  code: 'vat-number-unconfirmed',
-  pointer: '/customer/vatNumberStatus',
-  detail:
-    'The VAT number is not confirmed, and the settings of the tenant hold such documents. Calculate again when vatNumberStatus is active or inactive.',
-}
-
-const zoneUnconfirmed: Warning = {
-  code: 'vat-number-unconfirmed',
-  pointer: '/customer/vatNumberStatus',
-  detail:
-    'The request sets geoZone eu_vat, which applies although the VAT number is not confirmed. Check the number.',
-}
-
-function chargedAsConsumer(customer: Customer): Warning {
-  const reason =
-    customer.vatNumber === undefined
-      ? 'has no VAT number'
-      : `has a VAT number whose status is ${statusOf(customer)}`
+function heldByPolicy(customer: Customer): Fault {
   return {
-    code: 'charged-as-consumer',
-    pointer: '/customer',
-    detail: `The business ${reason}, so it is charged VAT like a consumer.`,
+    code: 'vat-number-unconfirmed',
+    pointer: pointerOfNumber(customer),
+    detail: `The buyer ${stateOfNumber(customer)}, and the settings of the tenant hold such documents. Calculate again with a vatNumber whose vatNumberStatus is active or inactive.`,
   }
+}
+
+function zoneUnconfirmed(customer: Customer): Warning {
+  return {
+    code: 'vat-number-unconfirmed',
+    pointer: pointerOfNumber(customer),
+    detail: `The request sets geoZone eu_vat, which applies although the buyer ${stateOfNumber(customer)}. 0 % needs a valid number (VAT act art. 42(1)). Check it.`,
+  }
+}
+
+function businessUnconfirmed(customer: Customer): Warning {
+  return {
+    code: 'business-without-confirmed-number',
+    pointer: '/customer',
+    detail: `The business ${stateOfNumber(customer)}. Its goods are neither at 0 % (VAT act art. 42(1)) nor a distance sale (art. 2(22a)), but taxed in Poland; its services are taxed as for a consumer (Regulation (EU) 282/2011 art. 18(2)).`,
+  }
+}
+
+function stateOfNumber(customer: Customer): string {
+  return customer.vatNumber === undefined
+    ? 'has no VAT number'
+    : `has a VAT number whose status is ${statusOf(customer)}`
+}
+
+function pointerOfNumber({ vatNumber }: Customer): string {
+  return vatNumber === undefined ? '/customer/vatNumber' : '/customer/vatNumberStatus'
 }

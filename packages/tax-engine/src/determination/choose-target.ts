@@ -1,9 +1,12 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { RuleTarget } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
+import type { RuleCell } from '../matrix/rule-cells.ts'
 import { chooseRule, type DecidedCell } from '../matrix/rule-matrix.ts'
+import type { HomeTaxationReason } from '../vocabulary/vocabulary.ts'
 import type { DeterminationInput } from './determined-tax.ts'
-import type { Explanation } from './explanation.ts'
+import type { Explanation, HomeTaxation } from './explanation.ts'
+import { homeTaxationReason } from './home-taxation.ts'
 import type { LineFacts } from './line-facts.ts'
 
 /** The target that decides the tax of a line, and how it was chosen. */
@@ -11,7 +14,7 @@ export type ChosenTarget = {
   target: RuleTarget
   /** JSON pointer of the property that names the target; of the line when a rule names it. */
   pointer: string
-  trace: Pick<Explanation, 'chosenBy' | 'rulesRead' | 'rulesRejected'>
+  trace: Pick<Explanation, 'chosenBy' | 'rulesRead' | 'rulesRejected' | 'taxedAtHome'>
 }
 
 /**
@@ -45,15 +48,16 @@ function named(
   code: string,
   { pointer }: LineFacts,
 ): ChosenTarget {
-  const trace = { chosenBy: { kind, code }, rulesRead: 0, rulesRejected: noRejections }
+  const trace = { chosenBy: { kind, code }, rulesRead: 0, rulesRejected: noRejections, taxedAtHome: null }
   return { target, pointer: `${pointer}/${kind}`, trace }
 }
 
 function readMatrix(
   line: LineFacts,
-  { configuration }: DeterminationInput,
+  input: DeterminationInput,
   report: ReportFault,
 ): ChosenTarget | undefined {
+  const { configuration } = input
   const { customerType, geoZone, itemType, taxPointDate } = line.explained
   const { faults, missing } = line.customer
   for (const fault of missing) report(fault)
@@ -61,11 +65,42 @@ function readMatrix(
   const cell = { customerType: customerType.value, geoZone: geoZone.value, itemType: itemType.value }
   const choice = chooseRule(configuration, cell, taxPointDate.value)
   if (choice.rule !== null)
-    return { target: choice.rule.target, pointer: line.pointer, trace: traceOf(choice) }
+    return 'destination' in choice.rule.target
+      ? chooseDestination(choice, cell, line, input, report)
+      : { target: choice.rule.target, pointer: line.pointer, trace: traceOf(choice) }
   report({
     code: 'no-matching-rule',
     pointer: line.pointer,
     detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
+  })
+  return undefined
+}
+
+/**
+ * The target of a rule to the destination: the rate of the buyer's country or, for a sale that is taxed at home, what the
+ * matrix gives the same line in zone domestic (tax-calculation §4.8).
+ */
+function chooseDestination(
+  choice: DecidedCell,
+  cell: RuleCell,
+  line: LineFacts,
+  { configuration }: DeterminationInput,
+  report: ReportFault,
+): ChosenTarget | undefined {
+  const reason = homeTaxationReason(line, configuration.settings)
+  const { pointer } = line
+  if (reason === null) return { target: choice.rule.target, pointer, trace: traceOf(choice) }
+  const home = chooseRule(configuration, { ...cell, geoZone: 'domestic' }, line.explained.taxPointDate.value)
+  if (home.rule !== null && !('destination' in home.rule.target))
+    return {
+      target: home.rule.target,
+      pointer,
+      trace: { ...traceOf(choice), taxedAtHome: homeTaxationsOf(home)[reason] },
+    }
+  report({
+    code: 'no-home-rate',
+    pointer,
+    detail: `The sale is taxed in Poland (${reason}), but no rule for geo_zone domestic gives item_type ${cell.itemType} a rate. Add such a rule, or name the line's taxRateCode.`,
   })
   return undefined
 }
@@ -81,4 +116,10 @@ const traceOf = memoizeByObject(({ rule, rulesRead, rejected }: DecidedCell): Ch
   },
   rulesRead,
   rulesRejected: rejected,
+  taxedAtHome: null,
 }))
+
+const homeTaxationsOf = memoizeByObject(({ rule: { id: ruleId, priority, name, target } }: DecidedCell) => {
+  const taxation = (reason: HomeTaxationReason): HomeTaxation => ({ reason, ruleId, priority, name, target })
+  return { business_buyer: taxation('business_buyer'), below_threshold: taxation('below_threshold') }
+})

@@ -9,7 +9,7 @@ for (const [name, customer, product, service, marginGoods] of [
   ['b2b domestic', { country: 'PL', isBusiness: true }, 'VAT23', 'VAT23', 'MARZA23'],
   ['b2c domestic', { country: 'PL' }, 'VAT23', 'VAT23', 'MARZA23'],
   ['b2b eu_vat', { customerType: 'b2b', geoZone: 'eu_vat' }, 'VAT0', 'OO', 'MARZA23'],
-  ['b2b eu_consumer', { country: 'FR', isBusiness: true }, 'OSS-FR', 'OSS-FR', 'MARZA23'],
+  ['b2b eu_consumer', { country: 'FR', isBusiness: true }, 'VAT23', 'OSS-FR', 'MARZA23'],
   ['b2c eu_consumer', { country: 'DE' }, 'OSS-DE', 'OSS-DE', 'MARZA23'],
   ['b2b export_world', { country: 'US', isBusiness: true }, 'VAT0', 'NP', 'VAT0'],
   ['b2c export_world', { country: 'US' }, 'VAT0', 'NP', 'VAT0'],
@@ -140,7 +140,7 @@ test('warnings about the customer come only with lines that the matrix decides',
   const customer = { vatNumber: 'DE136695976' }
   const warned = (item: Partial<TaxDocumentItem>) =>
     expectTax(determine(customer, item)).warnings.map((warning) => warning.code)
-  expect(warned({})).toEqual(['charged-as-consumer'])
+  expect(warned({})).toEqual(['business-without-confirmed-number'])
   expect(warned({ taxRateCode: 'VAT23' })).toEqual([])
 })
 
@@ -150,7 +150,7 @@ test('the memoized facts of a document depend on the policy', () => {
   const outcomes = [seededConfiguration, { ...seededConfiguration, settings }, seededConfiguration].map(
     (configuration) => codesOf(determineLine(cart, 0, configuration)),
   )
-  expect(outcomes).toEqual(['OSS-DE', 'vat-number-unconfirmed', 'OSS-DE'])
+  expect(outcomes).toEqual(['VAT23', 'vat-number-unconfirmed', 'VAT23'])
 })
 
 test('each line of a mixed document has its own tax, and a fault points to its own line', () => {

@@ -4,6 +4,7 @@ import type { ReportFault } from '../faults/fault.ts'
 import { chooseTarget } from './choose-target.ts'
 import type { Determination, DeterminationInput, DeterminedTax } from './determined-tax.ts'
 import type { Explanation } from './explanation.ts'
+import { isOssRate } from './foreign-rates.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
 import { type ChosenTaxes, resolveRate, resolveTarget } from './resolve-target.ts'
 
@@ -24,10 +25,11 @@ export function determineTax(
   const taxes = target && resolveTarget(target, line, input.configuration, report)
   const priceTaxRate = resolvePriceTaxRate(line, input.configuration, report)
   if (faults.length > 0 || taxes === undefined || priceTaxRate === undefined) return undefined
+  const explained = taxes.oss ? withOssCountry(line.explained, taxes) : line.explained
   return {
-    tax: determinedTax(line, taxes, priceTaxRate),
-    explanation: explanation(line, taxes),
-    warnings: taxes.trace.chosenBy.kind === 'rule' ? warnings : [],
+    tax: determinedTax(explained, taxes, priceTaxRate),
+    explanation: explanation(line.item.id, explained, taxes),
+    warnings: taxes.trace.chosenBy.kind === 'rule' ? [...warnings, ...taxes.warnings] : taxes.warnings,
   }
 }
 
@@ -42,17 +44,29 @@ function resolvePriceTaxRate(
   return resolveRate(configuration, item.priceTaxRateCode, reference, report)
 }
 
+/** An OSS rate that the line names gives the country of a buyer of whom nothing else is known. */
+function withOssCountry(
+  explained: LineFacts['explained'],
+  { components }: ChosenTaxes,
+): LineFacts['explained'] {
+  const country = components.find(({ rate }) => isOssRate(rate))?.rate.country
+  if (explained.buyerCountry !== null || country === undefined) return explained
+  return { ...explained, buyerCountry: { value: country, source: 'tax rate' } }
+}
+
 function determinedTax(
-  { explained }: LineFacts,
+  explained: LineFacts['explained'],
   { group, components, oss, trace }: ChosenTaxes,
   priceTaxRate: TaxRate | null,
 ): DeterminedTax {
+  const { chosenBy, taxedAtHome } = trace
   return {
     groupCode: group?.groupCode ?? null,
     groupName: group?.groupName ?? null,
     components,
     oss,
-    ruleId: trace.chosenBy.kind === 'rule' ? trace.chosenBy.ruleId : null,
+    procedure: taxedAtHome?.reason === 'below_threshold' ? 'WSTO_EE' : null,
+    ruleId: chosenBy.kind === 'rule' ? chosenBy.ruleId : null,
     priceTaxRate,
     customerType: explained.customerType?.value ?? null,
     geoZone: explained.geoZone?.value ?? null,
@@ -62,13 +76,18 @@ function determinedTax(
   }
 }
 
-function explanation({ item, explained }: LineFacts, { components, trace }: ChosenTaxes): Explanation {
+function explanation(
+  itemId: string,
+  facts: LineFacts['explained'],
+  { components, trace }: ChosenTaxes,
+): Explanation {
   return {
-    itemId: item.id,
-    facts: explained,
+    itemId,
+    facts,
     rulesRead: trace.rulesRead,
     rulesRejected: trace.rulesRejected,
     chosenBy: trace.chosenBy,
+    taxedAtHome: trace.taxedAtHome,
     rates: components.map(({ rate }) => explainedRate(rate)),
   }
 }

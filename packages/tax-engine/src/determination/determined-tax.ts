@@ -1,7 +1,7 @@
 import type { Flag, IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import type { TaxDocument } from '../document/document.ts'
 import type { Warning } from '../faults/fault.ts'
-import type { CustomerType, GeoZone, ItemType } from '../vocabulary/vocabulary.ts'
+import type { CustomerType, GeoZone, ItemType, Procedure } from '../vocabulary/vocabulary.ts'
 import type { Explanation } from './explanation.ts'
 
 /** Input of a determination, shared by all lines of a document. */
@@ -18,8 +18,10 @@ export type DeterminedTax = {
   groupCode: string | null
   groupName: string | null
   components: readonly DeterminedComponent[]
-  /** Whether the rate is the buyer's country's (one-stop shop). */
+  /** Whether the rate is a rate of the one-stop shop. */
   oss: boolean
+  /** The marker of FA(3) and JPK for a distance sale or an electronic service that is taxed at home. */
+  procedure: Procedure | null
   /** The rule of the matrix that chose the tax; null when the request named it. */
   ruleId: string | null
   /** The home rate contained in the price, whose tax is taken out first. */

@@ -1,7 +1,16 @@
 import type { IsoDate, RuleTarget } from '../configuration/configuration.ts'
 import type { ExplainedFact } from '../customer/explained-fact.ts'
 import type { RuleRejection } from '../matrix/rule-matrix.ts'
-import type { CustomerType, GeoZone, ItemType } from '../vocabulary/vocabulary.ts'
+import type { CustomerType, GeoZone, HomeTaxationReason, ItemType } from '../vocabulary/vocabulary.ts'
+
+/** The rule for zone domestic that gave a sale to another member state its target, and why. */
+export type HomeTaxation = {
+  reason: HomeTaxationReason
+  ruleId: string
+  priority: number
+  name: string | null
+  target: RuleTarget
+}
 
 /** How the rate of one line was chosen (tax-calculation §4.11). */
 export type Explanation = {
@@ -20,6 +29,8 @@ export type Explanation = {
   chosenBy:
     | { kind: 'taxRateCode' | 'taxGroupCode'; code: string }
     | { kind: 'rule'; ruleId: string; priority: number; name: string | null; target: RuleTarget }
+  /** Set when the chosen rule leads to the destination, but the sale is taxed at home. */
+  taxedAtHome: HomeTaxation | null
   /** The versions of the rates that were applied. */
   rates: readonly { taxCode: string; version: number; validFrom: IsoDate; validTo: IsoDate | null }[]
 }

@@ -179,7 +179,8 @@ test('an OSS line needs the country of the buyer', () => {
 })
 
 test('the fault of a country without an OSS rate points to the country', () => {
-  const outcome = determine({ country: 'XI' })
+  const rates = seededConfiguration.rates.filter(({ country }) => country !== 'DE')
+  const outcome = determine({ country: 'DE' }, {}, { ...seededConfiguration, rates })
   expect(outcome).toMatchObject({ faults: [{ code: 'no-destination-rate', pointer: '/customer/country' }] })
 })
 

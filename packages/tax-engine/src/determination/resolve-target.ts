@@ -1,26 +1,33 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
-import type { Fault, ReportFault } from '../faults/fault.ts'
+import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import type { ChosenTarget } from './choose-target.ts'
 import type { DeterminedComponent } from './determined-tax.ts'
+import { checkForeignRates, isOssRate } from './foreign-rates.ts'
 import type { LineFacts } from './line-facts.ts'
 import { missingDestinationRate, missingGroup, missingRate } from './missing-tax.ts'
 import { destinationRate, rateInForce } from './rate-versions.ts'
 
 /** The rate versions of a target on the day of the line, and how the target was chosen. */
-export type ChosenTaxes = RatesOfTarget & { trace: ChosenTarget['trace'] }
+export type ChosenTaxes = RatesOfTarget &
+  Pick<ChosenTarget, 'trace'> & {
+    /** Whether the rate is a rate of the one-stop shop, however it was chosen. */
+    oss: boolean
+    warnings: readonly Warning[]
+  }
 
 type RatesOfTarget = {
   group: TaxGroup | null
   components: readonly DeterminedComponent[]
-  /** Whether the rate is the buyer's country's. */
-  oss: boolean
 }
 
 /** The day on which a rate is needed, and the JSON pointer for a fault. */
 type Reference = { date: IsoDate; pointer: string }
 
-/** Finds the rate versions of a target. Returns undefined after reporting each rate or group that is missing. */
+/**
+ * Finds the rate versions of a target. Returns undefined after reporting each rate or group that is missing, and rates
+ * of another state that do not fit the buyer.
+ */
 export function resolveTarget(
   { target, pointer, trace }: ChosenTarget,
   line: LineFacts,
@@ -29,14 +36,17 @@ export function resolveTarget(
 ): ChosenTaxes | undefined {
   const { chosenBy } = trace
   const reference = { date: line.explained.taxPointDate.value, pointer }
-  const reportMissing = chosenBy.kind === 'rule' ? namingRule(chosenBy.ruleId, pointer, report) : report
+  const reportWithRule = chosenBy.kind === 'rule' ? namingRule(chosenBy.ruleId, pointer, report) : report
   const resolved =
     'rate' in target
-      ? single(resolveRate(configuration, target.rate, reference, reportMissing), false)
+      ? single(resolveRate(configuration, target.rate, reference, reportWithRule))
       : 'group' in target
-        ? resolveGroup(configuration, target.group, reference, reportMissing)
-        : single(resolveDestination(line, configuration, reportMissing), true)
-  return resolved && { ...resolved, trace }
+        ? resolveGroup(configuration, target.group, reference, reportWithRule)
+        : single(resolveDestination(line, configuration, reportWithRule))
+  if (resolved === undefined) return undefined
+  const warnings = checkForeignRates(resolved.components, line, pointer, reportWithRule)
+  if (warnings === undefined) return undefined
+  return { ...resolved, trace, oss: resolved.components.some(({ rate }) => isOssRate(rate)), warnings }
 }
 
 /** Finds the version of a rate on a day. Returns undefined after reporting a code without one. */
@@ -89,7 +99,7 @@ function resolveGroup(
     const rate = resolveRate(configuration, taxCode, reference, reportComponent)
     if (rate !== undefined) components.push({ rate, isCompound })
   }
-  return components.length < group.components.length ? undefined : { group, components, oss: false }
+  return components.length < group.components.length ? undefined : { group, components }
 }
 
 const activeGroups = memoizeByObject(
@@ -97,8 +107,8 @@ const activeGroups = memoizeByObject(
     new Map(groups.filter((group) => group.isActive === 1).map((group) => [group.groupCode, group])),
 )
 
-function single(rate: TaxRate | undefined, oss: boolean): RatesOfTarget | undefined {
-  return rate && { group: null, components: [{ rate, isCompound: 0 }], oss }
+function single(rate: TaxRate | undefined): RatesOfTarget | undefined {
+  return rate && { group: null, components: [{ rate, isCompound: 0 }] }
 }
 
 /** A fault that points to the line names the rule as well, because the request does not contain the missing code. */

@@ -11,7 +11,6 @@ test.each([
   ['a mistyped VAT number', { vatNumber: 'DE136695977' }, 'invalid-vat-number'],
   ['a contradiction', { country: 'PL', vatNumber: 'DE136695976' }, 'contradictory-customer'],
   ['no country for OSS', { geoZone: 'eu_consumer' }, 'missing-buyer-country'],
-  ['no OSS rate', { country: 'XI' }, 'no-destination-rate'],
 ] as const)(
   '%s is reported once, however many lines it concerns',
   (_name, customer: Customer | undefined, code) => {
@@ -21,10 +20,21 @@ test.each([
   },
 )
 
+test('a country without an OSS rate is reported once', () => {
+  const rates = seededConfiguration.rates.filter(({ country }) => country !== 'DE')
+  const cart = documentOf({ customer: { country: 'DE' } }, ...mixedLines)
+  expect(calculateDocument(cart, { ...seededConfiguration, rates })).toMatchObject({
+    faults: [{ code: 'no-destination-rate' }],
+  })
+})
+
 test('a warning is reported once, too', () => {
   const customer = { vatNumber: 'DE136695976' }
   const calculation = calculateDocument(documentOf({ customer }, ...mixedLines), seededConfiguration)
-  expect(calculation).toMatchObject({ kind: 'calculated', warnings: [{ code: 'charged-as-consumer' }] })
+  expect(calculation).toMatchObject({
+    kind: 'calculated',
+    warnings: [{ code: 'business-without-confirmed-number' }],
+  })
 })
 
 test('the same fault is reported for each line that has it', () => {

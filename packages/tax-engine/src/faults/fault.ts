@@ -12,6 +12,10 @@ export const calculationFaultCodes = [
   'vat-number-unconfirmed',
   'no-matching-rule',
   'no-destination-rate',
+  'no-home-rate',
+  'oss-rate-of-another-country',
+  'oss-not-applicable',
+  'group-mixes-oss',
   'unknown-rate',
   'inactive-rate',
   'rate-not-in-force',
@@ -50,7 +54,9 @@ export type ReportFault<Code extends string = CalculationFaultCode> = (fault: Fa
 /** What a caller should check in a document that was calculated. docs/warnings.md describes each code. */
 export const calculationWarningCodes = [
   'vat-number-unconfirmed',
-  'charged-as-consumer',
+  'business-without-confirmed-number',
+  'oss-for-business',
+  'rate-of-another-country',
   'half-even-for-polish-tax',
 ] as const
 export type Warning = Fault<(typeof calculationWarningCodes)[number]>

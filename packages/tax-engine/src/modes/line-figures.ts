@@ -61,10 +61,11 @@ export function addedAmounts(taxes: readonly TaxAmount[]): Decimal[] {
   return taxes.filter(({ withholds }) => !withholds).map(({ amount }) => amount)
 }
 
-/** Adds the amounts in PLN, one for each tax of the line in their order. */
-export function withPln(figures: TaxedFigures, amounts: readonly Decimal[]): TaxedFigures {
+/** Adds the amounts in PLN, one for each tax of the line in their order; undefined for a tax without one. */
+export function withPln(figures: TaxedFigures, amounts: readonly (Decimal | undefined)[]): TaxedFigures {
   const taxes = figures.taxes.map((tax, position) => ({ ...tax, taxAmountPln: amounts[position] }))
-  return { ...figures, taxAmountPln: sum(amounts), taxes }
+  const known = amounts.filter((amount) => amount !== undefined)
+  return { ...figures, taxAmountPln: known.length > 0 ? sum(known) : undefined, taxes }
 }
 
 /** The figures as a snapshot stores them. Without a group they do not repeat the single tax. */

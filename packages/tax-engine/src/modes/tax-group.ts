@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { TaxRate } from '../configuration/configuration.ts'
+import { homeCountry } from '../customer/vat-territory.ts'
 import type { DeterminedComponent } from '../determination/determined-tax.ts'
 import { Decimal, zero } from '../numbers/decimal.ts'
 import type { SnapshotRate } from '../snapshot/snapshot.ts'
@@ -96,7 +97,7 @@ function algebra(determined: readonly DeterminedComponent[], priceMode: PriceMod
 }
 
 function snapshotRate(rate: TaxRate, priceMode: PriceMode | null): SnapshotRate {
-  const { taxCode, taxName, calculationMode, taxStatus, fiscalCode, legalClause } = rate
+  const { taxCode, taxName, calculationMode, taxStatus, fiscalCode, legalClause, country } = rate
   const switches = priceMode !== null && (calculationMode === 'exclusive' || calculationMode === 'inclusive')
   return {
     taxCode,
@@ -106,5 +107,6 @@ function snapshotRate(rate: TaxRate, priceMode: PriceMode | null): SnapshotRate 
     taxStatus,
     fiscalCode,
     legalClause,
+    country: country === homeCountry ? undefined : country,
   }
 }

@@ -102,6 +102,8 @@ const rows: readonly (readonly [number, string, Fa3Facts, ReturnType<typeof fa3B
   [13, 'reverse charge for a consumer', { ...reverseCharge, geoZone: 'eu_consumer' }, 'no_field'],
   [13, 'no supply at all', outOfScope, 'no_field'],
   [13, 'a percentage that Poland does not levy', { ...sale, ratePercent: '19' }, 'no_field'],
+  [13, 'a registration abroad', { ...sale, country: 'IE', buyerCountry: 'IE' }, 'no_field'],
+  [13, 'reverse charge of a registration abroad', { ...reverseCharge, country: 'IE' }, 'no_field'],
   [13, '0 % with the buyer unknown', { ...zeroRated, geoZone: null }, 'no_field'],
 ]
 

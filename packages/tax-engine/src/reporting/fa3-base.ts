@@ -1,3 +1,4 @@
+import { isPolish } from '../snapshot/snapshot.ts'
 import type { CalculationMode, GeoZone, ItemType, TaxStatus } from '../vocabulary/vocabulary.ts'
 
 /** The fields of an FA(3) summary for amounts sold (element `Fa`; the taxes of P_13_1 to P_13_5 are in P_14_1 to P_14_5). */
@@ -27,6 +28,8 @@ export type Fa3Facts = {
   geoZone: GeoZone | null
   itemType: ItemType | null
   oss: boolean
+  /** The state that levies the tax; undefined for Poland. */
+  country?: string | undefined
   buyerCountry: string | null
 }
 
@@ -50,6 +53,7 @@ export function fa3Base(facts: Fa3Facts): Fa3Base | 'left_out' | 'no_field' {
   if (facts.calculationMode === 'wht') return 'left_out'
   if (facts.calculationMode === 'margin' || facts.itemType === 'margin_goods') return 'P_13_11'
   if (facts.oss) return 'P_13_5'
+  if (!isPolish(facts)) return 'no_field'
   switch (facts.taxStatus) {
     case 'standard':
       return standardBases[facts.ratePercent] ?? 'no_field'

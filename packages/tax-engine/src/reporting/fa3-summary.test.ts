@@ -3,6 +3,7 @@ import { calculateDocument } from '../calculate-document.ts'
 import type { TaxConfiguration } from '../configuration/configuration.ts'
 import type { Customer, TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
+import { sampleRate } from '../testing/sample-calculations.ts'
 import { fa3Summary } from './fa3-summary.ts'
 
 const domestic: Customer = { country: 'PL', isBusiness: true }
@@ -12,7 +13,16 @@ const consumer: Customer = { country: 'DE', isBusiness: false }
 
 const configuration: TaxConfiguration = {
   ...seededConfiguration,
+  rates: [...seededConfiguration.rates, sampleRate('IE23', '23', { country: 'IE' })],
   groups: [
+    {
+      id: 'group-3',
+      groupCode: 'OSS+WHT',
+      groupName: 'OSS and withholding',
+      components: components('OSS-IE', 'WHT20'),
+      isActive: 1,
+      version: 1,
+    },
     {
       id: 'group-1',
       groupCode: 'VAT+WHT',
@@ -36,7 +46,12 @@ function components(...codes: string[]) {
   return codes.map((taxCode) => ({ taxCode, isCompound: 0 }) as const)
 }
 
-function summaryOf(customer: Customer, item: Partial<TaxDocumentItem>, document: Partial<TaxDocument> = {}) {
+function summaryOf(
+  customer: Customer,
+  item: Partial<TaxDocumentItem>,
+  document: Partial<TaxDocument> = {},
+  used = configuration,
+) {
   const calculation = calculateDocument(
     {
       currency: 'PLN',
@@ -45,7 +60,7 @@ function summaryOf(customer: Customer, item: Partial<TaxDocumentItem>, document:
       items: [{ id: '1', quantity: '1', unitPrice: '100', itemType: 'product', ...item }],
       ...document,
     },
-    configuration,
+    used,
   )
   if (calculation.kind === 'refused') throw new Error(JSON.stringify(calculation.faults))
   return fa3Summary(calculation.snapshot)
@@ -71,6 +86,31 @@ for (const [what, customer, item, fields] of [
     'the same below the threshold',
     consumer,
     { taxRateCode: 'VAT23' },
+    { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' },
+  ],
+  [
+    'an OSS rate that the line names',
+    { country: 'IE' },
+    { taxRateCode: 'OSS-IE' },
+    { P_13_5: '100.00', P_14_5: '23.00', P_15: '123.00' },
+  ],
+  [
+    'an OSS rate of a buyer of whom nothing is known',
+    {},
+    { taxRateCode: 'OSS-IE' },
+    { P_13_5: '100.00', P_14_5: '23.00', P_15: '123.00' },
+  ],
+  [
+    'an OSS rate in a group with withholding',
+    { country: 'IE' },
+    { taxGroupCode: 'OSS+WHT' },
+    { P_13_5: '100.00', P_14_5: '23.00', P_15: '123.00' },
+  ],
+  ['goods to Northern Ireland', { country: 'XI' }, {}, { P_13_5: '100.00', P_14_5: '20.00', P_15: '120.00' }],
+  [
+    'goods to a German business without a confirmed number',
+    { country: 'DE', isBusiness: true },
+    {},
     { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' },
   ],
   ['intra-EU supply', german, {}, { P_13_6_2: '100.00', P_15: '100.00' }],
@@ -102,6 +142,14 @@ test('tax of the one-stop shop has no amount in PLN', () => {
   })
 })
 
+test('below the threshold goods to a consumer in Germany have Polish tax', () => {
+  const settings = { ...configuration.settings, ossFrom: null }
+  expect(summaryOf(consumer, {}, {}, { ...configuration, settings })).toEqual({
+    kind: 'summed',
+    fields: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' },
+  })
+})
+
 test('at header level P_15 is the sum of the other fields', () => {
   const items = ['0.05', '0.05', '0.05'].map((unitPrice, index) => ({
     id: String(index),
@@ -119,6 +167,7 @@ for (const [code, customer, item, document] of [
   ['fa3-no-field', german, { itemType: 'service', taxRateCode: 'VAT0' }, {}],
   ['fa3-several-taxes', domestic, { taxGroupCode: 'VAT+VAT' }, {}],
   ['fa3-exchange-rate-missing', domestic, {}, { currency: 'EUR' }],
+  ['fa3-no-field', { country: 'IE' }, { taxRateCode: 'IE23' }, {}],
 ] as const)
   test(`a line that does not fit into FA(3) is refused: ${code}`, () => {
     expect(summaryOf(customer, item, document)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { TaxGroup, TaxRate, TaxRule, TaxSettings, Unstored } from '../configuration/configuration.ts'
 import { matrixRules } from './matrix-rules.ts'
-import { ossDestinationRates } from './oss-destination-rates.ts'
+import { ossDestinationRates, ossStart } from './oss-destination-rates.ts'
 import { polishRates } from './polish-rates.ts'
 
 export type NewTenantConfiguration = {
@@ -21,5 +21,6 @@ export const newTenantConfiguration: NewTenantConfiguration = {
     roundingAlgorithm: 'half_up',
     inclusiveRoundingTarget: 'tax',
     unverifiedVatNumberPolicy: 'charge_vat',
+    ossFrom: ossStart,
   },
 }

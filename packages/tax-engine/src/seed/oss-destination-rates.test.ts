@@ -11,9 +11,17 @@ const standardRates =
   'RO 21.00, SE 25.00, SI 22.00, SK 23.00'
 
 test('each of the 26 member states other than Poland has one standard rate', () => {
-  const standard = ossDestinationRates.filter((rate) => rate.category === 'standard')
+  const standard = ossDestinationRates.filter(
+    ({ category, country }) => category === 'standard' && country !== 'XI',
+  )
   expect(standard).toHaveLength(26)
   expect(standard.map((rate) => `${rate.country} ${rate.ratePercent}`).join(', ')).toBe(standardRates)
+})
+
+test('Northern Ireland has the standard rate of the United Kingdom, for goods', () => {
+  expect(ossDestinationRates.filter(({ country }) => country === 'XI')).toMatchObject([
+    { taxCode: 'OSS-XI', ratePercent: '20.00', category: 'standard', validFrom: '2021-07-01' },
+  ])
 })
 
 test('Poland has no destination rate, and Greece has its ISO code', () => {

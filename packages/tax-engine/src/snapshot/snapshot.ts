@@ -5,6 +5,7 @@ import {
   inclusiveRoundingTargets,
   itemTypes,
   priceModes,
+  procedures,
   roundingAlgorithms,
   roundingStrategies,
   taxStatuses,
@@ -42,9 +43,16 @@ const rate = memoized(
     taxStatus: wordOf(taxStatuses),
     fiscalCode: nullable(text),
     legalClause: nullable(text),
+    /** The state that levies the tax; absent for Poland. */
+    country: optional(text),
   }),
 )
 export type SnapshotRate = ValueOf<typeof rate>
+
+/** Whether Poland levies the tax of a rate. */
+export function isPolish({ country }: { country?: string | undefined }): boolean {
+  return country === undefined
+}
 
 /** One tax of a group. */
 const componentFigures = object({
@@ -73,7 +81,7 @@ const figures = object({
   grossAmount: amount,
   /** Present when a tax of the line withholds. */
   whtAmount: optional(amount),
-  /** Present when the document has exchange rates, and only among figures that add up to the totals. */
+  /** Polish tax, when the document has exchange rates; only among figures that add up to the totals. */
   taxAmountPln: optional(amount),
   /** Present on margin lines. */
   margin: optional(marginFigures),
@@ -115,6 +123,8 @@ export const itemFields = object({
   geoZone: nullable(wordOf(geoZones)),
   itemType: nullable(wordOf(itemTypes)),
   oss: yesOrNo,
+  /** Of a distance sale or an electronic service to another state that is taxed at home. */
+  procedure: optional(wordOf(procedures)),
   buyerCountry: nullable(text),
   ruleId: nullable(text),
   /** On a line of a credit: the credited part of the original line. */
@@ -153,7 +163,7 @@ export const totalsFields = object({
   totalGross: amount,
   totalWht: amount,
   totalPaymentDue: amount,
-  /** Present when the document has exchange rates. */
+  /** Polish tax, when the document has exchange rates. */
   totalTaxPln: optional(amount),
 })
 export type SnapshotTotals = ValueOf<typeof totalsFields>

@@ -30,3 +30,17 @@ test('a document without exchange rates has no tax in PLN', () => {
   const snapshot = snapshotOf(documentOf({ currency: 'EUR' }, {}))
   expect([snapshot.totalTaxPln, snapshot.items[0]?.taxAmountPln]).toEqual([undefined, undefined])
 })
+
+test('tax of another state is not converted', () => {
+  const { items, taxBreakdown, totalTax, totalTaxPln } = snapshotOf(
+    documentOf({ ...euro, customer: { country: 'DE' } }, {}, { taxRateCode: 'VAT23' }),
+  )
+  expect(items.map((item) => item.taxAmountPln?.toFixed(2))).toEqual([undefined, '103.51'])
+  expect(taxBreakdown.map((entry) => entry.taxAmountPln?.toFixed(2))).toEqual([undefined, '103.51'])
+  expect([totalTax.toFixed(2), totalTaxPln?.toFixed(2)]).toEqual(['42.00', '103.51'])
+})
+
+test('a document without Polish tax has no tax in PLN', () => {
+  const snapshot = snapshotOf(documentOf({ ...euro, customer: { country: 'DE' } }, {}))
+  expect([snapshot.totalTaxPln, snapshot.items[0]?.taxAmountPln]).toEqual([undefined, undefined])
+})

@@ -1,14 +1,16 @@
 import { calculateLine } from '../modes/calculate-line.ts'
-import { taxAmountOf, withPln } from '../modes/line-figures.ts'
+import { type TaxAmount, taxAmountOf, withPln } from '../modes/line-figures.ts'
 import { zero } from '../numbers/decimal.ts'
 import { noRounding, type Rounding } from '../numbers/rounding.ts'
+import { isPolish } from '../snapshot/snapshot.ts'
 import { allocateRoundedTaxes } from './allocate-rounded-taxes.ts'
 import type { RoundedLine } from './round-lines.ts'
 
 /**
- * Adds the tax in PLN to the lines of a document in another currency (tax-calculation §4.9): the exact tax of each line at
- * its exchange rate, summed for each tax, rounded once and allocated (VAT act art. 106e(11)). Without exchange rates the
- * lines are returned unchanged.
+ * Adds the Polish tax in PLN to the lines of a document in another currency (tax-calculation §4.9): the exact tax of each line
+ * at its exchange rate, summed for each tax, rounded once and allocated (VAT act art. 106e(11)). Tax of another state is not
+ * reported in PLN: an OSS return is in EUR (Directive 2006/112/EC art. 369h). Without exchange rates the lines are returned
+ * unchanged.
  */
 export function addTaxInPln(lines: readonly RoundedLine[], round: Rounding): readonly RoundedLine[] {
   if (lines[0]?.line.exchangeRate === undefined) return lines
@@ -20,10 +22,11 @@ export function addTaxInPln(lines: readonly RoundedLine[], round: Rounding): rea
   })
   return allocateRoundedTaxes(exact, round).map(({ roundedLine: { line, rounded, exact }, taxes }) => ({
     line,
-    rounded: withPln(
-      rounded,
-      taxes.map(({ amount }) => amount),
-    ),
+    rounded: withPln(rounded, taxes.map(polishAmount)),
     exact,
   }))
+}
+
+function polishAmount({ rate, amount }: TaxAmount) {
+  return isPolish(rate) ? amount : undefined
 }

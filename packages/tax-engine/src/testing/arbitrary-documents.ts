@@ -15,9 +15,11 @@ import { failOnFault } from './sample-calculations.ts'
 export type Cart = { document: TaxDocument; target: InclusiveRoundingTarget }
 
 const taxes: readonly Partial<TaxDocumentItem>[] = [
-  ...['VAT23', 'ALSO23', 'VAT8', 'ZW', 'QST', 'RETAIL20', 'RETAIL12', 'WHT20'].map((taxRateCode) => ({
-    taxRateCode,
-  })),
+  ...['VAT23', 'ALSO23', 'VAT8', 'ZW', 'QST', 'RETAIL20', 'RETAIL12', 'WHT20', 'OSS-IE'].map(
+    (taxRateCode) => ({
+      taxRateCode,
+    }),
+  ),
   ...['GST+QST', 'GST>QST', 'VAT+WHT'].map((taxGroupCode) => ({ taxGroupCode })),
   { taxRateCode: 'USED' },
   { taxRateCode: 'USED' },

@@ -52,6 +52,14 @@ export type VatNumberStatus = (typeof vatNumberStatuses)[number]
 export const unverifiedVatNumberPolicies = ['charge_vat', 'hold'] as const
 export type UnverifiedVatNumberPolicy = (typeof unverifiedVatNumberPolicies)[number]
 
+/** Why a sale is taxed at home although the matrix leads to the rate of the buyer's country (tax-calculation §4.8). */
+export const homeTaxationReasons = ['business_buyer', 'below_threshold'] as const
+export type HomeTaxationReason = (typeof homeTaxationReasons)[number]
+
+/** Procedure markers of a line in FA(3) and JPK_V7: `WSTO_EE`, a distance sale or electronic service of another state taxed at home. */
+export const procedures = ['WSTO_EE'] as const
+export type Procedure = (typeof procedures)[number]
+
 /** Commercial documents that carry a fiscal snapshot (tax-calculation §3.1). */
 export const documentTypes = ['offer', 'order', 'invoice'] as const
 export type DocumentType = (typeof documentTypes)[number]

@@ -101,11 +101,11 @@ test('a calculation stores nothing', async ({ service, call }) => {
 
 const germanBusiness = { country: 'DE', vatNumber: 'DE136695976' }
 
-test('without VIES an unconfirmed VAT number is taxed as a consumer, with a warning', async ({ call }) => {
+test('without VIES an unconfirmed VAT number is taxed in Poland, with a warning', async ({ call }) => {
   const { body } = await calculate(call, { ...cart, customer: germanBusiness })
   expect(body).toMatchObject({
-    snapshot: { items: [{ geoZone: 'eu_consumer', oss: true }] },
-    warnings: [{ code: 'charged-as-consumer', pointer: '/customer' }],
+    snapshot: { items: [{ geoZone: 'eu_consumer', oss: false, taxRate: { taxCode: 'VAT23' } }] },
+    warnings: [{ code: 'business-without-confirmed-number', pointer: '/customer' }],
   })
 })
 

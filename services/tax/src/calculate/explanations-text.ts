@@ -25,10 +25,11 @@ function explanationText(
   explanation: Explanation,
   indexOf: (list: Explanation['rulesRejected']) => number | null,
 ): string {
-  const { itemId, facts, rulesRead, rulesRejected, chosenBy, rates } = explanation
+  const { itemId, facts, rulesRead, rulesRejected, chosenBy, taxedAtHome, rates } = explanation
   return (
     `{"itemId":${JSON.stringify(itemId)},"facts":${cachedText(facts)},"rulesRead":${rulesRead}` +
-    `,"rejectionList":${indexOf(rulesRejected)},"chosenBy":${cachedText(chosenBy)},"rates":[${rates.map(cachedText)}]}`
+    `,"rejectionList":${indexOf(rulesRejected)},"chosenBy":${cachedText(chosenBy)}` +
+    `,"taxedAtHome":${taxedAtHome === null ? 'null' : cachedText(taxedAtHome)},"rates":[${rates.map(cachedText)}]}`
   )
 }
 

@@ -22,7 +22,7 @@ export const configurationWarningCodes = [
   'rule-shadowed',
   'combination-uncovered',
   'fiscal-code-differs-in-fa3',
-  'half-even-not-for-polish-invoices',
+  'half-even-for-polish-tax',
 ] as const
 export type ConfigurationWarning = Fault<(typeof configurationWarningCodes)[number]>
 

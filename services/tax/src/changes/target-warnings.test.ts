@@ -56,6 +56,24 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
     ],
   ],
   [
+    'a rule of eu_vat leads to destination',
+    { rules: [sampleRule({ geo_zone: 'eu_vat', target: { destination: true } })] },
+    [
+      'Rule 10 (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone eu_vat; its lines are rejected. Name a rate or a group instead.',
+    ],
+  ],
+  [
+    'a rule of export_world leads to destination, and Northern Ireland has a rate',
+    {
+      rates: [sampleRate(), sampleRate({ tax_code: 'OSS-XI', country: 'XI', category: 'standard' })],
+      groups: [],
+      rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })],
+    },
+    [
+      'Rule 10 (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
+    ],
+  ],
+  [
     'a rule of export_world leads to destination, and a country outside the EU has a rate',
     {
       rates: [sampleRate(), sampleRate({ tax_code: 'GB', country: 'GB', category: 'standard' })],

@@ -36,15 +36,15 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
 }
 
 /**
- * Whether `destination` can have a rate in a zone. A rate of Poland has no OSS level, and outside the EU only a rate that the
- * tenant added has one (tax-calculation §2.1, §4.8).
+ * Whether `destination` can have a rate in a zone. OSS rates are for consumers in the EU, and outside of it only a rate that the
+ * tenant added has a level (tax-calculation §2.1, §4.8).
  */
 function hasDestinations({ rates }: TaxConfiguration, geoZone: GeoZone): boolean {
-  if (geoZone === 'domestic') return false
-  if (geoZone !== 'export_world') return true
+  if (geoZone === 'eu_consumer') return true
+  if (geoZone !== 'export_world') return false
   return rates.some(
     ({ category, country, isActive }) =>
-      isActive === 1 && category !== null && !isInEuVatTerritory(country, 'services'),
+      isActive === 1 && category !== null && !isInEuVatTerritory(country, 'goods'),
   )
 }
 

@@ -78,5 +78,6 @@ function taxSettingsOf(record: SettingsRecord): TaxSettings {
     roundingAlgorithm: record.rounding_algorithm,
     inclusiveRoundingTarget: record.inclusive_rounding_target,
     unverifiedVatNumberPolicy: record.unverified_vat_number_policy,
+    ossFrom: record.oss_from,
   }
 }

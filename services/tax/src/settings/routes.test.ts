@@ -11,6 +11,7 @@ for (const [name, change, pointer] of [
   ['an unknown strategy', { rounding_strategy: 'document_level' }, '/rounding_strategy'],
   ['an unknown algorithm', { rounding_algorithm: 'half_down' }, '/rounding_algorithm'],
   ['a calculation mode as price mode', { default_price_mode: 'margin' }, '/default_price_mode'],
+  ['a threshold that is no date', { oss_from: 'never' }, '/oss_from'],
   ['an unknown field', { rounding: 'up' }, '/rounding'],
   ['a version', { version: 7 }, '/version'],
 ] as const)
@@ -46,7 +47,13 @@ test('Half-Even is accepted with a warning, because Polish invoices round half u
     status: 200,
     body: {
       dryRun: true,
-      warnings: [{ pointer: '/rounding_algorithm', detail: expect.stringContaining('106e(11)') }],
+      warnings: [
+        {
+          code: 'half-even-for-polish-tax',
+          pointer: '/rounding_algorithm',
+          detail: expect.stringContaining('106e(11)'),
+        },
+      ],
     },
   })
 })

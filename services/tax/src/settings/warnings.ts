@@ -8,7 +8,7 @@ export function roundingSettingsWarnings({
   if (rounding_algorithm === 'half_up') return []
   return [
     {
-      code: 'half-even-not-for-polish-invoices',
+      code: 'half-even-for-polish-tax',
       pointer: '/rounding_algorithm',
       detail: 'Art. 106e(11) of the VAT act rounds half a grosz up; use half_up for Polish invoices.',
     },

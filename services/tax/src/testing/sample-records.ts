@@ -21,6 +21,7 @@ export function sampleRecords(parts: Partial<ConfigurationRecords> = {}): Config
       rounding_algorithm: 'half_up',
       inclusive_rounding_target: 'tax',
       unverified_vat_number_policy: 'charge_vat',
+      oss_from: '2021-07-01',
       version: 1,
     },
     usedRates: new Set(),

@@ -139,6 +139,7 @@ export const taxSettings = pgTable(
     rounding_algorithm: text({ enum: roundingAlgorithms }).notNull().default('half_up'),
     inclusive_rounding_target: text({ enum: inclusiveRoundingTargets }).notNull().default('tax'),
     unverified_vat_number_policy: text({ enum: unverifiedVatNumberPolicies }).notNull().default('charge_vat'),
+    oss_from: date({ mode: 'string' }).default('2021-07-01'),
     version: integer().notNull().default(1),
     /** Grows with every change of any part of the configuration. The caches compare it. */
     configuration_version: integer().notNull().default(1),
