@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { layers, libraryOwners, purePackages } from './layers.ts'
+import { layers, libraryOwners, portablePackages, purePackages } from './layers.ts'
 import {
   edgesOf,
   findCycles,
@@ -51,6 +51,15 @@ describe('layers', () => {
       ({ from, to }) => purePackages.includes(packageOf(from) ?? '') && to.startsWith('node:'),
     )
     expect(impure).toEqual([])
+  })
+
+  test('portable packages import nothing but their own files', () => {
+    const foreign = production.filter(
+      ({ from, to }) =>
+        portablePackages.some((folder) => from.startsWith(`${folder}/src/`)) &&
+        packageOf(from) !== packageOf(to),
+    )
+    expect(foreign).toEqual([])
   })
 
   test.for(Object.entries(libraryOwners))('%s is imported only by its owners', ([library, owners]) => {

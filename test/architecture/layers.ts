@@ -10,7 +10,7 @@ export const layers: readonly (readonly string[])[] = [
   ['packages/embedded-postgres'],
   ['packages/db'],
   ['packages/runtime', 'packages/contracts'],
-  ['packages/tax-engine'],
+  ['packages/tax-engine', 'packages/client'],
 ]
 
 /** Libraries that only these folders import, so that a change of library stays in one place. */
@@ -30,3 +30,6 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages without input and output: the same input gives the same output. They import no module of Node. */
 export const purePackages: readonly string[] = ['packages/contracts', 'packages/tax-engine']
+
+/** Packages that also run outside Node, and therefore import no module of Node and no library. */
+export const portablePackages: readonly string[] = ['packages/client']

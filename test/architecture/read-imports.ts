@@ -54,7 +54,8 @@ function targetOf(specifier: string, from: string, packages: ReturnType<typeof r
   if (!scope.startsWith('@')) return specifier.startsWith('node:') ? specifier : scope
   const target = packages.get(`${scope}/${name}`)
   if (!target) return `${scope}/${name}`
-  return posix.join(target.folder, target.exports[`./${rest.join('/')}`] ?? `not exported: ${rest.join('/')}`)
+  const path = ['.', ...rest].join('/')
+  return posix.join(target.folder, target.exports[path] ?? `not exported: ${path}`)
 }
 
 /** `packages/db/src/…` → `packages/db`; undefined for a library. */

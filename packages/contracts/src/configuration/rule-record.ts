@@ -22,7 +22,7 @@ const fields = {
     example: 'Books in Poland',
   }),
   note: boundedText(1000).nullable().meta({ description: 'Why the rule exists, for people.' }),
-  priority: z.int32(),
+  priority: z.int32().meta({ type: 'integer' }),
   customer_type: z.enum(ruleCustomerTypes),
   geo_zone: z.enum(geoZones),
   item_type: z.enum(ruleItemTypes),

@@ -1,3 +1,4 @@
+import { createClient } from '@fiscus/client'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { inject, test } from 'vitest'
 import { startTaxService } from './start-tax-service.ts'
@@ -10,8 +11,8 @@ type Options = {
 
 /**
  * The `test` function of a file whose tests share one tax service: `const test = taxServiceTest()`.
- * Its fixtures are `service`, `call`, which sends requests with a key of the first tenant (by default `demo`), and
- * `platform`, which sends requests with a platform key.
+ * Its fixtures are `service`, `call`, which sends requests with a key of the first tenant (by default `demo`), `platform`,
+ * which sends requests with a platform key, and `fiscus`, the client of callers with a key of the first tenant.
  */
 export function taxServiceTest({
   tenants = ['demo'],
@@ -25,5 +26,8 @@ export function taxServiceTest({
       return service
     })
     .extend('call', { scope: 'file' }, ({ service }) => service.caller(tenants[0]))
+    .extend('fiscus', { scope: 'file' }, async ({ service }) =>
+      createClient({ baseUrl: service.url, apiKey: await service.keyOf(tenants[0]) }),
+    )
     .extend('platform', { scope: 'file' }, ({ service }) => service.caller(null))
 }

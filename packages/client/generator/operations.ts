@@ -1,0 +1,84 @@
+import type { OpenApiDocument, Parameter, PublishedOperation, Schema } from './openapi.ts'
+
+/** An operation as a method of the client. */
+export type Operation = {
+  id: string
+  method: string
+  /** Relative to the address of the API. */
+  path: string
+  published: PublishedOperation
+  pathParameters: Parameter[]
+  /** Parameters of the query. */
+  query: Parameter[]
+  body: Schema | undefined
+  /** null for a file. */
+  answer: Schema | null
+  hasEtag: boolean
+  ifMatch: Parameter | undefined
+  repeats: 'reads' | 'by-key' | undefined
+}
+
+const apiPrefix = '/api/v1'
+/** Options of every call: a query with such a name would be hidden. */
+const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotencyKey']
+/** Scopes of operations that change nothing. */
+const readingScope = /:(read|calculate)$/
+
+/**
+ * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`, and the
+ * routes of a platform key are the same with a prefix.
+ */
+export function readOperations(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths)
+    .filter(([path]) => path.startsWith(`${apiPrefix}/`) && !path.startsWith(`${apiPrefix}/tenants/`))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, published]) => read(path, method, published)),
+    )
+    .flatMap((operation) => operation ?? [])
+}
+
+function read(path: string, method: string, published: PublishedOperation): Operation | null {
+  const { operationId: id, parameters = [], requestBody } = published
+  if (id === undefined) throw new Error(`${method} ${path} has no operationId`)
+  const successes = Object.entries(published.responses).flatMap(([status, response]) =>
+    status.startsWith('2') ? [response] : [],
+  )
+  const contents = successes.map(({ content = {} }) => content)
+  if (contents.some((content) => content['text/event-stream'])) return null
+  const schemas = contents.flatMap((content) => content['application/json']?.schema ?? [])
+  const headers = successes.flatMap((response) => Object.keys(response.headers ?? {}))
+  return {
+    id,
+    method: method.toUpperCase(),
+    path: path.slice(apiPrefix.length),
+    published,
+    pathParameters: parameters.filter((parameter) => parameter.in === 'path'),
+    query: queryOf(id, parameters),
+    body: requestBody?.content['application/json']?.schema,
+    answer: schemas.length > 1 ? { anyOf: schemas } : (schemas[0] ?? null),
+    hasEtag: headers.some((name) => name.toLowerCase() === 'etag'),
+    ifMatch: headerOf(parameters, 'if-match'),
+    repeats: repeatsOf(method, published),
+  }
+}
+
+function queryOf(id: string, parameters: Parameter[]): Parameter[] {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const hidden = query.filter(({ name }) => reservedNames.includes(name))
+  if (hidden.length > 0) throw new Error(`The query of ${id} has the name of an option: ${hidden[0]?.name}`)
+  return query
+}
+
+function headerOf(parameters: Parameter[], name: string): Parameter | undefined {
+  return parameters.find((parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === name)
+}
+
+function repeatsOf(
+  method: string,
+  { parameters = [], security = [] }: PublishedOperation,
+): Operation['repeats'] {
+  if (headerOf(parameters, 'idempotency-key')) return 'by-key'
+  const scopes = security.flatMap((schemes) => Object.values(schemes).flat())
+  const reads = scopes.length > 0 && scopes.every((scope) => readingScope.test(scope))
+  return method === 'get' || reads ? 'reads' : undefined
+}

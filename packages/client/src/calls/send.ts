@@ -1,0 +1,87 @@
+import { attempt, type HttpRequest } from './attempt.ts'
+import { type Environment, wait } from './environment.ts'
+import { waitBeforeRetry } from './retry.ts'
+
+/** Options of every call. */
+export type CallOptions = {
+  /** Aborts the call; its reason is thrown. */
+  signal?: AbortSignal | undefined
+  /** Limit of each attempt. By default that of the client, 30 s. */
+  timeoutMs?: number | undefined
+  /** Attempts after the first. By default those of the client, 3. */
+  retries?: number | undefined
+}
+
+/** A record with its version, the `etag` of an answer, or an ETag: the version that a change needs to meet. */
+export type Version = string | { readonly etag: string } | { readonly version: number }
+
+/** Options that become headers. All other options of an operation become its query. */
+type HeaderOptions = { idempotencyKey?: string | undefined; ifMatch?: Version | undefined }
+
+/** One call of an operation. `repeats` states why it may be sent again: it only reads, or has an Idempotency-Key. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Relative to the address of the API, with encoded values. */
+  path: string
+  body?: unknown
+  options?: (CallOptions & HeaderOptions) | undefined
+  repeats?: 'reads' | 'by-key'
+}
+
+/** Sends a call and returns its answer. */
+export type Send = <Answer>(call: Call) => Promise<Answer>
+
+/** An answer whose ETag is the property `etag`. It is not enumerable, so that the answer can be sent back as it is. */
+export type WithEtag<Answer> = Answer & { readonly etag: string }
+
+export type Connection = {
+  /** Address of the API, with the prefix of the tenant, without a slash at its end. */
+  apiUrl: string
+  apiKey: string | undefined
+  timeoutMs: number
+  retries: number
+  environment: Environment
+}
+
+/** Sends a call until it succeeds, is rejected for good, or its retries are used. Returns the answer; see `attempt`. */
+export async function send(connection: Connection, call: Call) {
+  const { environment } = connection
+  const { signal, timeoutMs = connection.timeoutMs, retries = connection.retries } = call.options ?? {}
+  const request = requestOf(connection, call)
+  const repeatable = call.repeats !== undefined
+  let failures = 0
+  while (true) {
+    try {
+      return await attempt(environment, request, { timeoutMs, signal })
+    } catch (error) {
+      failures++
+      const waitMs = waitBeforeRetry(error, { repeatable, failures, environment })
+      if (failures > retries || waitMs === null) throw error
+      await wait(environment, waitMs, signal)
+    }
+  }
+}
+
+function requestOf({ apiUrl, apiKey, environment }: Connection, call: Call): HttpRequest {
+  const { method, path, body, repeats, options = {} } = call
+  const { signal: _, timeoutMs: __, retries: ___, ifMatch, idempotencyKey, ...query } = options
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (ifMatch !== undefined) headers['if-match'] = etagOf(ifMatch)
+  // The key stays the same over all attempts, so that at most one of them creates a document.
+  if (repeats === 'by-key') headers['idempotency-key'] = idempotencyKey ?? environment.createKey()
+  return { method, url: apiUrl + path + queryText(query), headers, body: JSON.stringify(body) }
+}
+
+function queryText(query: object): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
+  return given.size === 0 ? '' : `?${given}`
+}
+
+/** The ETag of a record is `"v{version}"` (tax-calculation §5.3). */
+function etagOf(version: Version): string {
+  if (typeof version === 'string') return version
+  return 'etag' in version ? version.etag : `"v${version.version}"`
+}

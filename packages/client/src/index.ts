@@ -1,0 +1,13 @@
+export type { Environment } from './calls/environment.ts'
+export {
+  FiscusConnectionError,
+  FiscusError,
+  FiscusProblem,
+  type ProblemCode,
+  type ProblemError,
+} from './calls/errors.ts'
+export type { List } from './calls/pages.ts'
+export type { CallOptions, Version, WithEtag } from './calls/send.ts'
+export { type ClientOptions, createClient } from './create-client.ts'
+export type * from './operations.ts'
+export type * from './schema/schemas.ts'

@@ -1,0 +1,1043 @@
+// Generated from docs/openapi.json by packages/client/generator. Do not edit.
+
+import { type List, listOf } from './calls/pages.ts'
+import type { CallOptions, Send, Version, WithEtag } from './calls/send.ts'
+import type {
+  ApproveRequest,
+  AuditEntry,
+  AuditPage,
+  BackgroundJob,
+  BackgroundJobRequest,
+  BackgroundJobSummary,
+  BatchAnswer,
+  BatchRequest,
+  CalculateAnswer,
+  CalculateRequest,
+  CalculationWarning,
+  ChangedDocument,
+  CorrectRequest,
+  CronPause,
+  CronResume,
+  CronRun,
+  CronRunSummary,
+  CronSlots,
+  CronTask,
+  CronTaskChange,
+  CronTaskReset,
+  Document,
+  DocumentWithSnapshot,
+  ImportDifference,
+  NewTaxGroup,
+  NewTaxRate,
+  NewTaxRule,
+  Recalculation,
+  RuleCoverage,
+  TaxConfigurationFile,
+  TaxGroup,
+  TaxGroupChange,
+  TaxRate,
+  TaxRateChange,
+  TaxRule,
+  TaxRuleChange,
+  TaxSettings,
+  TaxSettingsChange,
+  TaxSnapshot,
+  Verification,
+  VoidRequest,
+} from './schema/schemas.ts'
+
+export type CalculateTaxOptions = CallOptions & {
+  /**
+   * full: the lists of rejected rules contain all rules that were read before the matching rule, at most 20,000 in a response; short: only the first 20 of each list.
+   * @default "short"
+   */
+  explain?: 'short' | 'full' | undefined
+}
+
+export type CalculateTaxBatchOptions = CallOptions & {
+  /**
+   * full: the lists of rejected rules contain all rules that were read before the matching rule, at most 20,000 in a response; short: only the first 20 of each list.
+   * @default "short"
+   */
+  explain?: 'short' | 'full' | undefined
+}
+
+export type ListDocumentsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  type?: 'offer' | 'order' | 'invoice' | undefined
+  status?: 'approved' | 'voided' | undefined
+  number?: string | undefined
+  companyId?: string | undefined
+  /** Only corrections of this document. */
+  correctsDocumentId?: string | undefined
+  /** First issue date. */
+  from?: string | undefined
+  /** Last issue date. */
+  to?: string | undefined
+}
+
+export type ApproveDocumentOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type VerifyDocumentsOptions = CallOptions & {
+  /** @default 1000 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A chainDigest that was stored elsewhere: the fault expected_missing if the chain no longer has it. */
+  expect?: string | undefined
+}
+
+export type GetDocumentOptions = CallOptions
+
+export type GetDocumentSnapshotOptions = CallOptions
+
+export type RecalculateDocumentOptions = CallOptions
+
+export type CorrectDocumentOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type VoidDocumentOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type LockDocumentOptions = CallOptions
+
+export type ListRatesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  tax_code?: string | undefined
+  tax_status?: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope' | undefined
+  calculation_mode?: 'exclusive' | 'inclusive' | 'margin' | 'wht' | undefined
+  country?: string | undefined
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | undefined
+  /** Only rates in force on this day. Today by default; `all` lists every version. */
+  on?: 'all' | string | undefined
+  /** @default "1" */
+  is_active?: '0' | '1' | 'all' | undefined
+}
+
+export type CreateRateOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+}
+
+export type GetRateOptions = CallOptions
+
+export type ChangeRateOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteRateOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetRuleCoverageOptions = CallOptions & {
+  on?: string | undefined
+}
+
+export type ReorderRulesOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListRulesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  customer_type?: 'all' | 'b2b' | 'b2c' | undefined
+  geo_zone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
+  item_type?: 'all' | 'product' | 'service' | 'margin_goods' | undefined
+  /**
+   * Only rules in force on this day. `all` by default.
+   * @default "all"
+   */
+  on?: 'all' | string | undefined
+  /** @default "1" */
+  is_active?: '0' | '1' | 'all' | undefined
+}
+
+export type CreateRuleOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+}
+
+export type GetRuleOptions = CallOptions
+
+export type ChangeRuleOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteRuleOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListGroupsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** Only groups with this component */
+  tax_code?: string | undefined
+  /** @default "1" */
+  is_active?: '0' | '1' | 'all' | undefined
+}
+
+export type CreateGroupOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+}
+
+export type GetGroupOptions = CallOptions
+
+export type ChangeGroupOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteGroupOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetSettingsOptions = CallOptions
+
+export type ChangeSettingsOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ExportConfigurationOptions = CallOptions
+
+export type ImportConfigurationOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /**
+   * allow removes the stored records that the file does not contain. A dry run lists them without it.
+   * @default "refuse"
+   */
+  removals?: 'refuse' | 'allow' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type CreateJobOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type ListJobsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  status?: 'pending' | 'running' | 'success' | 'failed' | 'cancelled' | undefined
+  kind?: string | undefined
+}
+
+export type GetJobOptions = CallOptions
+
+export type CancelJobOptions = CallOptions
+
+export type RetryJobOptions = CallOptions
+
+export type GetJobFileOptions = CallOptions
+
+export type ListTasksOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  profile?: 'admin' | 'client' | undefined
+  /** Slug of a tenant */
+  tenant?: string | undefined
+  /** Status of the last run */
+  status?: 'success' | 'failed' | 'running' | 'idle' | undefined
+  /** Part of the name or the label */
+  q?: string | undefined
+}
+
+export type PreviewSlotsOptions = CallOptions & {
+  /** @default 10 */
+  n?: number | undefined
+  expression: string
+  /** @default "Europe/Warsaw" */
+  timezone?: string | undefined
+}
+
+export type PauseTasksOptions = CallOptions
+
+export type ResumeTasksOptions = CallOptions
+
+export type GetTaskOptions = CallOptions
+
+export type ChangeTaskOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ResetTaskOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListTaskSlotsOptions = CallOptions & {
+  /** @default 10 */
+  n?: number | undefined
+}
+
+export type GetRunOptions = CallOptions
+
+export type CancelRunOptions = CallOptions
+
+export type RunTaskOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type ListRunsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  status?: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted' | undefined
+}
+
+export type ListAuditEntriesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  actor?: string | undefined
+  action?: string | undefined
+  entity?: string | undefined
+  entity_id?: string | undefined
+  request_id?: string | undefined
+  /** The earliest instant */
+  from?: string | undefined
+  /** The end of the period; entries of this instant are not included */
+  to?: string | undefined
+}
+
+/** The operations of the service. */
+export interface Fiscus {
+  /**
+   * Calculate the taxes of a document.
+   * Chooses the rate of each line, calculates net, tax and gross amounts, and explains each choice. Nothing is stored.
+   * POST /tax/calculate, scope `tax:calculate`
+   */
+  calculateTax(body: CalculateRequest, options?: CalculateTaxOptions): Promise<CalculateAnswer>
+  /**
+   * Calculate the taxes of up to 100 documents.
+   * Each cart is calculated by itself: a cart with faults does not affect the other carts.
+   * POST /tax/calculate/batch, scope `tax:calculate`
+   */
+  calculateTaxBatch(body: BatchRequest, options?: CalculateTaxBatchOptions): Promise<BatchAnswer>
+  /**
+   * List documents.
+   * A page of documents without their snapshots, newest first.
+   * GET /tax/documents, scope `tax:read`
+   */
+  listDocuments: List<{
+    documents: Document[]
+    next: string | null
+  }, Document, ListDocumentsOptions>
+  /**
+   * Approve a document.
+   * Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response.
+   * POST /tax/documents, scope `documents:write`
+   */
+  approveDocument(body: ApproveRequest, options?: ApproveDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
+  /**
+   * Verify the stored documents.
+   * Recomputes the digests of a part of the chain of documents and lists every fault.
+   * GET /tax/documents/verify, scope `tax:read`
+   */
+  verifyDocuments(options?: VerifyDocumentsOptions): Promise<Verification>
+  /**
+   * Show a document.
+   * The document with its snapshot. Voiding needs its ETag.
+   * GET /tax/documents/{id}, scope `tax:read`
+   */
+  getDocument(id: string, options?: GetDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
+  /**
+   * Show the snapshot of a document.
+   * The snapshot, byte for byte as it was stored. The ETag is its SHA-256.
+   * GET /tax/documents/{id}/snapshot, scope `tax:read`
+   */
+  getDocumentSnapshot(id: string, options?: GetDocumentSnapshotOptions): Promise<WithEtag<TaxSnapshot>>
+  /**
+   * Calculate a document again.
+   * Calculates the stored request under the current configuration, and returns the differences. Nothing is stored.
+   * POST /tax/documents/{id}/recalculate, scope `tax:calculate`
+   */
+  recalculateDocument(id: string, options?: RecalculateDocumentOptions): Promise<Recalculation>
+  /**
+   * Correct a document.
+   * Issues a correction: a new document that credits all or a part of this one.
+   * POST /tax/documents/{id}/corrections, scope `documents:write`
+   */
+  correctDocument(id: string, body: CorrectRequest, options?: CorrectDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
+  /**
+   * Void a document.
+   * Declares a document void. It stays readable and keeps its number.
+   * POST /tax/documents/{id}/void, scope `documents:write`
+   */
+  voidDocument(id: string, body: VoidRequest, options: VoidDocumentOptions): Promise<WithEtag<Document>>
+  /**
+   * Lock a document.
+   * Marks a document as reported: from now on it can be corrected, and no longer voided.
+   * POST /tax/documents/{id}/lock, scope `documents:write`
+   */
+  lockDocument(id: string, options?: LockDocumentOptions): Promise<WithEtag<Document>>
+  /**
+   * List rates.
+   * A page of versions of rates, by default of the active ones in force today. The ETag is the version of the whole configuration.
+   * GET /tax/rates, scope `tax:read`
+   */
+  listRates: List<WithEtag<{
+    rates: TaxRate[]
+    next: string | null
+  }>, TaxRate, ListRatesOptions>
+  /**
+   * Create a rate.
+   * Adds a rate to the configuration. The warnings are about the configuration after the write.
+   * POST /tax/rates, scope `tax:write`
+   */
+  createRate(body: NewTaxRate, options?: CreateRateOptions): Promise<WithEtag<{
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxRate
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    id: string
+    tax_code: string
+    tax_name: string
+    /** At least two decimals */
+    rate_percent: string
+    calculation_mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+    tax_status: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+    fiscal_code: string | null
+    legal_clause: string | null
+    country: string
+    category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null
+    valid_from: string
+    valid_to: string | null
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Show a rate.
+   * The rate with this id. A change needs its ETag.
+   * GET /tax/rates/{id}, scope `tax:read`
+   */
+  getRate(id: string, options?: GetRateOptions): Promise<WithEtag<TaxRate>>
+  /**
+   * Change a rate.
+   * Changes a version in place. A different tax (rate_percent, calculation_mode, tax_status, country, category) in a version that documents have used ends the version today and creates the next version. A valid_from inside its validity, with another change, ends the version on that day and creates the next version. The response then contains the next version, and Location is its address. The first day of a version that no document has used is corrected in place: send valid_from alone, or a day outside its validity.
+   * PATCH /tax/rates/{id}, scope `tax:write`
+   */
+  changeRate(id: string, body: TaxRateChange, options: ChangeRateOptions): Promise<WithEtag<{
+    id: string
+    tax_code: string
+    tax_name: string
+    /** At least two decimals */
+    rate_percent: string
+    calculation_mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+    tax_status: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+    fiscal_code: string | null
+    legal_clause: string | null
+    country: string
+    category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null
+    valid_from: string
+    valid_to: string | null
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxRate
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Delete a rate.
+   * Deletes one version. The last version of a code can be deleted only when no rule and no group uses the code. Issued documents keep their snapshots and are not affected.
+   * DELETE /tax/rates/{id}, scope `tax:write`
+   */
+  deleteRate(id: string, options: DeleteRateOptions): Promise<{
+    id: string
+    deleted: true
+    detail: string
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: {
+      id: string
+      deleted: true
+      detail: string
+    }
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>
+  /**
+   * Show the whole matrix on a day.
+   * The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide.
+   * GET /tax/rules/coverage, scope `tax:read`
+   */
+  getRuleCoverage(options?: GetRuleCoverageOptions): Promise<WithEtag<RuleCoverage>>
+  /**
+   * Change the order of the rules.
+   * Gives the active rules the priorities 10, 20, 30 … in the order of their ids in the request.
+   * PUT /tax/rules/order, scope `tax:write`
+   */
+  reorderRules(body: {
+    order: string[]
+  }, options: ReorderRulesOptions): Promise<WithEtag<{
+    rules: TaxRule[]
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: {
+      rules: TaxRule[]
+    }
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * List rules.
+   * A page of the determination matrix, in the order in which it is read. The ETag is the version of the whole configuration.
+   * GET /tax/rules, scope `tax:read`
+   */
+  listRules: List<WithEtag<{
+    rules: TaxRule[]
+    next: string | null
+  }>, TaxRule, ListRulesOptions>
+  /**
+   * Create a rule.
+   * Adds a rule to the configuration. The warnings are about the configuration after the write.
+   * POST /tax/rules, scope `tax:write`
+   */
+  createRule(body: NewTaxRule, options?: CreateRuleOptions): Promise<WithEtag<{
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxRule
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    id: string
+    /** A name for people; it has no effect on a calculation. */
+    name: string | null
+    /** Why the rule exists, for people. */
+    note: string | null
+    priority: number
+    customer_type: 'all' | 'b2b' | 'b2c'
+    geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+    item_type: 'all' | 'product' | 'service' | 'margin_goods'
+    target: {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    }
+    valid_from: string | null
+    valid_to: string | null
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Show a rule.
+   * The rule with this id. A change needs its ETag.
+   * GET /tax/rules/{id}, scope `tax:read`
+   */
+  getRule(id: string, options?: GetRuleOptions): Promise<WithEtag<TaxRule>>
+  /**
+   * Change a rule.
+   * Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers.
+   * PATCH /tax/rules/{id}, scope `tax:write`
+   */
+  changeRule(id: string, body: TaxRuleChange, options: ChangeRuleOptions): Promise<WithEtag<{
+    id: string
+    /** A name for people; it has no effect on a calculation. */
+    name: string | null
+    /** Why the rule exists, for people. */
+    note: string | null
+    priority: number
+    customer_type: 'all' | 'b2b' | 'b2c'
+    geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+    item_type: 'all' | 'product' | 'service' | 'margin_goods'
+    target: {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    }
+    valid_from: string | null
+    valid_to: string | null
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxRule
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Delete a rule.
+   * Deletes a rule. The warnings list the combinations that no rule covers any more. Issued documents keep their snapshots and are not affected.
+   * DELETE /tax/rules/{id}, scope `tax:write`
+   */
+  deleteRule(id: string, options: DeleteRuleOptions): Promise<{
+    id: string
+    deleted: true
+    detail: string
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: {
+      id: string
+      deleted: true
+      detail: string
+    }
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>
+  /**
+   * List groups.
+   * A page of tax groups with their components, by default of the active ones. The ETag is the version of the whole configuration.
+   * GET /tax/groups, scope `tax:read`
+   */
+  listGroups: List<WithEtag<{
+    groups: TaxGroup[]
+    next: string | null
+  }>, TaxGroup, ListGroupsOptions>
+  /**
+   * Create a group.
+   * Adds a group to the configuration. The warnings are about the configuration after the write.
+   * POST /tax/groups, scope `tax:write`
+   */
+  createGroup(body: NewTaxGroup, options?: CreateGroupOptions): Promise<WithEtag<{
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxGroup
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    id: string
+    group_code: string
+    group_name: string
+    components: Array<{
+      tax_code: string
+      is_compound: 0 | 1
+    }>
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Show a group.
+   * The group with this id. A change needs its ETag.
+   * GET /tax/groups/{id}, scope `tax:read`
+   */
+  getGroup(id: string, options?: GetGroupOptions): Promise<WithEtag<TaxGroup>>
+  /**
+   * Change a group.
+   * Changes a group in place. Sent components replace all components.
+   * PATCH /tax/groups/{id}, scope `tax:write`
+   */
+  changeGroup(id: string, body: TaxGroupChange, options: ChangeGroupOptions): Promise<WithEtag<{
+    id: string
+    group_code: string
+    group_name: string
+    components: Array<{
+      tax_code: string
+      is_compound: 0 | 1
+    }>
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxGroup
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Delete a group.
+   * Deletes a group. A group that a rule uses cannot be deleted. Issued documents keep their snapshots and are not affected.
+   * DELETE /tax/groups/{id}, scope `tax:write`
+   */
+  deleteGroup(id: string, options: DeleteGroupOptions): Promise<{
+    id: string
+    deleted: true
+    detail: string
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: {
+      id: string
+      deleted: true
+      detail: string
+    }
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>
+  /**
+   * Show the settings.
+   * The tenant's defaults of rounding and price mode, and its policies.
+   * GET /tax/settings, scope `tax:read`
+   */
+  getSettings(options?: GetSettingsOptions): Promise<WithEtag<TaxSettings>>
+  /**
+   * Change settings.
+   * Changes the settings that are sent; the others stay.
+   * PATCH /tax/settings, scope `tax:write`
+   */
+  changeSettings(body: TaxSettingsChange, options: ChangeSettingsOptions): Promise<WithEtag<{
+    default_price_mode: 'exclusive' | 'inclusive' | null
+    rounding_strategy: 'line_level' | 'header_level' | 'en16931'
+    rounding_algorithm: 'half_up' | 'half_even'
+    inclusive_rounding_target: 'tax' | 'net'
+    unverified_vat_number_policy: 'charge_vat' | 'hold'
+    /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+    oss_from: string | null
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: TaxSettings
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Export the configuration.
+   * The whole configuration as a file, without ids and versions. The ETag is its version.
+   * GET /tax/configuration, scope `tax:read`
+   */
+  exportConfiguration(options?: ExportConfigurationOptions): Promise<WithEtag<TaxConfigurationFile>>
+  /**
+   * Replace the configuration.
+   * Replaces the whole configuration by the one in the file, all of it or nothing. Records that the file does not contain are removed only with removals=allow.
+   * PUT /tax/configuration, scope `tax:write`
+   */
+  importConfiguration(body: TaxConfigurationFile, options: ImportConfigurationOptions): Promise<WithEtag<{
+    format: 'fiscus-tax-configuration'
+    format_version: 1
+    rates: NewTaxRate[]
+    groups: NewTaxGroup[]
+    rules: NewTaxRule[]
+    settings: {
+      default_price_mode: 'exclusive' | 'inclusive' | null
+      rounding_strategy: 'line_level' | 'header_level' | 'en16931'
+      rounding_algorithm: 'half_up' | 'half_even'
+      inclusive_rounding_target: 'tax' | 'net'
+      unverified_vat_number_policy: 'charge_vat' | 'hold'
+      /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+      oss_from: string | null
+    }
+    difference: ImportDifference
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  } | {
+    dryRun: true
+    documentsChecked: number
+    documentsChanged: ChangedDocument[]
+    result: {
+      format: 'fiscus-tax-configuration'
+      format_version: 1
+      rates: NewTaxRate[]
+      groups: NewTaxGroup[]
+      rules: NewTaxRule[]
+      settings: {
+        default_price_mode: 'exclusive' | 'inclusive' | null
+        rounding_strategy: 'line_level' | 'header_level' | 'en16931'
+        rounding_algorithm: 'half_up' | 'half_even'
+        inclusive_rounding_target: 'tax' | 'net'
+        unverified_vat_number_policy: 'charge_vat' | 'hold'
+        /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+        oss_from: string | null
+      }
+      difference: ImportDifference
+    }
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+  }>>
+  /**
+   * Create a background job.
+   * The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job.
+   * POST /engine/jobs, scope `jobs:write`
+   */
+  createJob(body: BackgroundJobRequest, options?: CreateJobOptions): Promise<BackgroundJob>
+  /**
+   * List background jobs.
+   * A page of background jobs, the newest first.
+   * GET /engine/jobs, scope `jobs:read`
+   */
+  listJobs: List<{
+    jobs: BackgroundJobSummary[]
+    next: string | null
+  }, BackgroundJobSummary, ListJobsOptions>
+  /**
+   * Show a background job.
+   * The job with this id, with its progress, its result and the items that failed.
+   * GET /engine/jobs/{id}, scope `jobs:read`
+   */
+  getJob(id: string, options?: GetJobOptions): Promise<BackgroundJob>
+  /**
+   * Cancel a background job.
+   * A pending job ends at once, a running job after its current chunk. Completed work is not rolled back.
+   * POST /engine/jobs/{id}/cancel, scope `jobs:write`
+   */
+  cancelJob(id: string, options?: CancelJobOptions): Promise<BackgroundJob>
+  /**
+   * Retry a failed or cancelled background job.
+   * It continues from where it stopped: completed work is not repeated.
+   * POST /engine/jobs/{id}/retry, scope `jobs:write`
+   */
+  retryJob(id: string, options?: RetryJobOptions): Promise<BackgroundJob>
+  /**
+   * Download a file of a background job.
+   * The content of a file that a job has written. The ETag is its SHA-256.
+   * GET /engine/jobs/{id}/files/{name}, scope `jobs:read`
+   */
+  getJobFile(id: string, name: string, options?: GetJobFileOptions): Promise<Blob>
+  /**
+   * List tasks with their states.
+   * A page of tasks with their states, by name.
+   * GET /engine/automation_cron/records, scope `cron:read`
+   */
+  listTasks: List<{
+    records: CronTask[]
+    next: string | null
+  }, CronTask, ListTasksOptions>
+  /**
+   * Preview the slots of an expression.
+   * The next times at which a cron expression is due, in UTC and in local time.
+   * GET /engine/automation_cron/preview, scope `cron:read`
+   */
+  previewSlots(options: PreviewSlotsOptions): Promise<CronSlots>
+  /**
+   * Pause tasks.
+   * Outstanding runs continue. Each task's misfire policy decides about the slots that pass during the pause.
+   * POST /engine/automation_cron/pause, scope `cron:write`
+   */
+  pauseTasks(body: CronPause, options?: PauseTasksOptions): Promise<{
+    tasks: number
+  }>
+  /**
+   * Resume tasks.
+   * Ends the pause of the tasks. Their misfire policies decide about the slots that passed.
+   * POST /engine/automation_cron/resume, scope `cron:write`
+   */
+  resumeTasks(body: CronResume, options?: ResumeTasksOptions): Promise<{
+    tasks: number
+  }>
+  /**
+   * Show a task.
+   * The task with this id. A change needs its ETag.
+   * GET /engine/automation_cron/{id}, scope `cron:read`
+   */
+  getTask(id: string, options?: GetTaskOptions): Promise<WithEtag<CronTask>>
+  /**
+   * Change the schedule of a task, or activate or deactivate it.
+   * A new expression, time zone or activation applies from now on: slots that were due before are not run.
+   * PATCH /engine/automation_cron/{id}, scope `cron:write`
+   */
+  changeTask(id: string, body: CronTaskChange, options: ChangeTaskOptions): Promise<WithEtag<CronTask>>
+  /**
+   * Return edited fields of a task to the catalogue.
+   * The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay.
+   * POST /engine/automation_cron/{id}/reset, scope `cron:write`
+   */
+  resetTask(id: string, body: CronTaskReset, options: ResetTaskOptions): Promise<WithEtag<CronTask>>
+  /**
+   * Show the next slots of a task.
+   * The slots of its schedule, also for an inactive task. A paused task lists the slots after its pause, or none if the pause has no end.
+   * GET /engine/automation_cron/{id}/next, scope `cron:read`
+   */
+  listTaskSlots(id: string, options?: ListTaskSlotsOptions): Promise<CronSlots>
+  /**
+   * Show a run with its result, error and log.
+   * The run with this id, with all that it logged at its end.
+   * GET /engine/automation_cron/runs/{runId}, scope `cron:read`
+   */
+  getRun(runId: string, options?: GetRunOptions): Promise<CronRun>
+  /**
+   * Cancel a run.
+   * A scheduled run ends at once; a running run is aborted within two seconds.
+   * POST /engine/automation_cron/runs/{runId}/cancel, scope `cron:run`
+   */
+  cancelRun(runId: string, options?: CancelRunOptions): Promise<CronRun>
+  /**
+   * Run a task now.
+   * Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log.
+   * POST /engine/automation_cron/{id}/run, scope `cron:run`
+   */
+  runTask(id: string, options?: RunTaskOptions): Promise<CronRun>
+  /**
+   * List the runs of a task.
+   * A page of the runs of a task, the newest first.
+   * GET /engine/automation_cron/{id}/runs, scope `cron:read`
+   */
+  listRuns(id: string, options?: ListRunsOptions): Promise<{
+    runs: CronRunSummary[]
+    next: string | null
+  }>
+  /**
+   * List the entries of the audit log.
+   * The newest first. Each change of a record is an entry, with the record before and after. Old entries are moved to archives, which `bin/audit` reads.
+   * GET /audit, scope `audit:read`
+   */
+  listAuditEntries: List<AuditPage, AuditEntry, ListAuditEntriesOptions>
+}
+
+/** The methods of a client that sends its calls with `send`. */
+export function operations(send: Send): Fiscus {
+  return {
+    calculateTax: (body, options) => send({ method: 'POST', path: '/tax/calculate', body, options, repeats: 'reads' }),
+    calculateTaxBatch: (body, options) => send({ method: 'POST', path: '/tax/calculate/batch', body, options, repeats: 'reads' }),
+    listDocuments: listOf((options) => send({ method: 'GET', path: '/tax/documents', options, repeats: 'reads' }), (page) => page.documents),
+    approveDocument: (body, options) => send({ method: 'POST', path: '/tax/documents', body, options, repeats: 'by-key' }),
+    verifyDocuments: (options) => send({ method: 'GET', path: '/tax/documents/verify', options, repeats: 'reads' }),
+    getDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    getDocumentSnapshot: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/snapshot`, options, repeats: 'reads' }),
+    recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options, repeats: 'reads' }),
+    correctDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/corrections`, body, options, repeats: 'by-key' }),
+    voidDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/void`, body, options }),
+    lockDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/lock`, options }),
+    listRates: listOf((options) => send({ method: 'GET', path: '/tax/rates', options, repeats: 'reads' }), (page) => page.rates),
+    createRate: (body, options) => send({ method: 'POST', path: '/tax/rates', body, options }),
+    getRate: (id, options) => send({ method: 'GET', path: `/tax/rates/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeRate: (id, body, options) => send({ method: 'PATCH', path: `/tax/rates/${encodeURIComponent(id)}`, body, options }),
+    deleteRate: (id, options) => send({ method: 'DELETE', path: `/tax/rates/${encodeURIComponent(id)}`, options }),
+    getRuleCoverage: (options) => send({ method: 'GET', path: '/tax/rules/coverage', options, repeats: 'reads' }),
+    reorderRules: (body, options) => send({ method: 'PUT', path: '/tax/rules/order', body, options }),
+    listRules: listOf((options) => send({ method: 'GET', path: '/tax/rules', options, repeats: 'reads' }), (page) => page.rules),
+    createRule: (body, options) => send({ method: 'POST', path: '/tax/rules', body, options }),
+    getRule: (id, options) => send({ method: 'GET', path: `/tax/rules/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeRule: (id, body, options) => send({ method: 'PATCH', path: `/tax/rules/${encodeURIComponent(id)}`, body, options }),
+    deleteRule: (id, options) => send({ method: 'DELETE', path: `/tax/rules/${encodeURIComponent(id)}`, options }),
+    listGroups: listOf((options) => send({ method: 'GET', path: '/tax/groups', options, repeats: 'reads' }), (page) => page.groups),
+    createGroup: (body, options) => send({ method: 'POST', path: '/tax/groups', body, options }),
+    getGroup: (id, options) => send({ method: 'GET', path: `/tax/groups/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeGroup: (id, body, options) => send({ method: 'PATCH', path: `/tax/groups/${encodeURIComponent(id)}`, body, options }),
+    deleteGroup: (id, options) => send({ method: 'DELETE', path: `/tax/groups/${encodeURIComponent(id)}`, options }),
+    getSettings: (options) => send({ method: 'GET', path: '/tax/settings', options, repeats: 'reads' }),
+    changeSettings: (body, options) => send({ method: 'PATCH', path: '/tax/settings', body, options }),
+    exportConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration', options, repeats: 'reads' }),
+    importConfiguration: (body, options) => send({ method: 'PUT', path: '/tax/configuration', body, options }),
+    createJob: (body, options) => send({ method: 'POST', path: '/engine/jobs', body, options, repeats: 'by-key' }),
+    listJobs: listOf((options) => send({ method: 'GET', path: '/engine/jobs', options, repeats: 'reads' }), (page) => page.jobs),
+    getJob: (id, options) => send({ method: 'GET', path: `/engine/jobs/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    cancelJob: (id, options) => send({ method: 'POST', path: `/engine/jobs/${encodeURIComponent(id)}/cancel`, options }),
+    retryJob: (id, options) => send({ method: 'POST', path: `/engine/jobs/${encodeURIComponent(id)}/retry`, options }),
+    getJobFile: (id, name, options) => send({ method: 'GET', path: `/engine/jobs/${encodeURIComponent(id)}/files/${encodeURIComponent(name)}`, options, repeats: 'reads' }),
+    listTasks: listOf((options) => send({ method: 'GET', path: '/engine/automation_cron/records', options, repeats: 'reads' }), (page) => page.records),
+    previewSlots: (options) => send({ method: 'GET', path: '/engine/automation_cron/preview', options, repeats: 'reads' }),
+    pauseTasks: (body, options) => send({ method: 'POST', path: '/engine/automation_cron/pause', body, options }),
+    resumeTasks: (body, options) => send({ method: 'POST', path: '/engine/automation_cron/resume', body, options }),
+    getTask: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeTask: (id, body, options) => send({ method: 'PATCH', path: `/engine/automation_cron/${encodeURIComponent(id)}`, body, options }),
+    resetTask: (id, body, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/reset`, body, options }),
+    listTaskSlots: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/next`, options, repeats: 'reads' }),
+    getRun: (runId, options) => send({ method: 'GET', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}`, options, repeats: 'reads' }),
+    cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
+    runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
+    listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
+    listAuditEntries: listOf((options) => send({ method: 'GET', path: '/audit', options, repeats: 'reads' }), (page) => page.entries),
+  }
+}

@@ -1,0 +1,31 @@
+// Generated from docs/openapi.json by packages/client/generator. Do not edit.
+
+/** The names of all decimals in answers. */
+export const decimalNames: ReadonlySet<string> = new Set([
+  'acquisitionCost',
+  'amount',
+  'cost',
+  'documentDiscountShare',
+  'grossAmount',
+  'grossMargin',
+  'lineDiscount',
+  'netAmount',
+  'netBase',
+  'netMarginBase',
+  'now',
+  'quantity',
+  'rate',
+  'ratePercent',
+  'rate_percent',
+  'taxAmount',
+  'taxAmountPln',
+  'totalGross',
+  'totalNet',
+  'totalPaymentDue',
+  'totalTax',
+  'totalTaxPln',
+  'totalWht',
+  'unitPrice',
+  'was',
+  'whtAmount',
+])

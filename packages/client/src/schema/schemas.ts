@@ -1,0 +1,1438 @@
+// Generated from docs/openapi.json by packages/client/generator. Do not edit.
+
+/** A decimal number with the digits that the service sent, for example `'23.00'`. */
+export type Decimal = string
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
+
+export type CalculateAnswer = {
+  summary: TaxSummary
+  taxBreakdown: TaxBreakdown
+  snapshot: TaxSnapshot
+  /** SHA-256 of the bytes of the snapshot's JSON text, in hexadecimal digits */
+  snapshotDigest: string
+  /** One entry for each line */
+  explanations: Explanation[]
+  /** The distinct lists of rejected rules; lines with the same facts share one */
+  rejectionLists: RejectionList[]
+  buyerView: BuyerView
+  warnings: CalculationWarning[]
+}
+
+export type TaxSummary = {
+  /** Two decimals */
+  totalNet: Decimal
+  /** Two decimals */
+  totalTax: Decimal
+  /** Two decimals */
+  totalGross: Decimal
+  /** Two decimals */
+  totalWht: Decimal
+  /** totalGross - totalWht */
+  totalPaymentDue: Decimal
+  /** Polish tax in PLN, when the document has exchange rates */
+  totalTaxPln?: Decimal | undefined
+}
+
+export type TaxBreakdown = Array<{
+  taxCode: string
+  taxName: string
+  ratePercent: Decimal
+  /** The amount that the rate applies to */
+  netBase: Decimal
+  /** Two decimals */
+  taxAmount: Decimal
+  /** Two decimals */
+  grossAmount: Decimal
+  legalClause: string | null
+  /** The share of totalNet in this entry */
+  netAmount: Decimal
+  /** Under the margin procedure: netBase + taxAmount */
+  grossMargin?: Decimal | undefined
+  /** Two decimals */
+  whtAmount?: Decimal | undefined
+  /** Two decimals */
+  taxAmountPln?: Decimal | undefined
+}>
+
+/** Amounts are JSON numbers with exactly two decimals: 23.00 */
+export type TaxSnapshot = {
+  schemaVersion: number
+  kind: 'calculation' | 'credit'
+  currency: string
+  defaultPriceMode: 'exclusive' | 'inclusive'
+  roundingStrategy: 'line_level' | 'header_level' | 'en16931'
+  roundingAlgorithm: 'half_up' | 'half_even'
+  inclusiveRoundingTarget: 'tax' | 'net'
+  configurationVersion: number
+  taxPointDate: string
+  exchangeRate?: {
+    /** Exact */
+    rate: Decimal
+    date: string
+    source: string
+  } | undefined
+  /** Two decimals */
+  totalNet: Decimal
+  /** Two decimals */
+  totalTax: Decimal
+  /** Two decimals */
+  totalGross: Decimal
+  /** Two decimals */
+  totalWht: Decimal
+  /** totalGross - totalWht */
+  totalPaymentDue: Decimal
+  /** Polish tax in PLN, when the document has exchange rates */
+  totalTaxPln?: Decimal | undefined
+  items: SnapshotItem[]
+  taxBreakdown: TaxBreakdown
+}
+
+export type SnapshotItem = {
+  id: string
+  name: string
+  /** Exact */
+  quantity: Decimal
+  /** Exact */
+  unitPrice: Decimal
+  /** Two decimals. With header-level rounding up to ten. */
+  netAmount: Decimal
+  /** Two decimals. With header-level rounding up to ten. */
+  taxAmount: Decimal
+  /** Two decimals. With header-level rounding up to ten. */
+  grossAmount: Decimal
+  /** Two decimals. With header-level rounding up to ten. */
+  whtAmount?: Decimal | undefined
+  /** Two decimals */
+  taxAmountPln?: Decimal | undefined
+  /** Present on margin lines */
+  margin?: {
+    /** Two decimals. With header-level rounding up to ten. */
+    cost: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    grossMargin: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    netMarginBase: Decimal
+  } | undefined
+  /** Every tax of a tax group, in the order of the group */
+  taxes?: Array<{
+    taxRate: SnapshotRate
+    isCompound: boolean
+    /** Two decimals. With header-level rounding up to ten. */
+    netBase: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    taxAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    whtAmount?: Decimal | undefined
+    /** Two decimals */
+    taxAmountPln?: Decimal | undefined
+  }> | undefined
+  /** For a tax group: its first component */
+  taxRate: {
+    taxCode: string
+    taxName: string
+    ratePercent: Decimal
+    calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+    taxStatus: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+    fiscalCode: string | null
+    legalClause: string | null
+    /** The state that levies the tax. Absent for Poland. */
+    country?: string | undefined
+  }
+  taxGroup?: {
+    groupCode: string
+    groupName: string
+  } | undefined
+  /** Exact */
+  lineDiscount?: Decimal | undefined
+  /** Exact */
+  documentDiscountShare?: Decimal | undefined
+  priceTaxRate?: {
+    taxCode: string
+    ratePercent: Decimal
+  } | undefined
+  /** Per unit. Present on margin lines. */
+  acquisitionCost?: Decimal | undefined
+  exchangeRate?: {
+    /** Exact */
+    rate: Decimal
+    date: string
+    source: string
+  } | undefined
+  /** Present with header-level rounding: figures with two decimals that add up to the totals */
+  allocated?: {
+    /** Two decimals. With header-level rounding up to ten. */
+    netAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    taxAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    grossAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    whtAmount?: Decimal | undefined
+    /** Two decimals */
+    taxAmountPln?: Decimal | undefined
+    /** Present on margin lines */
+    margin?: {
+      /** Two decimals. With header-level rounding up to ten. */
+      cost: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      grossMargin: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      netMarginBase: Decimal
+    } | undefined
+    /** Every tax of a tax group, in the order of the group */
+    taxes?: Array<{
+      taxRate: SnapshotRate
+      isCompound: boolean
+      /** Two decimals. With header-level rounding up to ten. */
+      netBase: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      taxAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      whtAmount?: Decimal | undefined
+      /** Two decimals */
+      taxAmountPln?: Decimal | undefined
+    }> | undefined
+  } | undefined
+  taxPointDate: string
+  customerType: 'b2b' | 'b2c' | null
+  geoZone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | null
+  itemType: 'product' | 'service' | 'margin_goods' | null
+  oss: boolean
+  /** Marker of FA(3) and JPK_V7: a distance sale or an electronic service to another state that is taxed in Poland */
+  procedure?: 'WSTO_EE' | undefined
+  buyerCountry: string | null
+  ruleId: string | null
+  credited?: {
+    /** Exact */
+    quantity: Decimal
+    /** Exact */
+    amount: Decimal
+  } | undefined
+}
+
+export type SnapshotRate = {
+  taxCode: string
+  taxName: string
+  ratePercent: Decimal
+  calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+  taxStatus: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+  fiscalCode: string | null
+  legalClause: string | null
+  /** The state that levies the tax. Absent for Poland. */
+  country?: string | undefined
+}
+
+export type Explanation = {
+  itemId: string
+  facts: {
+    customerType: {
+      value: 'b2b' | 'b2c'
+      /** The source of the value */
+      source: string
+    } | null
+    geoZone: {
+      value: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+      /** The source of the value */
+      source: string
+    } | null
+    itemType: {
+      value: 'product' | 'service' | 'margin_goods'
+      /** The source of the value */
+      source: string
+    } | null
+    buyerCountry: {
+      value: string
+      /** The source of the value */
+      source: string
+    } | null
+    taxPointDate: {
+      value: string
+      /** The source of the value */
+      source: string
+    } | null
+  }
+  /** Number of active rules that were read, up to the matching one */
+  rulesRead: number
+  /** Position in rejectionLists: the rules that were read before the choice. null if the response already lists 20,000 rules. */
+  rejectionList: number | null
+  chosenBy: {
+    kind: 'taxRateCode' | 'taxGroupCode'
+    code: string
+  } | {
+    kind: 'rule'
+    ruleId: string
+    priority: number
+    /** The name of the rule */
+    name: string | null
+    target: {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    }
+  }
+  /** The rule for zone domestic that applied, when the chosen rule leads to the destination but the sale is taxed in Poland */
+  taxedAtHome: {
+    reason: 'business_buyer' | 'below_threshold'
+    ruleId: string
+    priority: number
+    name: string | null
+    target: {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    }
+  } | null
+  rates: Array<{
+    taxCode: string
+    version: number
+    validFrom: string
+    validTo: string | null
+  }>
+}
+
+/** The reason why each rule did not match. Only the first 20 rules, unless ?explain=full. */
+export type RejectionList = {
+  ruleId: string
+  priority: number
+  reason: string
+}[]
+
+export type BuyerView = {
+  currency: string
+  /** Two decimals */
+  totalNet: Decimal
+  /** Two decimals */
+  totalTax: Decimal
+  /** Two decimals */
+  totalGross: Decimal
+  /** Two decimals */
+  totalWht: Decimal
+  /** totalGross - totalWht */
+  totalPaymentDue: Decimal
+  /** Polish tax in PLN, when the document has exchange rates */
+  totalTaxPln?: Decimal | undefined
+  items: Array<{
+    id: string
+    name: string
+    /** Exact */
+    quantity: Decimal
+    /** Exact */
+    unitPrice: Decimal
+    /** Exact */
+    lineDiscount?: Decimal | undefined
+    /** Exact */
+    documentDiscountShare?: Decimal | undefined
+    /** Two decimals */
+    netAmount?: Decimal | undefined
+    /** Two decimals */
+    taxAmount?: Decimal | undefined
+    /** Two decimals */
+    grossAmount: Decimal
+    taxName: string
+    ratePercent?: Decimal | undefined
+    legalClause: string | null
+    /** Two decimals */
+    whtAmount?: Decimal | undefined
+    /** Every tax of a tax group; the line then has no percentage of its own */
+    taxes?: Array<{
+      taxName: string
+      ratePercent: Decimal
+      /** Two decimals */
+      netBase: Decimal
+      /** Two decimals */
+      taxAmount: Decimal
+      legalClause: string | null
+      /** Two decimals */
+      whtAmount?: Decimal | undefined
+      /** Two decimals */
+      taxAmountPln?: Decimal | undefined
+    }> | undefined
+  }>
+  taxBreakdown: Array<{
+    taxName: string
+    ratePercent?: Decimal | undefined
+    /** Two decimals */
+    netBase?: Decimal | undefined
+    /** Two decimals */
+    taxAmount?: Decimal | undefined
+    /** Two decimals */
+    grossAmount: Decimal
+    legalClause: string | null
+    /** Two decimals */
+    whtAmount?: Decimal | undefined
+    /** Two decimals */
+    taxAmountPln?: Decimal | undefined
+  }>
+}
+
+export type CalculationWarning = {
+  code: string
+  pointer: string
+  detail: string
+}
+
+export type Problem = {
+  /** Address of the page that explains this problem. */
+  type: string
+  title: string
+  status: number
+  /** The reason of this problem, and how to correct the request. */
+  detail: string
+  /** Path of the request. */
+  instance: string
+  /** Identifies the problem for programs. It never changes. */
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  /** Quote it in support requests. */
+  request_id: string
+  errors?: Array<{
+    /** JSON pointer (RFC 6901) into the body; /query/…, /path/… and /header/… name the other parts of the request. */
+    pointer: string
+    detail: string
+    code?: string | undefined
+  }> | undefined
+}
+
+export type CalculateRequest = {
+  /** ISO 4217 */
+  currency: string
+  priceMode?: 'exclusive' | 'inclusive' | undefined
+  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | undefined
+  roundingAlgorithm?: 'half_up' | 'half_even' | undefined
+  /** Today in the tenant's time zone by default. */
+  taxPointDate?: string | undefined
+  customer?: Customer | undefined
+  documentDiscount?: DocumentDiscount | undefined
+  exchangeRate?: ExchangeRate | undefined
+  items: CalculateItem[]
+}
+
+/** The three facts that the rule matrix reads, or the data they are derived from. Optional when every line names its rate. */
+export type Customer = {
+  customerType?: 'b2b' | 'b2c' | undefined
+  geoZone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
+  /** ISO 3166-1 alpha-2. EL (Greece) and XI (Northern Ireland) are accepted too. */
+  country?: string | undefined
+  vatNumber?: string | undefined
+  vatNumberStatus?: 'active' | 'inactive' | 'unknown' | undefined
+  isBusiness?: boolean | undefined
+}
+
+/** Either percent or amount. The amount is net or gross, like the prices. */
+export type DocumentDiscount = {
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  percent?: string | number | undefined
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  amount?: string | number | undefined
+}
+
+/** PLN for one unit of the currency, and the table that publishes it. */
+export type ExchangeRate = {
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  rate: string | number
+  date: string
+  source: string
+}
+
+export type CalculateItem = {
+  id: string
+  name?: string | undefined
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  quantity: string | number
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  unitPrice: string | number
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  discountPercent?: string | number | undefined
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  discountAmount?: string | number | undefined
+  /** Per unit. Required by the margin procedure. */
+  acquisitionCost?: string | number | undefined
+  itemType?: 'product' | 'service' | 'margin_goods' | undefined
+  /** Category of the destination country's rate for an OSS line. */
+  rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | undefined
+  taxRateCode?: string | undefined
+  taxGroupCode?: string | undefined
+  /** The domestic rate that the price includes. It is removed before the line is taxed. */
+  priceTaxRateCode?: string | undefined
+  taxPointDate?: string | undefined
+  exchangeRate?: ExchangeRate | undefined
+}
+
+export type BatchAnswer = {
+  results: Array<CalculatedCart | RefusedCart>
+}
+
+export type CalculatedCart = {
+  summary: TaxSummary
+  taxBreakdown: TaxBreakdown
+  snapshot: TaxSnapshot
+  /** SHA-256 of the bytes of the snapshot's JSON text, in hexadecimal digits */
+  snapshotDigest: string
+  /** One entry for each line */
+  explanations: Explanation[]
+  /** The distinct lists of rejected rules; lines with the same facts share one */
+  rejectionLists: RejectionList[]
+  buyerView: BuyerView
+  warnings: CalculationWarning[]
+  /** Position of the cart in the request, from 0. */
+  index: number
+  status: 'calculated'
+}
+
+export type RefusedCart = {
+  /** Position of the cart in the request, from 0. */
+  index: number
+  status: 'refused'
+  problem: Problem
+}
+
+export type BatchRequest = {
+  /** At most 100 carts with at most 20,000 lines in total. */
+  carts: (CalculateRequest)[]
+}
+
+export type Document = {
+  id: string
+  type: 'offer' | 'order' | 'invoice'
+  number: string
+  /** null for an offer and an order. */
+  invoiceType: 'standard' | 'advance' | 'settlement' | null
+  externalReference: string | null
+  issueDate: string
+  status: 'approved' | 'voided'
+  approvedAt: string
+  approvedBy: string
+  currency: string
+  companyId: string | null
+  correctsDocumentId: string | null
+  correctionReason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error' | null
+  correctionNote: string | null
+  voidedAt: string | null
+  voidedBy: string | null
+  voidReason: string | null
+  lockedAt: string | null
+  lockedBy: string | null
+  version: number
+  /** Position in the tenant's chain of documents. */
+  sequence: number
+  /** SHA-256 of the bytes of the snapshot. */
+  snapshotDigest: string
+  /** SHA-256 of the bytes of the content; null for a document that was approved before documents had contents. */
+  contentDigest: string | null
+  /** Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation. */
+  chainDigest: string
+  summary: TaxSummary
+}
+
+export type DocumentWithSnapshot = {
+  id: string
+  type: 'offer' | 'order' | 'invoice'
+  number: string
+  /** null for an offer and an order. */
+  invoiceType: 'standard' | 'advance' | 'settlement' | null
+  externalReference: string | null
+  issueDate: string
+  status: 'approved' | 'voided'
+  approvedAt: string
+  approvedBy: string
+  currency: string
+  companyId: string | null
+  correctsDocumentId: string | null
+  correctionReason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error' | null
+  correctionNote: string | null
+  voidedAt: string | null
+  voidedBy: string | null
+  voidReason: string | null
+  lockedAt: string | null
+  lockedBy: string | null
+  version: number
+  /** Position in the tenant's chain of documents. */
+  sequence: number
+  /** SHA-256 of the bytes of the snapshot. */
+  snapshotDigest: string
+  /** SHA-256 of the bytes of the content; null for a document that was approved before documents had contents. */
+  contentDigest: string | null
+  /** Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation. */
+  chainDigest: string
+  summary: TaxSummary
+  snapshot: TaxSnapshot
+  warnings?: CalculationWarning[] | undefined
+  /** One entry for each line */
+  explanations?: Explanation[] | undefined
+  /** The distinct lists of rejected rules; lines with the same facts share one */
+  rejectionLists?: RejectionList[] | undefined
+  buyerView?: BuyerView | undefined
+}
+
+export type ApproveRequest = {
+  type: 'offer' | 'order' | 'invoice'
+  number: string
+  /** Today in the tenant's time zone by default. */
+  issueDate?: string | undefined
+  /** The company of the document. Its corrections inherit it. */
+  companyId?: string | undefined
+  /** ISO 4217 */
+  currency: string
+  priceMode?: 'exclusive' | 'inclusive' | undefined
+  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | undefined
+  roundingAlgorithm?: 'half_up' | 'half_even' | undefined
+  /** Today in the tenant's time zone by default. */
+  taxPointDate?: string | undefined
+  customer?: Customer | undefined
+  documentDiscount?: DocumentDiscount | undefined
+  exchangeRate?: ExchangeRate | undefined
+  items: CalculateItem[]
+}
+
+export type Verification = {
+  ok: boolean
+  /** Number of documents verified by this call. */
+  documents: number
+  faults: Array<{
+    /** null if the row with the id is missing. */
+    documentId: string | null
+    sequence: number | null
+    fault: 'snapshot_changed' | 'document_changed' | 'chain_broken' | 'snapshot_missing' | 'content_changed' | 'content_missing' | 'document_missing' | 'chain_end_differs' | 'expected_missing'
+  }>
+  /** A copy stored elsewhere proves later manipulation of the whole chain. */
+  chainEnd: {
+    sequence: number
+    chainDigest: string
+  }
+  /** The position of `expect` in the chain; `sequence` is null if it is missing. */
+  expected: {
+    chainDigest: string
+    sequence: number | null
+  } | null
+  /** The fields of a document that the chain covers. */
+  covers: string[]
+  /** The fields that can change later and are outside the chain; the audit log has their changes. */
+  notCovered: string[]
+  next: string | null
+}
+
+export type Recalculation = {
+  changed: boolean
+  summary: {
+    before: TaxSummary
+    after: TaxSummary
+  }
+  differencesTotal: number
+  differences: Array<{
+    /** JSON pointer into the snapshot. */
+    pointer: string
+    /** Missing if the stored snapshot has no value there. */
+    was?: string | Decimal | boolean | null | undefined
+    /** Missing if the new snapshot has no value there. */
+    now?: string | Decimal | boolean | null | undefined
+  }>
+}
+
+export type CorrectRequest = {
+  number: string
+  reason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error'
+  note?: string | undefined
+  /** Today in the tenant's time zone by default. */
+  issueDate?: string | undefined
+  lines?: LineCredit[] | undefined
+}
+
+/** The quantity or the amount to credit of a line. */
+export type LineCredit = {
+  /** Id of a line of the original document. */
+  id: string
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  quantity?: string | number | undefined
+  /** Net or gross, like the price of the line. */
+  amount?: string | number | undefined
+}
+
+export type VoidRequest = {
+  reason: string
+}
+
+export type TaxRate = {
+  id: string
+  tax_code: string
+  tax_name: string
+  /** At least two decimals */
+  rate_percent: string
+  calculation_mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+  tax_status: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+  fiscal_code: string | null
+  legal_clause: string | null
+  country: string
+  category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null
+  valid_from: string
+  valid_to: string | null
+  is_active: 0 | 1
+  version: number
+}
+
+export type ChangedDocument = {
+  documentId: string
+  type: 'offer' | 'order' | 'invoice'
+  number: string
+  before: DocumentOutcome
+  after: DocumentOutcome
+}
+
+export type DocumentOutcome = {
+  /** With two decimals */
+  totalNet: string
+  /** With two decimals */
+  totalTax: string
+  /** With two decimals */
+  totalGross: string
+  /** With two decimals */
+  totalWht: string
+  /** With two decimals */
+  totalPaymentDue: string
+} | {
+  faults: CalculationWarning[]
+}
+
+export type NewTaxRate = {
+  tax_code: string
+  tax_name: string
+  /** From 0 to 999.9999. Exact as a string. */
+  rate_percent: string | Decimal | number
+  calculation_mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+  tax_status: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+  /** @default null */
+  fiscal_code?: string | null | undefined
+  /** @default null */
+  legal_clause?: string | null | undefined
+  /** @default "PL" */
+  country?: string | undefined
+  /** @default null */
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null | undefined
+  valid_from: string
+  /** @default null */
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxRateChange = {
+  tax_name?: string | undefined
+  /** From 0 to 999.9999. Exact as a string. */
+  rate_percent?: string | number | undefined
+  calculation_mode?: 'exclusive' | 'inclusive' | 'margin' | 'wht' | undefined
+  tax_status?: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope' | undefined
+  fiscal_code?: string | null | undefined
+  legal_clause?: string | null | undefined
+  country?: string | undefined
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null | undefined
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type RuleCoverage = {
+  on: string
+  /** First day with these cells */
+  from: string | null
+  /** First later day with different cells */
+  to: string | null
+  cells: Array<{
+    customer_type: 'b2b' | 'b2c'
+    geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+    item_type: 'product' | 'service' | 'margin_goods'
+    /** false for a combination that cannot occur: a consumer with an active EU VAT number. */
+    possible: boolean
+    /** The first matching rule; null if no rule matches. */
+    rule: {
+      id: string
+      priority: number
+      /** A name for people; it has no effect on a calculation. */
+      name: string | null
+      target: {
+        rate: string
+      } | {
+        group: string
+      } | {
+        destination: true
+      }
+    } | null
+  }>
+  /** Rules that cannot match on any day. */
+  shadowed: Array<{
+    rule_id: string
+    priority: number
+    name: string | null
+    /** At most 20 of the earlier rules, in reading order */
+    covered_by: string[]
+  }>
+  /** Rules that earlier rules hide in part. */
+  partly_covered: Array<{
+    rule_id: string
+    priority: number
+    name: string | null
+    /** At most 20 of the earlier rules, in reading order */
+    covered_by: string[]
+  }>
+}
+
+export type TaxRule = {
+  id: string
+  /** A name for people; it has no effect on a calculation. */
+  name: string | null
+  /** Why the rule exists, for people. */
+  note: string | null
+  priority: number
+  customer_type: 'all' | 'b2b' | 'b2c'
+  geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+  item_type: 'all' | 'product' | 'service' | 'margin_goods'
+  target: {
+    rate: string
+  } | {
+    group: string
+  } | {
+    destination: true
+  }
+  valid_from: string | null
+  valid_to: string | null
+  is_active: 0 | 1
+  version: number
+}
+
+export type NewTaxRule = {
+  /**
+   * A name for people; it has no effect on a calculation.
+   * @default null
+   */
+  name?: string | null | undefined
+  /**
+   * Why the rule exists, for people.
+   * @default null
+   */
+  note?: string | null | undefined
+  priority: number
+  customer_type: 'all' | 'b2b' | 'b2c'
+  geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+  item_type: 'all' | 'product' | 'service' | 'margin_goods'
+  target: {
+    rate: string
+  } | {
+    group: string
+  } | {
+    destination: true
+  }
+  /** @default null */
+  valid_from?: string | null | undefined
+  /** @default null */
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxRuleChange = {
+  /** A name for people; it has no effect on a calculation. */
+  name?: string | null | undefined
+  /** Why the rule exists, for people. */
+  note?: string | null | undefined
+  priority?: number | undefined
+  customer_type?: 'all' | 'b2b' | 'b2c' | undefined
+  geo_zone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
+  item_type?: 'all' | 'product' | 'service' | 'margin_goods' | undefined
+  target?: {
+    rate: string
+  } | {
+    group: string
+  } | {
+    destination: true
+  } | undefined
+  valid_from?: string | null | undefined
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxGroup = {
+  id: string
+  group_code: string
+  group_name: string
+  components: Array<{
+    tax_code: string
+    is_compound: 0 | 1
+  }>
+  is_active: 0 | 1
+  version: number
+}
+
+export type NewTaxGroup = {
+  group_code: string
+  group_name: string
+  components: Array<{
+    tax_code: string
+    is_compound: 0 | 1
+  }>
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxGroupChange = {
+  group_name?: string | undefined
+  components?: Array<{
+    tax_code: string
+    is_compound: 0 | 1
+  }> | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxSettings = {
+  default_price_mode: 'exclusive' | 'inclusive' | null
+  rounding_strategy: 'line_level' | 'header_level' | 'en16931'
+  rounding_algorithm: 'half_up' | 'half_even'
+  inclusive_rounding_target: 'tax' | 'net'
+  unverified_vat_number_policy: 'charge_vat' | 'hold'
+  /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+  oss_from: string | null
+  version: number
+}
+
+export type TaxSettingsChange = {
+  default_price_mode?: 'exclusive' | 'inclusive' | null | undefined
+  rounding_strategy?: 'line_level' | 'header_level' | 'en16931' | undefined
+  rounding_algorithm?: 'half_up' | 'half_even' | undefined
+  inclusive_rounding_target?: 'tax' | 'net' | undefined
+  unverified_vat_number_policy?: 'charge_vat' | 'hold' | undefined
+  /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+  oss_from?: string | null | undefined
+}
+
+export type TaxConfigurationFile = {
+  format: 'fiscus-tax-configuration'
+  format_version: 1
+  rates: NewTaxRate[]
+  groups: NewTaxGroup[]
+  rules: NewTaxRule[]
+  settings: {
+    default_price_mode: 'exclusive' | 'inclusive' | null
+    rounding_strategy: 'line_level' | 'header_level' | 'en16931'
+    rounding_algorithm: 'half_up' | 'half_even'
+    inclusive_rounding_target: 'tax' | 'net'
+    unverified_vat_number_policy: 'charge_vat' | 'hold'
+    /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+    oss_from: string | null
+  }
+}
+
+export type ImportDifference = {
+  removed: number
+  changed: number
+  added: number
+  /** The first 1000: removed, then changed, then added records */
+  records: RecordDifference[]
+}
+
+export type RecordDifference = {
+  change: 'removed' | 'changed' | 'added'
+  record: 'rate' | 'group' | 'rule' | 'settings'
+  /** The stored record; null for an added record and for the settings */
+  id: string | null
+  /** The record for people: code and first day, or priority and conditions */
+  label: string
+  /** The fields that differ; empty unless changed */
+  fields: Array<{
+    field: string
+    /** The stored value */
+    before?: unknown | undefined
+    /** The value of the file */
+    after?: unknown | undefined
+  }>
+}
+
+export type BackgroundJob = {
+  id: string
+  kind: string
+  status: 'pending' | 'running' | 'success' | 'failed' | 'cancelled'
+  priority: 'high' | 'normal' | 'low'
+  /** Never decreases; 100 only when the job has succeeded */
+  progress_percent: number
+  processed_items: number
+  /** null until the job has counted its items */
+  total_items: number | null
+  /** Processed items that failed */
+  failed_items: number
+  /** Increases with each start */
+  fence: number
+  worker: string | null
+  heartbeat_at: string | null
+  /** Number of starts, on all workers */
+  attempts: number
+  /** Earliest start */
+  available_at: string
+  cancel_requested_at: string | null
+  /** The reason of the failure or of the retry */
+  error: string | null
+  /** Summary of the result, once the job has succeeded */
+  summary: string | null
+  result_files: JobFile[]
+  created_at: string
+  created_by: string
+  request_id: string | null
+  started_at: string | null
+  finished_at: string | null
+  /** The requested parameters, with defaults */
+  params: JsonValue
+  /** Details of the result; the shape depends on the kind */
+  details: JsonValue
+  /** The first 1,000 failed items, with the reason */
+  item_errors: {
+    id: string
+    error: string
+  }[]
+}
+
+export type JobFile = {
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+}
+
+export type BackgroundJobRequest = {
+  kind: 'bulk_edit'
+  params: {
+    entity: 'companies'
+    set: {
+      name?: string | undefined
+      status?: 'lead' | 'active' | 'inactive' | undefined
+      tax_id?: string | null | undefined
+      email?: string | null | undefined
+      phone?: string | null | undefined
+      street?: string | null | undefined
+      postal_code?: string | null | undefined
+      city?: string | null | undefined
+      country?: string | null | undefined
+      owner_id?: string | null | undefined
+    }
+    /** Ids of the records to edit. */
+    ids?: string[] | undefined
+    /** Edits the records that match in every field. null matches a field without a value. */
+    filter?: {
+      status?: 'lead' | 'active' | 'inactive' | Array<'lead' | 'active' | 'inactive'> | undefined
+      country?: string | null | Array<string | null> | null | undefined
+      city?: string | null | Array<string | null> | null | undefined
+      owner_id?: string | null | Array<string | null> | null | undefined
+      created_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      updated_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+    } | undefined
+    /** Edits every record. */
+    all?: true | undefined
+  } | {
+    entity: 'contacts'
+    set: {
+      first_name?: string | '' | undefined
+      last_name?: string | undefined
+      status?: 'active' | 'inactive' | undefined
+      position?: string | null | undefined
+      email?: string | null | undefined
+      phone?: string | null | undefined
+      company_id?: string | null | undefined
+      owner_id?: string | null | undefined
+    }
+    /** Ids of the records to edit. */
+    ids?: string[] | undefined
+    /** Edits the records that match in every field. null matches a field without a value. */
+    filter?: {
+      status?: 'active' | 'inactive' | Array<'active' | 'inactive'> | undefined
+      position?: string | null | Array<string | null> | null | undefined
+      company_id?: string | null | Array<string | null> | null | undefined
+      owner_id?: string | null | Array<string | null> | null | undefined
+      created_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      updated_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+    } | undefined
+    /** Edits every record. */
+    all?: true | undefined
+  } | {
+    entity: 'tickets'
+    set: {
+      subject?: string | undefined
+      status?: 'new' | 'open' | 'waiting' | 'resolved' | 'closed' | undefined
+      priority?: 'high' | 'normal' | 'low' | undefined
+      company_id?: string | null | undefined
+      contact_id?: string | null | undefined
+      assignee_id?: string | null | undefined
+    }
+    /** Ids of the records to edit. */
+    ids?: string[] | undefined
+    /** Edits the records that match in every field. null matches a field without a value. */
+    filter?: {
+      status?: 'new' | 'open' | 'waiting' | 'resolved' | 'closed' | Array<'new' | 'open' | 'waiting' | 'resolved' | 'closed'> | undefined
+      priority?: 'high' | 'normal' | 'low' | Array<'high' | 'normal' | 'low'> | undefined
+      opened_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      company_id?: string | null | Array<string | null> | null | undefined
+      contact_id?: string | null | Array<string | null> | null | undefined
+      assignee_id?: string | null | Array<string | null> | null | undefined
+      closed_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      created_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      updated_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+    } | undefined
+    /** Edits every record. */
+    all?: true | undefined
+  } | {
+    entity: 'calendar_events'
+    set: {
+      title?: string | undefined
+      description?: string | null | undefined
+      location?: string | null | undefined
+      status?: 'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed' | undefined
+      start_date?: string | undefined
+      end_date?: string | undefined
+      is_all_day?: 0 | 1 | undefined
+      timezone?: string | undefined
+      company_id?: string | null | undefined
+      contact_id?: string | null | undefined
+      owner_id?: string | null | undefined
+    }
+    /** Ids of the records to edit. */
+    ids?: string[] | undefined
+    /** Edits the records that match in every field. null matches a field without a value. */
+    filter?: {
+      status?: 'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed' | Array<'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed'> | undefined
+      start_date?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      end_date?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      company_id?: string | null | Array<string | null> | null | undefined
+      contact_id?: string | null | Array<string | null> | null | undefined
+      owner_id?: string | null | Array<string | null> | null | undefined
+      created_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+      updated_at?: {
+        from?: string | undefined
+        before?: string | undefined
+      } | undefined
+    } | undefined
+    /** Edits every record. */
+    all?: true | undefined
+  }
+  /** @default "normal" */
+  priority?: 'high' | 'normal' | 'low' | undefined
+} | {
+  kind: 'cascading_delete'
+  params: {
+    entity: 'company'
+    id: string
+  }
+  /** @default "normal" */
+  priority?: 'high' | 'normal' | 'low' | undefined
+} | {
+  kind: 'wbs_rebuild'
+  params: {
+    /** Id of the project to rebuild. Without it, all projects are rebuilt. */
+    projectId?: string | undefined
+  }
+  /** @default "normal" */
+  priority?: 'high' | 'normal' | 'low' | undefined
+} | {
+  kind: 'budget_totals'
+  params: {
+    /** Id of a project. Without projectId and contractId, the totals of all projects and contracts are computed. */
+    projectId?: string | undefined
+    /** Id of a contract. */
+    contractId?: string | undefined
+  }
+  /** @default "normal" */
+  priority?: 'high' | 'normal' | 'low' | undefined
+} | {
+  kind: 'analytic_report'
+  params: {
+    /** The first day, included. */
+    from: string
+    /** The last day, included. */
+    to: string
+    report: 'tax_by_period_and_rate'
+    /**
+     * The period by which dates of issue are grouped.
+     * @default "month"
+     */
+    period?: 'month' | 'quarter' | 'year' | undefined
+    /**
+     * A correction has the type of the document that it corrects.
+     * @default ["invoice"]
+     */
+    documentTypes?: Array<'offer' | 'order' | 'invoice'> | undefined
+  } | {
+    report: 'tickets_by_status_and_age'
+    /** The instant at which tickets are counted; the default is the beginning of the report. */
+    asOf?: string | undefined
+  } | {
+    /** The first day, included. */
+    from: string
+    /** The last day, included. */
+    to: string
+    report: 'timesheets_by_project_and_person'
+  }
+  /** @default "normal" */
+  priority?: 'high' | 'normal' | 'low' | undefined
+}
+
+export type BackgroundJobSummary = {
+  id: string
+  kind: string
+  status: 'pending' | 'running' | 'success' | 'failed' | 'cancelled'
+  priority: 'high' | 'normal' | 'low'
+  /** Never decreases; 100 only when the job has succeeded */
+  progress_percent: number
+  processed_items: number
+  /** null until the job has counted its items */
+  total_items: number | null
+  /** Processed items that failed */
+  failed_items: number
+  /** Increases with each start */
+  fence: number
+  worker: string | null
+  heartbeat_at: string | null
+  /** Number of starts, on all workers */
+  attempts: number
+  /** Earliest start */
+  available_at: string
+  cancel_requested_at: string | null
+  /** The reason of the failure or of the retry */
+  error: string | null
+  /** Summary of the result, once the job has succeeded */
+  summary: string | null
+  result_files: JobFile[]
+  created_at: string
+  created_by: string
+  request_id: string | null
+  started_at: string | null
+  finished_at: string | null
+}
+
+export type CronTask = {
+  id: string
+  profile: 'admin' | 'client'
+  /** null in the admin profile */
+  tenant_id: string | null
+  /** Slug of the tenant */
+  tenant: string | null
+  name: string
+  label: string
+  command_class: string
+  expression: string
+  timezone: string
+  timeout_seconds: number
+  is_active: 0 | 1
+  is_running: 0 | 1
+  last_run_at: string | null
+  /** null while inactive */
+  next_run_at: string | null
+  last_status: 'success' | 'failed' | 'running' | 'idle'
+  last_duration_ms: number | null
+  /** The outstanding run: scheduled or running */
+  run_id: string | null
+  /** Increases with each start */
+  fence: number
+  misfire_policy: 'skip' | 'one' | 'all'
+  misfire_window_seconds: number
+  /** How often a run may fail or time out before it ends; 1: it is never retried */
+  max_attempts: number
+  /** The delay of the first retry; each further one takes twice as long */
+  retry_delay_seconds: number
+  /** Runs that failed or timed out since the last success */
+  consecutive_failures: number
+  paused_until: string | null
+  /** Pinged after each run */
+  ping_url: string | null
+  /** Increases with each change of the schedule */
+  version: number
+  /** The actor of the latest change; null if there was none */
+  updated_by: string | null
+  /** The fields that keep their value; the others follow the catalogue */
+  edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'>
+}
+
+export type CronSlots = {
+  expression: string
+  timezone: string
+  next: Array<{
+    at: string
+    utc: string
+    local: string
+    /** Effect of a daylight saving change on this slot */
+    note?: string | undefined
+  }>
+}
+
+export type CronPause = {
+  profile?: 'admin' | 'client' | undefined
+  /** The task with this name, in every scope */
+  name?: string | undefined
+  until?: string | undefined
+}
+
+export type CronResume = {
+  profile?: 'admin' | 'client' | undefined
+  /** The task with this name, in every scope */
+  name?: string | undefined
+}
+
+export type CronTaskChange = {
+  label?: string | undefined
+  /** Five cron fields */
+  expression?: string | undefined
+  /** A name of the IANA time zone database */
+  timezone?: string | undefined
+  is_active?: 0 | 1 | undefined
+  timeout_seconds?: number | undefined
+  misfire_policy?: 'skip' | 'one' | 'all' | undefined
+  misfire_window_seconds?: number | undefined
+  max_attempts?: number | undefined
+  retry_delay_seconds?: number | undefined
+  paused_until?: string | null | undefined
+  ping_url?: string | null | undefined
+}
+
+export type CronTaskReset = {
+  /** Without it, all edited fields */
+  fields?: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'> | undefined
+}
+
+export type CronRun = {
+  id: string
+  task_id: string
+  task_name: string
+  tenant_id: string | null
+  /** The due instant; null for a manual run */
+  slot: string | null
+  trigger: 'schedule' | 'manual' | 'cli'
+  /** The actor that started a manual run */
+  actor: string | null
+  status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
+  /** The number of the latest attempt */
+  attempt: number
+  /** When the latest retry was or is due; null without a retry */
+  retry_at: string | null
+  fence: number | null
+  worker: string | null
+  /** Earlier slots without a run of their own */
+  missed_slots: number
+  scheduled_at: string
+  started_at: string | null
+  finished_at: string | null
+  cancel_requested_at: string | null
+  duration_ms: number | null
+  /** Time since the start, as of the last heartbeat (every 10 s) */
+  elapsed_ms: number | null
+  /** Processed items, as of the last heartbeat */
+  progress_done: number | null
+  /** All items; null: the task reports no progress */
+  progress_total: number | null
+  /** The largest observed heap of the run, with the buffers outside of it */
+  memory_bytes: number | null
+  /** Return value of the task */
+  result: string | null
+  /** Message and stack */
+  error: string | null
+  /** How the earlier attempts ended, the oldest first */
+  earlier_attempts: Array<{
+    attempt: number
+    outcome: 'failed' | 'timeout' | 'worker_lost' | 'shutdown'
+    worker: string
+    ended_at: string
+    duration_ms: number
+    /** The first 500 characters */
+    error: string | null
+  }>
+  /** The last lines that the task logged */
+  log_lines: string[] | null
+}
+
+export type CronRunSummary = {
+  id: string
+  task_id: string
+  task_name: string
+  tenant_id: string | null
+  /** The due instant; null for a manual run */
+  slot: string | null
+  trigger: 'schedule' | 'manual' | 'cli'
+  /** The actor that started a manual run */
+  actor: string | null
+  status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
+  /** The number of the latest attempt */
+  attempt: number
+  /** When the latest retry was or is due; null without a retry */
+  retry_at: string | null
+  fence: number | null
+  worker: string | null
+  /** Earlier slots without a run of their own */
+  missed_slots: number
+  scheduled_at: string
+  started_at: string | null
+  finished_at: string | null
+  cancel_requested_at: string | null
+  duration_ms: number | null
+  /** Time since the start, as of the last heartbeat (every 10 s) */
+  elapsed_ms: number | null
+  /** Processed items, as of the last heartbeat */
+  progress_done: number | null
+  /** All items; null: the task reports no progress */
+  progress_total: number | null
+  /** The largest observed heap of the run, with the buffers outside of it */
+  memory_bytes: number | null
+  /** The first 200 characters */
+  result: string | null
+  /** The first 200 characters */
+  error: string | null
+}
+
+export type AuditPage = {
+  entries: AuditEntry[]
+  /** The instant of the newest entry that was moved to an archive: earlier entries may be in archives only. null: there is no archive */
+  archived_until: string | null
+  next: string | null
+}
+
+export type AuditEntry = {
+  id: string
+  /** The instant of the change, in UTC */
+  at: string
+  /** Who made the change: `key:` with the id of an API key, `cli:` with an account, or a process of Fiscus */
+  actor: string
+  /** A verb, or the method and path of a request */
+  action: string
+  /** The kind of the record */
+  entity: string
+  entity_id: string
+  reason: string | null
+  request_id: string | null
+  /** The record before the change; null if it was new */
+  before: JsonValue
+  /** The record after the change; null if it was deleted */
+  after: JsonValue
+}
