@@ -2,14 +2,6 @@ import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
 
-const warnings = z
-  .array(calculationWarning)
-  .meta({ description: 'Warnings about the configuration after the write.' })
-
-/** Response of a write: the record after the write, and the warnings. */
-export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
-  z.object({ ...record.shape, warnings })
-
 const amount = z.string().meta({ description: 'With two decimals', example: '123.00' })
 
 /** Result of a document: its totals, or the reasons why it cannot be calculated. */
@@ -27,30 +19,37 @@ const documentOutcome = z
   .meta({ id: 'DocumentOutcome' })
 
 /** Effect of a change on the tenant's latest documents, if they were issued today. Stored documents never change. */
-export const documentImpactRecord = z.object({
-  documentsChecked: z.int(),
-  documentsChanged: z.array(
-    z
-      .object({
-        documentId: z.uuid(),
-        type: z.enum(documentTypes),
-        number: z.string(),
-        before: documentOutcome,
-        after: documentOutcome,
-      })
-      .meta({ id: 'ChangedDocument' }),
-  ),
-})
-export type DocumentImpact = z.output<typeof documentImpactRecord>
+const documentImpact = z
+  .object({
+    documentsChecked: z.int(),
+    documentsChanged: z.array(
+      z
+        .object({
+          documentId: z.uuid(),
+          type: z.enum(documentTypes),
+          number: z.string(),
+          before: documentOutcome,
+          after: documentOutcome,
+        })
+        .meta({ id: 'ChangedDocument' }),
+    ),
+  })
+  .meta({ id: 'DocumentImpact' })
+export type DocumentImpact = z.output<typeof documentImpact>
 export type DocumentOutcome = z.output<typeof documentOutcome>
 
-/** Response of a write with `dryRun=true`, which stores nothing. `result` is the response that the write would have. */
-export const dryRunResponse = <Result extends z.ZodType>(result: Result) =>
-  z.object({ dryRun: z.literal(true), ...documentImpactRecord.shape, result, warnings })
-
-/** Response of a write with an optional dry run. */
-export const writeOrDryRunResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
-  z.union([writeResponse(record), dryRunResponse(record)])
+/** Response of a write, and of its dry run: the record after the write, its warnings, and the effect on documents. */
+export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
+  z.object({
+    ...record.shape,
+    warnings: z
+      .array(calculationWarning)
+      .meta({ description: 'Warnings about the configuration after the write.' }),
+    impact: documentImpact.nullable().meta({
+      description:
+        'With dryRun=true, which stores nothing: the effect on documents. null: the write is stored.',
+    }),
+  })
 
 /** Response of a deletion. */
 export const deletion = z.object({ id: z.uuid(), deleted: z.literal(true), detail: z.string() })

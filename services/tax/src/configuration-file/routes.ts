@@ -3,7 +3,7 @@ import {
   importedConfiguration,
   importQuery,
 } from '@fiscus/contracts/configuration/configuration-file'
-import { writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
+import { writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
@@ -41,7 +41,7 @@ const importRoute = defineRoute({
   responses: {
     200: jsonResponse(
       'The configuration as the next export returns it, and what the import removed, changed and added',
-      writeOrDryRunResponse(importedConfiguration),
+      writeResponse(importedConfiguration),
       ['ETag'],
     ),
   },

@@ -98,7 +98,7 @@ test('a created rate is returned with its address and version, and is stored', a
   })
   expect(created.headers.get('location')).toBe(`${rates}/${id}`)
   expect(created.headers.get('etag')).toBe('"v1"')
-  const { warnings, ...record } = created.body as { warnings: unknown }
+  const { warnings, impact, ...record } = created.body as { warnings: unknown; impact: null }
   expect(await call('GET', `${rates}/${id}`)).toMatchObject({ status: 200, body: record })
 })
 

@@ -1,4 +1,3 @@
-import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
 import { actorOf, auditReasonOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
@@ -34,21 +33,11 @@ export function changeForRequest<Result>(
  * The body of the response to a write or a dry run; sets the ETag of a write.
  * @param version the version after the write, null when the record was deleted
  */
-export function changeBody<Result>(c: Context, outcome: ChangeOutcome<Result>, version: number | null) {
-  return outcome.impact ? dryRunBody(outcome, outcome.impact) : writeBody(c, outcome, version)
-}
-
-/** The body of the response to a dry run. */
-export function dryRunBody<Result>({ result, warnings }: ChangeOutcome<Result>, impact: DocumentImpact) {
-  return { dryRun: true as const, ...impact, result, warnings }
-}
-
-/** The body of the response to a write; sets its ETag. */
-export function writeBody<Result>(
+export function changeBody<Result>(
   c: Context,
-  { result, warnings }: ChangeOutcome<Result>,
+  { result, warnings, impact }: ChangeOutcome<Result>,
   version: number | null,
 ) {
-  if (version !== null) c.header('ETag', etagOf(version))
-  return { ...result, warnings }
+  if (version !== null && !impact) c.header('ETag', etagOf(version))
+  return { ...result, warnings, impact }
 }

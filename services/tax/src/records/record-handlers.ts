@@ -7,7 +7,7 @@ import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import type { RecordReference } from '../changes/record-changes.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { changeBody, changeForRequest, dryRunBody, writeBody } from './change-response.ts'
+import { changeBody, changeForRequest } from './change-response.ts'
 import { readPart, readRecord } from './read-response.ts'
 
 /** A request with validated parts. */
@@ -53,10 +53,11 @@ export function createHandler<New, R extends Stored>(
     const outcome = await changeForRequest(c, context, 'create', (records, today) =>
       create(records, record, today),
     )
-    if (outcome.impact) return c.json(dryRunBody(outcome, outcome.impact), 200)
     const { id, version } = outcome.result
+    const body = changeBody(c, outcome, version)
+    if (outcome.impact) return c.json(body, 200)
     c.header('Location', `${c.req.path}/${id}`)
-    return c.json(writeBody(c, outcome, version), 201)
+    return c.json(body, 201)
   }
 }
 

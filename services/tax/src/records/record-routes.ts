@@ -1,10 +1,4 @@
-import {
-  deletion,
-  dryRunQuery,
-  dryRunResponse,
-  writeOrDryRunResponse,
-  writeResponse,
-} from '@fiscus/contracts/configuration/configuration-response'
+import { deletion, dryRunQuery, writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -83,7 +77,7 @@ export function recordRoutes<
       problems: recordFaultCodes,
       request: { query: dryRunQuery, body: jsonBody(created) },
       responses: {
-        200: jsonResponse('With dryRun=true: the effect of creating the record', dryRunResponse(record)),
+        200: jsonResponse('With dryRun=true: the record as it would be', writeResponse(record)),
         201: jsonResponse(`The new ${noun}`, writeResponse(record), ['ETag', 'Location']),
       },
     }),
@@ -98,10 +92,7 @@ export function recordRoutes<
       problems: recordFaultCodes,
       request: { params: recordId, query: dryRunQuery, headers: ifMatch, body: jsonBody(change) },
       responses: {
-        200: jsonResponse(`The ${noun} after the change`, writeOrDryRunResponse(record), [
-          'ETag',
-          'Location',
-        ]),
+        200: jsonResponse(`The ${noun} after the change`, writeResponse(record), ['ETag', 'Location']),
       },
     }),
     remove: defineRoute({
@@ -114,7 +105,7 @@ export function recordRoutes<
       description: `${notes.remove} Issued documents keep their snapshots and are not affected.`,
       problems: notes.inUse ? [notes.inUse] : [],
       request: { params: recordId, query: dryRunQuery, headers: ifMatch },
-      responses: { 200: jsonResponse(`The ${noun} is deleted`, writeOrDryRunResponse(deletion)) },
+      responses: { 200: jsonResponse(`The ${noun} is deleted`, writeResponse(deletion)) },
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { dryRunQuery, writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
+import { dryRunQuery, writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { coverageQuery, ruleCoverageResponse } from '@fiscus/contracts/configuration/rule-coverage-response'
 import {
   newRule,
@@ -69,11 +69,9 @@ const reorderRoute = defineRoute({
   problems: recordFaultCodes,
   request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(ruleOrder) },
   responses: {
-    200: jsonResponse(
-      'All active rules in their new order',
-      writeOrDryRunResponse(ruleList.pick({ rules: true })),
-      ['ETag'],
-    ),
+    200: jsonResponse('All active rules in their new order', writeResponse(ruleList.pick({ rules: true })), [
+      'ETag',
+    ]),
   },
 })
 

@@ -46,7 +46,7 @@ test('Half-Even is accepted with a warning, because Polish invoices round half u
   expect(reply).toMatchObject({
     status: 200,
     body: {
-      dryRun: true,
+      impact: { documentsChecked: 0 },
       warnings: [
         {
           code: 'half-even-for-polish-tax',

@@ -1,4 +1,4 @@
-import { dryRunQuery, writeOrDryRunResponse } from '@fiscus/contracts/configuration/configuration-response'
+import { dryRunQuery, writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { settingsChange, settingsRecord } from '@fiscus/contracts/configuration/settings-record'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
@@ -29,7 +29,7 @@ const changeRoute = defineRoute({
   description: 'Changes the settings that are sent; the others stay.',
   request: { query: dryRunQuery, headers: ifMatch, body: jsonBody(settingsChange) },
   responses: {
-    200: jsonResponse('The settings after the change', writeOrDryRunResponse(settingsRecord), ['ETag']),
+    200: jsonResponse('The settings after the change', writeResponse(settingsRecord), ['ETag']),
   },
 })
 
