@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
+import { validKeysMax } from '@fiscus/db/keys/issue-key'
+import { apiKeys } from '@fiscus/db/schema/control/api-keys'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
@@ -85,6 +88,36 @@ export async function openTaxProblems(server: string) {
     unauthenticated: () => provoked({ ...calculation(cart), key: expired }),
     async 'missing-scope'() {
       return provoked({ ...newRate(vat7), key: await keyOf('demo', { scopes: ['tax:read'] }) })
+    },
+    async 'key-over'() {
+      const caller = await keyOf('demo')
+      const created = await service.call<{ id: string }>('POST', '/api/v1/keys', {
+        key: caller,
+        body: { name: 'Web shop', scopes: ['tax:read'] },
+      })
+      const { id } = created.body
+      await service.call('POST', `/api/v1/keys/${id}/revoke`, { key: caller })
+      const headers = { 'x-request-id': exampleRequestId }
+      const reply = await service.call('POST', `/api/v1/keys/${id}/rotate`, { key: caller, headers })
+      return { reply, ids: [id] }
+    },
+    async 'too-many-keys'() {
+      const caller = await keyOf('demo')
+      const now = clock.now()
+      await service.fresh.owner.insert(apiKeys).values(
+        Array.from({ length: validKeysMax }, (_, index) => ({
+          name: 'Web shop',
+          tenant_id: service.fresh.tenant('demo').id,
+          prefix: 'tx_live_1234',
+          key_digest: hash('sha256', `too many ${index}`),
+          scopes: ['tax:read' as const],
+          created_at: now,
+          expires_at: new Date(now.getTime() + dayMs),
+        })),
+      )
+      const body = { name: 'One more', scopes: ['tax:read'] }
+      const headers = { 'x-request-id': exampleRequestId }
+      return { reply: await service.call('POST', '/api/v1/keys', { key: caller, body, headers }), ids: [] }
     },
     async 'tenant-required'() {
       return provoked({ method: 'GET', path: '/rates', key: await keyOf(null) })

@@ -3,6 +3,8 @@
 import { type List, listOf } from './calls/pages.ts'
 import type { CallOptions, Send, Version, WithEtag } from './calls/send.ts'
 import type {
+  ApiKey,
+  ApiKeyPage,
   ApproveRequest,
   AuditEntry,
   AuditPage,
@@ -16,6 +18,8 @@ import type {
   CalculationWarning,
   ChangedDocument,
   CorrectRequest,
+  CreateKeyRequest,
+  CreatedApiKey,
   CronPause,
   CronResume,
   CronRun,
@@ -31,6 +35,7 @@ import type {
   NewTaxRate,
   NewTaxRule,
   Recalculation,
+  RotateKeyRequest,
   RuleCoverage,
   TaxConfigurationFile,
   TaxGroup,
@@ -361,6 +366,26 @@ export type ListRunsOptions = CallOptions & {
   cursor?: string | undefined
   status?: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted' | undefined
 }
+
+export type ListKeysOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export type CreateKeyOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type GetKeyOptions = CallOptions
+
+export type RotateKeyOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type RevokeKeyOptions = CallOptions
 
 export type ListAuditEntriesOptions = CallOptions & {
   /** @default 100 */
@@ -978,6 +1003,36 @@ export interface Fiscus {
     next: string | null
   }>
   /**
+   * List API keys.
+   * A page of the API keys, also expired and revoked ones, the newest first.
+   * GET /keys, scope `keys:write`
+   */
+  listKeys: List<ApiKeyPage, ApiKey, ListKeysOptions>
+  /**
+   * Create an API key.
+   * The response is the only place of the text of the key. A key can only grant scopes that it has itself, and at most its own requests per minute.
+   * POST /keys, scope `keys:write`
+   */
+  createKey(body: CreateKeyRequest, options?: CreateKeyOptions): Promise<CreatedApiKey>
+  /**
+   * Show an API key.
+   * The API key with this id, without its text.
+   * GET /keys/{id}, scope `keys:write`
+   */
+  getKey(id: string, options?: GetKeyOptions): Promise<ApiKey>
+  /**
+   * Rotate an API key.
+   * Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier.
+   * POST /keys/{id}/rotate, scope `keys:write`
+   */
+  rotateKey(id: string, body: RotateKeyRequest, options?: RotateKeyOptions): Promise<CreatedApiKey>
+  /**
+   * Revoke an API key.
+   * The key is rejected at once. A revoked key stays revoked; repeating the request changes nothing.
+   * POST /keys/{id}/revoke, scope `keys:write`
+   */
+  revokeKey(id: string, options?: RevokeKeyOptions): Promise<ApiKey>
+  /**
    * List the entries of the audit log.
    * The newest first. Each change of a record is an entry, with the record before and after. Old entries are moved to archives, which `bin/audit` reads.
    * GET /audit, scope `audit:read`
@@ -1038,6 +1093,11 @@ export function operations(send: Send): Fiscus {
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
     listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
+    listKeys: listOf((options) => send({ method: 'GET', path: '/keys', options, repeats: 'reads' }), (page) => page.keys),
+    createKey: (body, options) => send({ method: 'POST', path: '/keys', body, options, repeats: 'by-key' }),
+    getKey: (id, options) => send({ method: 'GET', path: `/keys/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    rotateKey: (id, body, options) => send({ method: 'POST', path: `/keys/${encodeURIComponent(id)}/rotate`, body, options, repeats: 'by-key' }),
+    revokeKey: (id, options) => send({ method: 'POST', path: `/keys/${encodeURIComponent(id)}/revoke`, options }),
     listAuditEntries: listOf((options) => send({ method: 'GET', path: '/audit', options, repeats: 'reads' }), (page) => page.entries),
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { platformScopeOf, platformScopes, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createAuthenticator } from '@fiscus/http/access/authenticator'
 import { type OpenApiDocument, openApiDocument } from '@fiscus/http/docs/openapi-document'
@@ -71,6 +72,20 @@ const app = appWithoutDatabase()
 test('every route of every service declares its scope', () => {
   expect(routesWithoutScope(app)).toEqual([])
   expect(routeScopes(app).get('POST /api/v1/engine/automation_cron/:id/run')).toBe('cron:run')
+})
+
+test('every scope opens a route, and platform keys reach each of them under the path of a tenant', () => {
+  const routes = [...routeScopes(app)].filter(([, scope]) => scope !== 'public')
+  const opened = (isOfTenant: boolean) =>
+    new Set(
+      routes.flatMap(([address, scope]) =>
+        address.includes('/tenants/:tenant/') === isOfTenant ? [scope] : [],
+      ),
+    )
+  expect(opened(false)).toEqual(new Set(tenantScopes))
+  expect(opened(true)).toEqual(new Set(tenantScopes))
+  const needed = new Set(tenantScopes.map(platformScopeOf))
+  expect(needed).toEqual(new Set(platformScopes))
 })
 
 test('every operation has an id of its own', () => {

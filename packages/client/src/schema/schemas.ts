@@ -386,7 +386,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -1409,6 +1409,72 @@ export type CronRunSummary = {
   result: string | null
   /** The first 200 characters */
   error: string | null
+}
+
+export type ApiKeyPage = {
+  keys: ApiKey[]
+  next: string | null
+}
+
+export type ApiKey = {
+  id: string
+  name: string
+  /** The first characters of the key */
+  prefix: string
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  requests_per_minute: number
+  created_at: string
+  /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
+  created_by: string | null
+  /** The key whose rotation created this one */
+  replaces: string | null
+  expires_at: string
+  revoked_at: string | null
+  /** The last use, to the minute */
+  last_used_at: string | null
+}
+
+export type CreatedApiKey = {
+  id: string
+  name: string
+  /** The first characters of the key */
+  prefix: string
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  requests_per_minute: number
+  created_at: string
+  /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
+  created_by: string | null
+  /** The key whose rotation created this one */
+  replaces: string | null
+  expires_at: string
+  revoked_at: string | null
+  /** The last use, to the minute */
+  last_used_at: string | null
+  /** The text of the key. Only this response has it: store it safely. null in a response that repeats an earlier one */
+  key: string | null
+}
+
+export type CreateKeyRequest = {
+  name: string
+  /** Scopes that the calling key has itself */
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  /** @default 90 */
+  expires_in_days?: number | undefined
+  /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */
+  requests_per_minute?: number | undefined
+}
+
+export type RotateKeyRequest = {
+  /**
+   * Validity of the new key
+   * @default 90
+   */
+  expires_in_days?: number | undefined
+  /**
+   * For how long the old key stays valid
+   * @default 7
+   */
+  overlap_days?: number | undefined
 }
 
 export type AuditPage = {

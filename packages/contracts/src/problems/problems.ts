@@ -34,6 +34,8 @@ export const problems = {
   'run-over': { status: 409, title: 'The run has ended' },
   'job-over': { status: 409, title: 'The job has ended' },
   'job-not-retryable': { status: 409, title: 'The job has not failed and was not cancelled' },
+  'key-over': { status: 409, title: 'The API key is expired or revoked' },
+  'too-many-keys': { status: 409, title: 'There are too many API keys' },
   'too-many-jobs': { status: 429, title: 'Too many jobs are waiting' },
   overloaded: { status: 503, title: 'Too many large requests' },
   'database-unavailable': { status: 503, title: 'The database is unreachable' },

@@ -19,6 +19,10 @@ export type NewKey = {
   scopes: readonly Scope[]
   expiresInDays?: number | undefined
   requestsPerMinute?: number | undefined
+  /** The key that the new one replaces. */
+  replaces?: string | undefined
+  /** Identifies a repeated request. */
+  requestKey?: string | undefined
 }
 
 /**
@@ -26,11 +30,11 @@ export type NewKey = {
  * database stores the digest.
  */
 export function createKey(
-  { control, author }: { control: ControlDatabase; author: Author },
+  { control, author }: { control: Pick<ControlDatabase, 'transaction'>; author: Author },
   input: NewKey,
 ): Promise<{ key: string; row: KeyRow }> {
   return control.transaction(async (tx) => {
-    const created = await insertKey(tx, input, author.at)
+    const created = await insertKey(tx, input, author)
     await auditKey(tx, author, { action: 'create', before: null, after: created.row })
     return created
   })
@@ -39,8 +43,8 @@ export function createKey(
 /** Inserts a key without an audit entry. */
 export async function insertKey(
   tx: Pick<ControlDatabase, 'insert'>,
-  { name, tenantId, scopes, expiresInDays = 90, requestsPerMinute }: NewKey,
-  now: Date,
+  { name, tenantId, scopes, expiresInDays = 90, requestsPerMinute, replaces, requestKey }: NewKey,
+  { at, actor }: Author,
 ): Promise<{ key: string; row: KeyRow }> {
   const key = generateKey()
   const values = {
@@ -50,8 +54,11 @@ export async function insertKey(
     tenant_id: tenantId,
     scopes: [...scopes],
     requests_per_minute: requestsPerMinute,
-    created_at: now,
-    expires_at: addDays(now, expiresInDays),
+    created_at: at,
+    created_by: actor,
+    replaces,
+    request_key: requestKey,
+    expires_at: addDays(at, expiresInDays),
   }
   return { key, row: requireRow(await tx.insert(apiKeys).values(values).returning()) }
 }

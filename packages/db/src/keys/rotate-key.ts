@@ -12,6 +12,8 @@ export type KeyRotation = {
   keyId: string
   expiresInDays?: number | undefined
   overlapDays?: number | undefined
+  /** Identifies a repeated request. */
+  requestKey?: string | undefined
 }
 
 /**
@@ -20,8 +22,8 @@ export type KeyRotation = {
  * @throws OperatorError when the key is unknown, expired or revoked
  */
 export function rotateKey(
-  { control, author }: { control: ControlDatabase; author: Author },
-  { keyId, expiresInDays, overlapDays = 7 }: KeyRotation,
+  { control, author }: { control: Pick<ControlDatabase, 'transaction'>; author: Author },
+  { keyId, expiresInDays, overlapDays = 7, requestKey }: KeyRotation,
 ): Promise<{ key: string; row: KeyRow; old: KeyRow }> {
   return control.transaction(async (tx) => {
     const now = author.at
@@ -34,8 +36,9 @@ export function rotateKey(
     await tx.update(apiKeys).set({ expires_at }).where(eq(apiKeys.id, keyId))
     await notifyChange(tx, 'api_keys', old.key_digest)
     const { name, tenant_id: tenantId, scopes, requests_per_minute: requestsPerMinute } = old
-    const successor = { name, tenantId, scopes, requestsPerMinute, expiresInDays }
-    const { key, row } = await insertKey(tx, successor, now)
+    const limits = { requestsPerMinute, expiresInDays }
+    const successor = { name, tenantId, scopes, ...limits, replaces: keyId, requestKey }
+    const { key, row } = await insertKey(tx, successor, author)
     await auditKey(tx, author, { action: 'rotate', before: old, after: { ...old, expires_at } })
     await auditKey(tx, author, { action: 'create', before: null, after: row })
     return { key, row, old: { ...old, expires_at } }

@@ -10,14 +10,15 @@ const everything = 'select, insert, update, delete'
 
 /**
  * What the application may do with each table; nothing else. A new table has no entry here and does not compile, so that its grants
- * are a decision. Owner only: tenants, keys and settings, which the commands in bin/ change.
+ * are a decision. Owner only: tenants and settings, which the commands in bin/ change.
  */
 export const applicationGrants: {
   control: Record<keyof typeof controlSchema, string>
   tenant: Record<keyof typeof tenantSchema, string>
 } = {
   control: {
-    apiKeys: 'select, update (last_used_at)',
+    // A trigger lets a key grant only its own scopes, and lets no key be extended.
+    apiKeys: 'select, insert, update (expires_at, last_used_at, revoked_at)',
     cronLeases: everything,
     cronProcesses: everything,
     cronRuns: everything,

@@ -72,7 +72,7 @@ describe('the application logs in as a role of its own, and stays that role', ()
 const all = 'SELECT INSERT UPDATE DELETE'
 /** What the application may do with each table of the administration database, which has the tables of a tenant too. */
 const rights = {
-  api_keys: 'SELECT UPDATE(last_used_at)',
+  api_keys: 'SELECT INSERT UPDATE(expires_at revoked_at last_used_at)',
   api_request_log: 'SELECT INSERT DELETE',
   audit_archives: 'SELECT INSERT',
   audit_log: 'SELECT INSERT',

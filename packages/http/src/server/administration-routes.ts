@@ -4,6 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { tenantOfKey } from '../access/tenant-of-key.ts'
 import { tenantOfPath } from '../access/tenant-of-path.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { keysRoutes } from '../keys/routes.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes } from '../routes/route.ts'
 
@@ -12,9 +13,9 @@ import { createRoutes } from '../routes/route.ts'
  * keys. The tenant `administration` in the path stands for the platform itself.
  */
 export function administrationRoutes(context: { databases: Databases; clock: Clock }): OpenAPIHono<ApiEnv> {
-  const nouns = auditRoutes(context)
+  const nouns = createRoutes().route('/', keysRoutes(context)).route('/', auditRoutes(context))
   const routes = createRoutes()
-  for (const noun of ['audit']) {
+  for (const noun of ['keys', 'audit']) {
     routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))
     routes.use(`/api/v1/tenants/:tenant/${noun}/*`, tenantOfPath(context))
   }

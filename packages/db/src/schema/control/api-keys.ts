@@ -1,6 +1,6 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 import { tenants } from './tenants.ts'
 
@@ -20,6 +20,12 @@ export const apiKeys = pgTable(
     expires_at: instant().notNull(),
     revoked_at: instant(),
     last_used_at: instant(),
+    /** The actor of the audit entry. A key that the application inserts names a key with keys:write here, which has all its scopes. */
+    created_by: text(),
+    /** The key whose rotation created this one. */
+    replaces: uuid().references((): AnyPgColumn => apiKeys.id),
+    /** Actor and Idempotency-Key of the request that created the key. */
+    request_key: text().unique(),
   },
   (table) => [
     index().on(table.tenant_id),

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pageQuery } from '../fields/page.ts'
+import { scopes } from './scopes.ts'
+
+const instant = z.iso.datetime()
+
+/** An API key. Its text is stored nowhere. */
+export const keyRecord = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z.string().meta({ description: 'The first characters of the key', example: 'tx_live_Q9fE' }),
+    scopes: z.array(z.enum(scopes)),
+    requests_per_minute: z.int(),
+    created_at: instant,
+    created_by: z.string().nullable().meta({
+      description: 'Who created the key: `key:` with the id of an API key, or `cli:` with an account',
+    }),
+    replaces: z.uuid().nullable().meta({ description: 'The key whose rotation created this one' }),
+    expires_at: instant,
+    revoked_at: instant.nullable(),
+    last_used_at: instant.nullable().meta({ description: 'The last use, to the minute' }),
+  })
+  .meta({ id: 'ApiKey' })
+
+/** A new key with its text. */
+export const createdKey = keyRecord
+  .extend({
+    key: z.string().nullable().meta({
+      description:
+        'The text of the key. Only this response has it: store it safely. null in a response that repeats an earlier one',
+    }),
+  })
+  .meta({ id: 'CreatedApiKey' })
+
+export const keyFilter = pageQuery
+export type KeyFilter = z.output<typeof keyFilter>
+
+/** A page of keys. */
+export const keyPage = z
+  .object({ keys: z.array(keyRecord), next: z.string().nullable() })
+  .meta({ id: 'ApiKeyPage' })

@@ -1,0 +1,76 @@
+import { hasCode } from '@fiscus/runtime/has-code'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Author } from '../audit/write-audit-entry.ts'
+import type { ControlDatabase } from '../connections/databases.ts'
+import { apiKeys } from '../schema/control/api-keys.ts'
+import { createKey, type KeyRow, type NewKey } from './create-key.ts'
+import { isOfOwner } from './list-keys.ts'
+import { rotateKey } from './rotate-key.ts'
+
+type KeyContext = { control: Pick<ControlDatabase, 'transaction'>; author: Author }
+type Transaction = Parameters<Parameters<ControlDatabase['transaction']>[0]>[0]
+
+/** A new key on request of another key. With `replaces` it is the successor of that key, which stays valid for `overlapDays`. */
+export type KeyRequest = NewKey & { expiresInDays: number; overlapDays?: number | undefined }
+
+export type IssuedKey =
+  | { kind: 'created'; key: string; row: KeyRow }
+  /** An equal request with this `requestKey` created this key before. */
+  | { kind: 'repeated'; row: KeyRow }
+  /** A different request used this `requestKey` before. */
+  | { kind: 'key_reused' }
+  /** The owner has `validKeysMax` valid keys. */
+  | { kind: 'too_many' }
+  /** The key to replace is expired or revoked. */
+  | { kind: 'over' }
+
+/** Limit of the valid keys of a tenant, and of the platform, for keys that are created by request. */
+export const validKeysMax = 200
+
+const uniqueViolation = '23505'
+
+/** Creates or rotates a key as `createKey` and `rotateKey` do, once for each `requestKey`, up to the limit of valid keys. */
+export async function issueKey(context: KeyContext, request: KeyRequest): Promise<IssuedKey> {
+  try {
+    return await context.control.transaction((tx) => issueIn(tx, context.author, request))
+  } catch (error) {
+    const isRepeated = error instanceof Error && hasCode(error.cause, uniqueViolation)
+    if (!isRepeated || request.requestKey === undefined) throw error
+    // A concurrent request with the same key was faster: return its key.
+    return context.control.transaction((tx) => issueIn(tx, context.author, request))
+  }
+}
+
+async function issueIn(tx: Transaction, author: Author, request: KeyRequest): Promise<IssuedKey> {
+  const { tenantId, replaces, requestKey, expiresInDays, overlapDays } = request
+  const [first] =
+    requestKey === undefined
+      ? []
+      : await tx
+          .select({ row: apiKeys, isSame: isSame(request) })
+          .from(apiKeys)
+          .where(eq(apiKeys.request_key, requestKey))
+  if (first) return first.isSame ? { kind: 'repeated', row: first.row } : { kind: 'key_reused' }
+  const isValid = and(isNull(apiKeys.revoked_at), gt(apiKeys.expires_at, author.at))
+  if ((await tx.$count(apiKeys, and(isOfOwner(tenantId), isValid))) >= validKeysMax)
+    return { kind: 'too_many' }
+  if (replaces === undefined)
+    return { kind: 'created', ...(await createKey({ control: tx, author }, request)) }
+  const [valid] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, replaces), isValid))
+    .for('update')
+  if (!valid) return { kind: 'over' }
+  const rotation = { keyId: replaces, expiresInDays, overlapDays, requestKey }
+  const { key, row } = await rotateKey({ control: tx, author }, rotation)
+  return { kind: 'created', key, row }
+}
+
+function isSame({ name, scopes, replaces, expiresInDays, requestsPerMinute }: KeyRequest) {
+  const { expires_at, created_at } = apiKeys
+  return sql<boolean>`${apiKeys.name} = ${name} and ${apiKeys.scopes} = ${`{${scopes.join()}}`}::text[]
+    and ${apiKeys.replaces} is not distinct from ${replaces ?? null}::uuid
+    and ${expires_at} - ${created_at} = ${expiresInDays}::integer * interval '24 hours'
+    and ${requestsPerMinute === undefined ? sql`true` : sql`${apiKeys.requests_per_minute} = ${requestsPerMinute}`}`
+}

@@ -1,0 +1,106 @@
+import type { CreateKeyRequest, RotateKeyRequest } from '@fiscus/contracts/access/key-request'
+import { platformScopes, type Scope } from '@fiscus/contracts/access/scopes'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { issueKey, type KeyRequest, validKeysMax } from '@fiscus/db/keys/issue-key'
+import { revokeKey } from '@fiscus/db/keys/revoke-key'
+import type { Principal } from '../requests/api-env.ts'
+import { invalidRequest } from '../requests/validate.ts'
+import { requireFound } from '../responses/require-found.ts'
+import { getKey, keyRecordOf } from './queries.ts'
+
+type KeyChange = {
+  control: ControlDatabase
+  author: Author
+  /** The tenant of the key; null for the platform. */
+  owner: string | null
+  /** The calling key. */
+  principal: Principal
+  idempotencyKey: string | undefined
+}
+
+const requestsPerMinuteDefault = 6000
+
+/**
+ * Creates a key of the owner with scopes of the calling key.
+ * @throws Problem 403 `missing-scope`; 422 `invalid-request`; 409 `idempotency-key-reused`, `too-many-keys`
+ */
+export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
+  const { owner, principal } = change
+  const { name, scopes, expires_in_days: expiresInDays, requests_per_minute: requested } = request
+  const limit = principal.requestsPerMinute
+  if (requested !== undefined && requested > limit)
+    throw invalidRequest([
+      { pointer: '/requests_per_minute', detail: `This must be at most ${limit}, as of the calling key.` },
+    ])
+  const misplaced = scopes.findIndex(
+    (scope) => owner !== null && platformScopes.some((each) => each === scope),
+  )
+  if (misplaced >= 0)
+    throw invalidRequest([
+      { pointer: `/scopes/${misplaced}`, detail: 'Only a platform key can have this scope.' },
+    ])
+  requireOwnScopes(principal, scopes)
+  const requestsPerMinute = requested ?? Math.min(requestsPerMinuteDefault, limit)
+  return issue(change, { name, scopes, tenantId: owner, requestsPerMinute, expiresInDays })
+}
+
+/**
+ * Creates the successor of a key. The old key stays valid for the overlap.
+ * @throws Problem 404 `not-found`; 403 `missing-scope`; 409 `key-over`, `idempotency-key-reused`, `too-many-keys`
+ */
+export async function rotateKeyOfOwner(change: KeyChange, id: string, request: RotateKeyRequest) {
+  const { control, owner, principal } = change
+  const { name, scopes, requests_per_minute: requestsPerMinute } = await getKey(control, owner, id)
+  requireOwnScopes(principal, scopes)
+  const { expires_in_days: expiresInDays, overlap_days: overlapDays } = request
+  const successor = { name, scopes, tenantId: owner, requestsPerMinute, replaces: id }
+  return issue(change, { ...successor, expiresInDays, overlapDays })
+}
+
+/**
+ * Revokes a key at once. A revoked key stays unchanged.
+ * @throws Problem 404 `not-found`
+ */
+export async function revokeKeyOfOwner(
+  { control, author, owner }: Omit<KeyChange, 'principal' | 'idempotencyKey'>,
+  id: string,
+) {
+  await getKey(control, owner, id)
+  const revoked = await revokeKey({ control, author }, id)
+  return keyRecordOf(requireFound(revoked ?? undefined, 'key', id))
+}
+
+async function issue({ control, author, idempotencyKey }: KeyChange, request: KeyRequest) {
+  const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
+  const issued = await issueKey({ control, author }, { ...request, requestKey })
+  switch (issued.kind) {
+    case 'created':
+      return { record: { ...keyRecordOf(issued.row), key: issued.key }, isRepeated: false }
+    case 'repeated':
+      return { record: { ...keyRecordOf(issued.row), key: null }, isRepeated: true }
+    case 'key_reused':
+      throw new Problem(
+        'idempotency-key-reused',
+        'A key was created with this Idempotency-Key and other values: use a new Idempotency-Key for a new key.',
+      )
+    case 'too_many':
+      throw new Problem(
+        'too-many-keys',
+        `There are already ${validKeysMax} valid keys: revoke keys that are not needed.`,
+      )
+    case 'over':
+      throw new Problem('key-over', 'The key is expired or revoked: create a new one.')
+  }
+}
+
+/** A key grants only what it has itself. The database checks it again (0033). */
+function requireOwnScopes({ scopes: own }: Principal, scopes: readonly Scope[]): void {
+  const missing = scopes.filter((scope) => !own.has(scope))
+  if (missing.length > 0)
+    throw new Problem(
+      'missing-scope',
+      `A key can only grant scopes that it has itself. The calling key lacks ${missing.join(', ')}.`,
+    )
+}
