@@ -4,7 +4,7 @@ import type { TaxDocument } from './document/document.ts'
 import { effectiveSettings } from './document/effective-settings.ts'
 import type { Fault, Warning } from './faults/fault.ts'
 import { type Line, readExchangeRate } from './lines/line.ts'
-import { readLines } from './lines/read-lines.ts'
+import { type DocumentUse, readLines } from './lines/read-lines.ts'
 import { snapshotSchemaVersion, type TaxSnapshot } from './snapshot/snapshot.ts'
 import { breakDown, totalsOf } from './snapshot/tax-breakdown.ts'
 import { roundLines } from './strategies/round-lines.ts'
@@ -26,14 +26,21 @@ export type Calculation =
 /**
  * Calculates a document (tax-calculation §4): chooses the taxes of each line, takes off the discounts, calculates each line by
  * its mode, rounds by the strategy and adds up. The same document and configuration always give the same snapshot.
- * A document with faults is refused; each fault has a JSON pointer into the document.
+ * A document with faults is refused; each fault has a JSON pointer into the document. `use` is the purpose of the calculation.
  */
-export function calculateDocument(document: TaxDocument, configuration: TaxConfiguration): Calculation {
+export function calculateDocument(
+  document: TaxDocument,
+  configuration: TaxConfiguration,
+  use: DocumentUse = 'draft',
+): Calculation {
   const settings = effectiveSettings(document, configuration.settings)
-  const read = readLines({ document, configuration }, settings)
+  const read = readLines({ document, configuration, use }, settings)
   if (read.kind === 'refused') return read
   const { lines, explanations } = read
-  const warnings = [...read.warnings, ...roundingWarnings(settings.roundingAlgorithm, lines)]
+  const warnings = [
+    ...read.warnings,
+    ...roundingWarnings(document.currency, settings.roundingAlgorithm, lines),
+  ]
   const items = addTaxInPln(roundLines(lines, settings), settings.round).map(snapshotItem)
   const taxBreakdown = breakDown(items)
   const snapshot = {

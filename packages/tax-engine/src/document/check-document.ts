@@ -51,7 +51,8 @@ function checkIds({ items }: TaxDocument, report: ReportFault): void {
   }
 }
 
-const homeCurrency = 'PLN'
+/** Its amounts need no exchange rate. */
+export const homeCurrency = 'PLN'
 
 /** All lines have an exchange rate, or none has (tax-calculation §4.9). */
 function checkExchangeRates({ currency, exchangeRate, items }: TaxDocument, report: ReportFault): void {

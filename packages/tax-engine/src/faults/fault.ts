@@ -57,6 +57,8 @@ export const calculationWarningCodes = [
   'business-without-confirmed-number',
   'oss-for-business',
   'rate-of-another-country',
+  'exchange-rate-missing',
+  'currency-without-cents',
   'half-even-for-polish-tax',
 ] as const
 export type Warning = Fault<(typeof calculationWarningCodes)[number]>

@@ -9,15 +9,22 @@ import { checkLine } from './check-line.ts'
 import { shareDocumentDiscount } from './document-discount.ts'
 import { enteredAmount } from './entered-amount.ts'
 import { type Line, lineOf } from './line.ts'
+import { missingExchangeRate } from './missing-exchange-rate.ts'
 
 /** The lines of a document ready to be calculated, or every fault of the document. */
 export type LinesRead =
   | { kind: 'read'; lines: Line[]; explanations: Explanation[]; warnings: Warning[] }
   | { kind: 'refused'; faults: Fault[] }
 
+/** A calculation without effect, or an invoice to issue: then some warnings are faults. */
+export type DocumentUse = 'draft' | 'invoice'
+
 /** Reads the amounts of every line and chooses its taxes. Collects every fault before it refuses the document. */
-export function readLines(input: DeterminationInput, { priceMode, round }: EffectiveSettings): LinesRead {
-  const { document } = input
+export function readLines(
+  input: DeterminationInput & { use: DocumentUse },
+  { priceMode, round }: EffectiveSettings,
+): LinesRead {
+  const { document, use } = input
   const faults = new Set<Fault>()
   const report: ReportFault = (fault) => {
     faults.add(fault)
@@ -42,6 +49,8 @@ export function readLines(input: DeterminationInput, { priceMode, round }: Effec
     explanations.push(determination.explanation)
     lines.push(line)
   }
+  const missing = missingExchangeRate(document.currency, lines)
+  if (missing) (use === 'invoice' ? faults : warnings).add(missing)
   return faults.size > 0
     ? { kind: 'refused', faults: distinctFaults(faults) }
     : { kind: 'read', lines, explanations, warnings: distinctFaults(warnings) }

@@ -1,5 +1,6 @@
 import type { Warning } from '../faults/fault.ts'
 import type { Line } from '../lines/line.ts'
+import { minorUnitsOf } from '../vocabulary/currencies.ts'
 import type { RoundingAlgorithm } from '../vocabulary/vocabulary.ts'
 
 /** VAT act art. 106e(11): an end of half a grosz and more is rounded up. Half-even is allowed, but not without a warning. */
@@ -10,8 +11,29 @@ const halfEvenInPoland: Warning = {
     'Polish invoices round half a grosz up (VAT act art. 106e(11)). Use half_up, unless another law applies.',
 }
 
-/** Warns of half-even rounding when a line has a Polish tax. */
-export function roundingWarnings(algorithm: RoundingAlgorithm, lines: readonly Line[]): Warning[] {
+/** Warns of amounts whose decimals differ from those of the law or of the currency (tax-calculation §4.3). */
+export function roundingWarnings(
+  currency: string,
+  algorithm: RoundingAlgorithm,
+  lines: readonly Line[],
+): Warning[] {
+  return [...currencyWarnings(currency), ...halfEvenWarnings(algorithm, lines)]
+}
+
+function currencyWarnings(currency: string): Warning[] {
+  const decimals = minorUnitsOf(currency)
+  if (decimals === 2) return []
+  return [
+    {
+      code: 'currency-without-cents',
+      pointer: '/currency',
+      detail: `Amounts in ${currency} have ${decimals} decimals, but the service rounds all amounts to two. Check the amounts that are paid.`,
+    },
+  ]
+}
+
+/** A line with a Polish tax is rounded half-even. */
+function halfEvenWarnings(algorithm: RoundingAlgorithm, lines: readonly Line[]): Warning[] {
   if (algorithm === 'half_up') return []
   const isPolish = lines.some(({ tax }) => tax.components.some(({ rate }) => rate.country === 'PL'))
   return isPolish ? [halfEvenInPoland] : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrency } from './currencies.ts'
+import { isCurrency, minorUnitsOf } from './currencies.ts'
 
 test.each(['PLN', 'EUR', 'USD', 'JPY', 'XOF', 'XCG'])('%s is a currency', (code) => {
   expect(isCurrency(code)).toBe(true)
@@ -16,4 +16,14 @@ test.each([
   ['ZZZ', 'not assigned'],
 ] as const)('%s is rejected: %s', (code, _why) => {
   expect(isCurrency(code)).toBe(false)
+})
+
+test.each([
+  ['PLN', 2],
+  ['JPY', 0],
+  ['XPF', 0],
+  ['KWD', 3],
+  ['TND', 3],
+] as const)('%s has %i decimals', (code, decimals) => {
+  expect(minorUnitsOf(code)).toBe(decimals)
 })

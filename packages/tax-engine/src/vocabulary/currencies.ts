@@ -14,3 +14,16 @@ const currencies = new Set(
 export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }
+
+/** Currencies of the list above whose smallest unit is not a hundredth: their number of decimals in ISO 4217, as of 2026-01. */
+const minorUnits = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+])
+
+/** The number of decimals of amounts in the currency with this ISO 4217 code: 2, or 0 or 3. */
+export function minorUnitsOf(code: string): number {
+  return minorUnits.get(code) ?? 2
+}

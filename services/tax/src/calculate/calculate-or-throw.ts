@@ -3,21 +3,23 @@ import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculat
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
+import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
 import type { TaxEvents } from '../context/tax-events.ts'
 
 /** The result of a successful calculation. */
 export type Calculated = Extract<Calculation, { kind: 'calculated' }>
 
 /**
- * Calculates a document as a whole.
+ * Calculates a document as a whole. An invoice to issue must state its Polish tax in PLN.
  * @throws Problem 422 `calculation-refused` with every fault and its pointer into the request
  */
 export function calculateOrThrow(
   { events }: { events: Pick<TaxEvents, 'calculationRefused'> },
   document: TaxDocument,
   configuration: TaxConfiguration,
+  use: DocumentUse = 'draft',
 ): Calculated {
-  const calculation = calculateDocument(document, configuration)
+  const calculation = calculateDocument(document, configuration, use)
   if (calculation.kind === 'calculated') return calculation
   for (const code of new Set(calculation.faults.map((fault) => fault.code))) events.calculationRefused(code)
   throw calculationProblem(calculation.faults)

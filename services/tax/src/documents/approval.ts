@@ -44,7 +44,7 @@ export async function approvalOf(context: CalculateContext, request: ApproveRequ
   return {
     head: headOf(request),
     bodyDigest: bodyDigestOf(request),
-    calculate: (configuration) => approvalTexts(context, document, configuration),
+    calculate: (configuration) => approvalTexts(context, request, document, configuration),
   }
 }
 
@@ -79,9 +79,10 @@ export const readApprovalWork = defineLargeBodyWork('read-approval', async (cont
 export const calculateApprovalWork = defineLargeBodyWork(
   'calculate-approval',
   async (context, { body }: LargeBody) => {
-    const document = await documentOf(context, requireValid(approveRequest, parseBody(body)))
+    const request = requireValid(approveRequest, parseBody(body))
+    const document = await documentOf(context, request)
     const configuration = await context.configurations.configurationOf(context.tenant.id)
-    return approvalTexts(context, document, configuration)
+    return approvalTexts(context, request, document, configuration)
   },
 )
 
@@ -100,10 +101,16 @@ function documentOf(context: CalculateContext, request: ApproveRequest): Promise
 
 function approvalTexts(
   context: CalculateContext,
+  { type }: ApproveRequest,
   document: TaxDocument,
   configuration: TaxConfiguration,
 ): ApprovalTexts {
-  const calculated = calculateOrThrow(context, document, configuration)
+  const calculated = calculateOrThrow(
+    context,
+    document,
+    configuration,
+    type === 'invoice' ? 'invoice' : 'draft',
+  )
   const { snapshot, explanations } = calculated
   return {
     summary: writeTotals(snapshot),

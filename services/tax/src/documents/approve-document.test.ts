@@ -90,6 +90,22 @@ test('a document with faults is not stored, and its faults are reported', async 
   expect(await approve(call, invoice({ number: 'N-2' }))).toMatchObject({ status: 201 })
 })
 
+test('an invoice with Polish tax in a foreign currency needs an exchange rate, an offer does not', async ({
+  call,
+}) => {
+  const inEuro = { currency: 'EUR', number: 'EUR/1' }
+  expect(await approve(call, invoice(inEuro))).toMatchObject({
+    status: 422,
+    body: {
+      code: 'calculation-refused',
+      errors: [{ code: 'exchange-rate-missing', pointer: '/exchangeRate' }],
+    },
+  })
+  expect((await approve(call, invoice({ ...inEuro, type: 'offer' }))).status).toBe(201)
+  const exchangeRate = { rate: '4.2512', date: '2026-11-20', source: 'NBP 226/A/NBP/2026' }
+  expect((await approve(call, invoice({ ...inEuro, exchangeRate }))).status).toBe(201)
+})
+
 test('100 concurrent requests with one Idempotency-Key get one document and response', async ({ call }) => {
   const request = invoice()
   const headers = { 'idempotency-key': 'hundred' }
