@@ -14,7 +14,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 `
 
 /** The generated files of packages/client/src, by path. */
-export function generate(document: OpenApiDocument): Record<string, string> {
+export function generateClient(document: OpenApiDocument): Record<string, string> {
   const operations = readOperations(document)
   const answers = operations.flatMap(({ answer }) => answer ?? [])
   const bodies = operations.flatMap(({ body }) => body ?? [])

@@ -54,7 +54,7 @@ function printObject(schema: Schema, use: Use, indent: string): string {
   const inner = `${indent}  `
   const members = Object.entries(properties).map(([name, property]) => {
     const optional = required.includes(name) ? '' : '?'
-    const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name)
+    const key = /^[\w$]+$/.test(name) ? name : literal(name)
     const doc = printDoc([property.description, defaultOf(property)], inner)
     return `${doc}${inner}${key}${optional}: ${printType(property, use, inner)}${optional && ' | undefined'}\n`
   })

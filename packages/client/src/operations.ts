@@ -488,13 +488,6 @@ export interface Fiscus {
    * POST /tax/rates, scope `tax:write`
    */
   createRate(body: NewTaxRate, options?: CreateRateOptions): Promise<WithEtag<{
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxRate
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
-  } | {
     id: string
     tax_code: string
     tax_name: string
@@ -512,6 +505,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Show a rate.
@@ -542,13 +540,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxRate
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Delete a rate.
@@ -561,17 +557,11 @@ export interface Fiscus {
     detail: string
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: {
-      id: string
-      deleted: true
-      detail: string
-    }
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>
   /**
    * Show the whole matrix on a day.
@@ -590,15 +580,11 @@ export interface Fiscus {
     rules: TaxRule[]
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: {
-      rules: TaxRule[]
-    }
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * List rules.
@@ -615,13 +601,6 @@ export interface Fiscus {
    * POST /tax/rules, scope `tax:write`
    */
   createRule(body: NewTaxRule, options?: CreateRuleOptions): Promise<WithEtag<{
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxRule
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
-  } | {
     id: string
     /** A name for people; it has no effect on a calculation. */
     name: string | null
@@ -644,6 +623,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Show a rule.
@@ -679,13 +663,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxRule
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Delete a rule.
@@ -698,17 +680,11 @@ export interface Fiscus {
     detail: string
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: {
-      id: string
-      deleted: true
-      detail: string
-    }
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>
   /**
    * List groups.
@@ -725,13 +701,6 @@ export interface Fiscus {
    * POST /tax/groups, scope `tax:write`
    */
   createGroup(body: NewTaxGroup, options?: CreateGroupOptions): Promise<WithEtag<{
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxGroup
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
-  } | {
     id: string
     group_code: string
     group_name: string
@@ -743,6 +712,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Show a group.
@@ -767,13 +741,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxGroup
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Delete a group.
@@ -786,17 +758,11 @@ export interface Fiscus {
     detail: string
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: {
-      id: string
-      deleted: true
-      detail: string
-    }
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>
   /**
    * Show the settings.
@@ -820,13 +786,11 @@ export interface Fiscus {
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: TaxSettings
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Export the configuration.
@@ -857,29 +821,11 @@ export interface Fiscus {
     difference: ImportDifference
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
-  } | {
-    dryRun: true
-    documentsChecked: number
-    documentsChanged: ChangedDocument[]
-    result: {
-      format: 'fiscus-tax-configuration'
-      format_version: 1
-      rates: NewTaxRate[]
-      groups: NewTaxGroup[]
-      rules: NewTaxRule[]
-      settings: {
-        default_price_mode: 'exclusive' | 'inclusive' | null
-        rounding_strategy: 'line_level' | 'header_level' | 'en16931'
-        rounding_algorithm: 'half_up' | 'half_even'
-        inclusive_rounding_target: 'tax' | 'net'
-        unverified_vat_number_policy: 'charge_vat' | 'hold'
-        /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
-        oss_from: string | null
-      }
-      difference: ImportDifference
-    }
-    /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
   }>>
   /**
    * Create a background job.

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { generateClient } from '@fiscus/client/generator/generate'
 import { platformScopeOf, platformScopes, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createAuthenticator } from '@fiscus/http/access/authenticator'
@@ -104,6 +105,15 @@ test.for(documents)(
     expect(text).toBe(readFileSync(committed, 'utf8'))
   },
 )
+
+test('the client is generated from docs/openapi.json (UPDATE_GOLDEN=1 rewrites its files)', () => {
+  const document = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'))
+  for (const [path, text] of Object.entries(generateClient(document))) {
+    const committed = new URL(`../../../packages/client/src/${path}`, import.meta.url)
+    if (process.env.UPDATE_GOLDEN) writeFileSync(committed, text)
+    expect(text).toBe(readFileSync(committed, 'utf8'))
+  }
+})
 
 function operationIds(document: OpenApiDocument): string[] {
   return Object.values(document.paths ?? {}).flatMap(({ get, post, put, patch, delete: remove }) =>
