@@ -135,6 +135,8 @@ export type CreateRateOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
 }
 
 export type GetRateOptions = CallOptions
@@ -145,6 +147,8 @@ export type ChangeRateOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -155,6 +159,8 @@ export type DeleteRateOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -169,6 +175,8 @@ export type ReorderRulesOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -195,6 +203,8 @@ export type CreateRuleOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
 }
 
 export type GetRuleOptions = CallOptions
@@ -205,6 +215,8 @@ export type ChangeRuleOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -215,6 +227,8 @@ export type DeleteRuleOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -235,6 +249,8 @@ export type CreateGroupOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
 }
 
 export type GetGroupOptions = CallOptions
@@ -245,6 +261,8 @@ export type ChangeGroupOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -255,6 +273,8 @@ export type DeleteGroupOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -267,6 +287,8 @@ export type ChangeSettingsOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -279,6 +301,8 @@ export type ImportConfigurationOptions = CallOptions & {
    * @default "false"
    */
   dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /**
    * allow removes the stored records that the file does not contain. A dry run lists them without it.
    * @default "refuse"

@@ -3,7 +3,9 @@
 /** The names of all decimals in answers. */
 export const decimalNames: ReadonlySet<string> = new Set([
   'acquisitionCost',
+  'after',
   'amount',
+  'before',
   'cost',
   'documentDiscountShare',
   'grossAmount',

@@ -625,7 +625,7 @@ export type Recalculation = {
   differences: Array<{
     /** JSON pointer into the snapshot. */
     pointer: string
-    /** Missing if the stored snapshot has no value there. */
+    /** Missing if the earlier snapshot has no value there. */
     was?: string | Decimal | boolean | null | undefined
     /** Missing if the new snapshot has no value there. */
     now?: string | Decimal | boolean | null | undefined
@@ -679,20 +679,18 @@ export type ChangedDocument = {
   number: string
   before: DocumentOutcome
   after: DocumentOutcome
+  differencesTotal: number
+  differences: Array<{
+    /** JSON pointer into the snapshot. */
+    pointer: string
+    /** Missing if the earlier snapshot has no value there. */
+    was?: string | Decimal | boolean | null | undefined
+    /** Missing if the new snapshot has no value there. */
+    now?: string | Decimal | boolean | null | undefined
+  }>
 }
 
-export type DocumentOutcome = {
-  /** With two decimals */
-  totalNet: string
-  /** With two decimals */
-  totalTax: string
-  /** With two decimals */
-  totalGross: string
-  /** With two decimals */
-  totalWht: string
-  /** With two decimals */
-  totalPaymentDue: string
-} | {
+export type DocumentOutcome = TaxSummary | {
   faults: CalculationWarning[]
 }
 
@@ -938,9 +936,27 @@ export type RecordDifference = {
   fields: Array<{
     field: string
     /** The stored value */
-    before?: unknown | undefined
+    before: string | Decimal | null | {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    } | Array<{
+      tax_code: string
+      is_compound: 0 | 1
+    }>
     /** The value of the file */
-    after?: unknown | undefined
+    after: string | Decimal | null | {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    } | Array<{
+      tax_code: string
+      is_compound: 0 | 1
+    }>
   }>
 }
 

@@ -1,12 +1,22 @@
 import { z } from 'zod'
+import { groupRecord } from './group-record.ts'
+import { ruleRecord } from './rule-record.ts'
 
 /** Records that a difference lists: as many as the errors of a problem. */
 export const differencesMax = 1_000
 
+const fieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.null(),
+  ruleRecord.shape.target,
+  groupRecord.shape.components,
+])
+
 const fieldDifference = z.object({
   field: z.string().meta({ example: 'rate_percent' }),
-  before: z.unknown().meta({ description: 'The stored value', example: '23.00' }),
-  after: z.unknown().meta({ description: 'The value of the file', example: '24.00' }),
+  before: fieldValue.meta({ description: 'The stored value', example: '23.00' }),
+  after: fieldValue.meta({ description: 'The value of the file', example: '24.00' }),
 })
 
 const recordDifference = z

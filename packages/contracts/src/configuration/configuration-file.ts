@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importDifference } from './configuration-difference.ts'
 import { groupsMax, ratesMax, rulesMax } from './configuration-field.ts'
-import { dryRunQuery } from './configuration-response.ts'
+import { dryRunFields, onlyInDryRun } from './configuration-response.ts'
 import { newGroup } from './group-record.ts'
 import { newRate } from './rate-record.ts'
 import { newRule } from './rule-record.ts'
@@ -28,10 +28,15 @@ export const importedConfiguration = z.object({ ...configurationFile.shape, diff
 export type ImportedConfiguration = z.output<typeof importedConfiguration>
 
 /** The query of an import. */
-export const importQuery = dryRunQuery.extend({
-  removals: z.enum(['refuse', 'allow']).default('refuse').meta({
-    description:
-      'allow removes the stored records that the file does not contain. A dry run lists them without it.',
-  }),
-})
-export type ImportOptions = z.output<typeof importQuery>
+export const importQuery = z
+  .strictObject({
+    ...dryRunFields,
+    removals: z.enum(['refuse', 'allow']).default('refuse').meta({
+      description:
+        'allow removes the stored records that the file does not contain. A dry run lists them without it.',
+    }),
+  })
+  .check(onlyInDryRun)
+
+/** What an import may do. */
+export type ImportOptions = Pick<z.output<typeof importQuery>, 'dryRun' | 'removals'>

@@ -1,24 +1,16 @@
 import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
-
-const amount = z.string().meta({ description: 'With two decimals', example: '123.00' })
+import { taxSummary } from '../calculation/tax-snapshot.ts'
+import { snapshotDifferences } from '../documents/document-recalculation.ts'
+import { isoDate } from '../fields/iso-date.ts'
 
 /** Result of a document: its totals, or the reasons why it cannot be calculated. */
 const documentOutcome = z
-  .union([
-    z.object({
-      totalNet: amount,
-      totalTax: amount,
-      totalGross: amount,
-      totalWht: amount,
-      totalPaymentDue: amount,
-    }),
-    z.object({ faults: z.array(calculationWarning) }),
-  ])
+  .union([taxSummary, z.object({ faults: z.array(calculationWarning) })])
   .meta({ id: 'DocumentOutcome' })
 
-/** Effect of a change on the tenant's latest documents, if they were issued today. Stored documents never change. */
+/** Effect of a change on the tenant's latest documents, if they were issued on the day of the dry run. Stored documents never change. */
 const documentImpact = z
   .object({
     documentsChecked: z.int(),
@@ -30,13 +22,13 @@ const documentImpact = z
           number: z.string(),
           before: documentOutcome,
           after: documentOutcome,
+          ...snapshotDifferences,
         })
         .meta({ id: 'ChangedDocument' }),
     ),
   })
   .meta({ id: 'DocumentImpact' })
 export type DocumentImpact = z.output<typeof documentImpact>
-export type DocumentOutcome = z.output<typeof documentOutcome>
 
 /** Response of a write, and of its dry run: the record after the write, its warnings, and the effect on documents. */
 export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
@@ -55,11 +47,24 @@ export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<S
 export const deletion = z.object({ id: z.uuid(), deleted: z.literal(true), detail: z.string() })
 export type Deletion = z.output<typeof deletion>
 
-/** The query of a write with an optional dry run. */
-export const dryRunQuery = z.strictObject({
+/** The parameters of an optional dry run. */
+export const dryRunFields = {
   dryRun: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true')
     .meta({ description: 'true returns the effect of the write and stores nothing.' }),
-})
+  on: isoDate.optional().meta({
+    description: 'With dryRun=true: the day on which the latest documents would be issued. Today by default.',
+    example: '2027-01-01',
+  }),
+}
+
+/** Rejects a day without a dry run. */
+export const onlyInDryRun = z.refine<{ dryRun: boolean; on?: string | undefined }>(
+  ({ dryRun, on }) => dryRun || on === undefined,
+  { path: ['on'], error: 'Send this only with dryRun=true.' },
+)
+
+/** The query of a write with an optional dry run. */
+export const dryRunQuery = z.strictObject(dryRunFields).check(onlyInDryRun)

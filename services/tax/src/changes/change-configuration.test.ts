@@ -2,7 +2,7 @@ import { configurationFile } from '@fiscus/contracts/configuration/configuration
 import { rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import type { Call } from '@fiscus/testing/http-client'
+import type { Call, Reply } from '@fiscus/testing/http-client'
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -10,7 +10,9 @@ import { sampleNewRate } from '../testing/new-rate.ts'
 import type { RunningTaxService } from '../testing/start-tax-service.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-const test = taxServiceTest({ tenants: ['audited', 'racing', 'dry-run', 'large', 'notified', 'busy'] })
+const test = taxServiceTest({
+  tenants: ['audited', 'racing', 'dry-run', 'on-a-day', 'large', 'notified', 'busy'],
+})
 
 const tax = '/api/v1/tax'
 const match = (version: number) => ({ 'if-match': `"v${version}"` })
@@ -105,6 +107,11 @@ const document = (number: string, taxPointDate?: string) => ({
   items: [{ id: '1', name: 'Desk', quantity: '1', unitPrice: '100.00', taxRateCode: number.split('/')[0] }],
 })
 
+const impactOf = ({ body }: Reply) =>
+  z
+    .object({ impact: z.object({ documentsChecked: z.int(), documentsChanged: z.array(z.unknown()) }) })
+    .parse(body).impact
+
 test('a dry run lists documents that would differ if issued today, stores nothing', async ({ service }) => {
   const call = await service.caller('dry-run')
   for (const [number, day] of [['VAT23/1'], ['VAT8/1'], ['VAT23/2', '2026-01-31']] as const)
@@ -129,20 +136,21 @@ test('a dry run lists documents that would differ if issued today, stores nothin
           documentId: expect.any(String),
           type: 'invoice',
           number,
-          before: { totalNet: '100.00', totalTax: '23.00', totalGross: '123.00' },
-          after: {
-            totalNet: '100.00',
-            totalTax: '22.00',
-            totalGross: '122.00',
-            totalWht: '0.00',
-            totalPaymentDue: '122.00',
-          },
+          before: { totalNet: 100, totalTax: 23, totalGross: 123 },
+          after: { totalNet: 100, totalTax: 22, totalGross: 122, totalWht: 0, totalPaymentDue: 122 },
+          differencesTotal: expect.any(Number),
+          differences: expect.arrayContaining([
+            { pointer: '/totalTax', was: 23, now: 22 },
+            { pointer: '/items/0/taxRate/ratePercent', was: 23, now: 22 },
+          ]),
         })),
       },
-      warnings: [{ code: 'rate-name-differs' }],
+      warnings: [{ code: 'rate-name-differs', pointer: '/tax_name' }],
     },
   })
   expect(reply.headers.get('location')).toBeNull()
+  expect(reply.text).toContain('"before":{"totalNet":100.00,"totalTax":23.00,"totalGross":123.00')
+  expect(reply.text).toContain('{"pointer":"/totalTax","was":23.00,"now":22.00}')
 
   const off = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true`, { is_active: 0 }, match(1))
   expect(off.body).toMatchObject({
@@ -153,6 +161,46 @@ test('a dry run lists documents that would differ if issued today, stores nothin
 
   expect((await call('GET', `${tax}/configuration`)).text).toBe(text)
   expect(await auditOf(service, 'dry-run')).toEqual(audited)
+})
+
+test('a dry run can issue the documents on another day, on which another version of a rate is in force', async ({
+  service,
+}) => {
+  const call = await service.caller('on-a-day')
+  await call('POST', `${tax}/documents`, document('VAT23/1'))
+  const listed = await call('GET', `${tax}/rates?tax_code=VAT23`)
+  const [rate] = z.object({ rates: z.array(rateRecord) }).parse(listed.body).rates
+  const next = { rate_percent: '24.00', valid_from: '2027-01-01' }
+  const changedOn = async (query: string) => {
+    const reply = await call('PATCH', `${tax}/rates/${rate?.id}?dryRun=true${query}`, next, match(1))
+    return impactOf(reply).documentsChanged
+  }
+  expect(await changedOn('')).toEqual([])
+  expect(await changedOn('&on=2026-12-31')).toEqual([])
+  expect(await changedOn('&on=2027-01-01')).toMatchObject([
+    { number: 'VAT23/1', before: { totalTax: 23 }, after: { totalTax: 24 } },
+  ])
+  for (const query of ['on=2027-01-01', 'dryRun=true&on=2027-02-30'])
+    expect(await call('PATCH', `${tax}/rates/${rate?.id}?${query}`, next, match(1))).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/query/on' }] },
+    })
+})
+
+test('a change of the rule that chooses the same rate changes no document', async ({ service }) => {
+  const call = await service.caller('on-a-day')
+  const { taxRateCode, ...item } = document('VAT23/1').items[0] ?? expect.fail()
+  const cart = { ...document('VAT23/2'), customer: { country: 'PL', isBusiness: true }, items: [item] }
+  expect((await call('POST', `${tax}/documents`, cart)).status).toBe(201)
+  const rule = {
+    priority: 1,
+    customer_type: 'all',
+    geo_zone: 'domestic',
+    item_type: 'all',
+    target: { rate: 'VAT23' },
+  }
+  const reply = await call('POST', `${tax}/rules?dryRun=true`, rule)
+  expect(impactOf(reply)).toMatchObject({ documentsChecked: 2, documentsChanged: [] })
 })
 
 test('a dry run is rejected when the write would be rejected', async ({ service }) => {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxSettings } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
@@ -16,7 +15,7 @@ import type { CalculationThreads } from '../threads/calculation-threads.ts'
 import { type AnnouncementContext, announceChange } from './announce-change.ts'
 import { auditConfiguration } from './audit-configuration.ts'
 import { type ConfigurationDifference, configurationDifference } from './configuration-difference.ts'
-import { documentImpact, documentImpactWork } from './document-impact.ts'
+import { type DocumentImpactText, documentImpact, documentImpactWork } from './document-impact.ts'
 import { recentDocuments } from './recent-documents.ts'
 import type { ConfigurationWarning } from './record-fault.ts'
 import { requireWithinLimits } from './record-limits.ts'
@@ -39,10 +38,13 @@ export type ChangeContext = AnnouncementContext & {
   charge: (units: number) => void
 }
 
-/** `action` is the action in the audit log. A dry run stores nothing and returns the effect of the write. */
+/**
+ * `action` is the action in the audit log. A dry run stores nothing and returns the effect of the write on documents that are
+ * issued on a day, by default today.
+ */
 export type ChangeOptions = {
   action: 'create' | 'change' | 'delete' | 'reorder' | 'import'
-  dryRun: boolean
+  dryRun: { on: IsoDate | undefined } | null
 }
 
 /** The result of a change: the whole configuration afterwards, and the result and warnings for the caller. */
@@ -57,14 +59,14 @@ export type ChangeOutcome<Result> = {
   version: number
   result: Result
   warnings: ConfigurationWarning[]
-  impact: DocumentImpact | null
+  impact: DocumentImpactText | null
 }
 
 /**
  * The only function that writes a tenant's configuration. It runs in one transaction, one writer of a tenant at a time:
  * `change` receives the whole configuration, the difference is stored as the next version and audited record by record,
  * then every process is notified. A change without a difference writes nothing. A dry run rolls the transaction back and
- * returns which of the tenant's latest documents would differ if they were issued today.
+ * returns which of the tenant's latest documents would differ if they were issued on the day of the dry run.
  * @param change pure, possibly in a thread; throws a Problem to reject the change
  */
 export async function changeConfiguration<Result>(
@@ -92,7 +94,7 @@ export async function changeConfiguration<Result>(
     documents,
     before: taxConfigurationOf(applied.before),
     after: taxConfigurationOf(applied.after),
-    today,
+    on: dryRun.on ?? today,
   }
   const size = documents.reduce((sum, { request }) => sum + request.length, 0)
   charge(Math.floor(size / charactersPerUnit))
@@ -144,7 +146,7 @@ async function applyChange<Result>(
 
 function outcomeOf<Result>(
   { result, warnings, after }: AppliedChange<Result>,
-  impact: DocumentImpact | null,
+  impact: DocumentImpactText | null,
   today: IsoDate,
 ): ChangeOutcome<Result> {
   const allWarnings = [...warnings, ...targetWarnings(taxConfigurationOf(after), today)]

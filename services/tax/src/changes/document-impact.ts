@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CalculateRequest, calculateFields } from '@fiscus/contracts/calculation/calculate-request'
-import type { DocumentImpact, DocumentOutcome } from '@fiscus/contracts/configuration/configuration-response'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
-import { writeSnapshot } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { z } from 'zod'
+import { compareSnapshots, differencesText, type SnapshotDifference } from '../json-text/compare-snapshots.ts'
 import type { Work } from '../threads/work.ts'
 import type { RecentDocument } from './recent-documents.ts'
 
@@ -14,65 +14,79 @@ export type ImpactInput = {
   documents: readonly RecentDocument[]
   before: TaxConfiguration
   after: TaxConfiguration
-  today: IsoDate
+  on: IsoDate
 }
 
+/** The number of documents that were calculated, and each that differs as JSON text with the numbers of its snapshots. */
+export type DocumentImpactText = { documentsChecked: number; documentsChanged: string[] }
+
+/** Differences listed for a document; the impact has at most 100 documents. */
+const differencesMax = 20
+
 /** `documentImpact` in a thread. */
-export const documentImpactWork: Work<ImpactInput, DocumentImpact> = {
+export const documentImpactWork: Work<ImpactInput, DocumentImpactText> = {
   name: 'document-impact',
   execute: documentImpact,
 }
 
 /**
- * Finds the documents whose snapshot would differ in any character if they were issued today under another configuration.
- * The tax points of the requests are ignored: otherwise a rate of today would never apply to a document of last month.
+ * Finds the documents whose snapshots would differ if they were issued on a day under another configuration, apart from the
+ * rules that chose their taxes. The tax points of the requests are ignored: otherwise a rate of today would never apply to a
+ * document of last month.
  */
-export async function documentImpact({
-  documents,
-  before,
-  after,
-  today,
-}: ImpactInput): Promise<DocumentImpact> {
-  const comparable = { ...after, version: before.version }
-  const documentsChanged: DocumentImpact['documentsChanged'] = []
-  for (const { id, type, number, request } of documents) {
+export async function documentImpact(input: ImpactInput): Promise<DocumentImpactText> {
+  const { documents, before, on } = input
+  const after = { ...input.after, version: before.version }
+  const documentsChanged: string[] = []
+  for (const document of documents) {
     // Each calculation is long: other requests run between two of them.
     await setImmediate()
-    const document = issuedToday(storedRequest.parse(JSON.parse(request)), today)
-    const current = calculate(document, before)
-    const changed = calculate(document, comparable)
-    if (current.text !== changed.text)
-      documentsChanged.push({ documentId: id, type, number, before: current.outcome, after: changed.outcome })
+    const issued = issuedOn(storedRequest.parse(JSON.parse(document.request)), on)
+    const was = calculate(issued, before)
+    const now = calculate(issued, after)
+    const differences = was.text === now.text ? [] : differencesOf(was, now)
+    if (differences !== null && differences.length === 0) continue
+    documentsChanged.push(documentText(document, was, now, differences ?? []))
   }
   return { documentsChecked: documents.length, documentsChanged }
 }
 
+function documentText(
+  { id, type, number }: RecentDocument,
+  was: Calculated,
+  now: Calculated,
+  differences: readonly SnapshotDifference[],
+): string {
+  return (
+    `{"documentId":"${id}","type":"${type}","number":${JSON.stringify(number)}` +
+    `,"before":${was.outcome},"after":${now.outcome},${differencesText(differences, differencesMax)}}`
+  )
+}
+
+/** The differences of two snapshots; null when a document without a snapshot has other faults or becomes calculable. */
+function differencesOf(was: Calculated, now: Calculated): SnapshotDifference[] | null {
+  return was.isRefused || now.isRefused ? null : compareSnapshots(was.text, now.text)
+}
+
 const storedRequest = z.object(calculateFields)
 
-function issuedToday(request: CalculateRequest, today: IsoDate): TaxDocument {
+function issuedOn(request: CalculateRequest, day: IsoDate): TaxDocument {
   return {
     ...request,
-    taxPointDate: today,
+    taxPointDate: day,
     items: request.items.map((item) => ({ ...item, taxPointDate: undefined })),
   }
 }
 
-function calculate(
-  document: TaxDocument,
-  configuration: TaxConfiguration,
-): { text: string; outcome: DocumentOutcome } {
+/** The snapshot or the faults as JSON text, and the totals or the faults as JSON text. */
+type Calculated = { isRefused: boolean; text: string; outcome: string }
+
+function calculate(document: TaxDocument, configuration: TaxConfiguration): Calculated {
   const calculation = calculateDocument(document, configuration)
   if (calculation.kind === 'refused') {
-    const outcome = { faults: [...calculation.faults] }
-    return { text: JSON.stringify(outcome), outcome }
+    const text = JSON.stringify({ faults: calculation.faults })
+    return { isRefused: true, text, outcome: text }
   }
   const { snapshot } = calculation
-  const outcome = {
-    totalNet: snapshot.totalNet.toFixed(2),
-    totalTax: snapshot.totalTax.toFixed(2),
-    totalGross: snapshot.totalGross.toFixed(2),
-    totalWht: snapshot.totalWht.toFixed(2),
-    totalPaymentDue: snapshot.totalPaymentDue.toFixed(2),
-  }
-  return { text: writeSnapshot(snapshot), outcome }
+  return { isRefused: false, text: writeSnapshot(snapshot), outcome: writeTotals(snapshot) }
 }

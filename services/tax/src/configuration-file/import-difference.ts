@@ -68,7 +68,7 @@ function listed(
 }
 
 function changedFields(before: object, after: object): Listed['fields'] {
-  const earlier = new Map<string, unknown>(Object.entries(before))
+  const earlier = new Map(Object.entries(before))
   return Object.entries(after)
     .filter(([field, value]) => field !== 'version' && !isDeepStrictEqual(earlier.get(field), value))
     .map(([field, value]) => ({ field, before: earlier.get(field), after: value }))

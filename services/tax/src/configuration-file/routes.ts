@@ -10,7 +10,7 @@ import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts
 import { recordFaultCodes } from '../changes/record-fault.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { changeBody, changeForRequest } from '../records/change-response.ts'
+import { changeForRequest, changeResponse } from '../records/change-response.ts'
 import { exportConfiguration } from './export-configuration.ts'
 import { importConfiguration } from './import-configuration.ts'
 import { importWork } from './import-work.ts'
@@ -64,6 +64,6 @@ export function configurationRoutes(context: TaxServiceContext) {
           ? context.threads.run(importWork, { ...input, records, body, today }, options)
           : importConfiguration(records, { ...input, file: c.req.valid('json') }, today),
       )
-      return c.json(changeBody(c, outcome, outcome.version), 200)
+      return changeResponse(c, outcome, outcome.version, 200)
     })
 }

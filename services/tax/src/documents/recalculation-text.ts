@@ -2,8 +2,8 @@ import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configur
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { CalculateContext } from '../calculate/calculate-tax.ts'
+import { compareSnapshots, differencesText } from '../json-text/compare-snapshots.ts'
 import type { Work } from '../threads/work.ts'
-import { compareSnapshots, type SnapshotDifference } from './compare-snapshots.ts'
 
 /** The JSON texts of a stored document. */
 export type StoredTexts = { request: string; summary: string; snapshot: string }
@@ -30,15 +30,8 @@ export function recalculationText(
 ): string {
   const { snapshot: recalculated } = calculateOrThrow(context, JSON.parse(request), configuration)
   const differences = compareSnapshots(snapshot, writeSnapshot(recalculated))
-  const listed = differences.slice(0, differencesMax).map(differenceText)
   return (
     `{"changed":${differences.length > 0},"summary":{"before":${summary},"after":${writeTotals(recalculated)}}` +
-    `,"differencesTotal":${differences.length},"differences":[${listed.join()}]}`
+    `,${differencesText(differences, differencesMax)}}`
   )
-}
-
-function differenceText({ pointer, was, now }: SnapshotDifference): string {
-  const before = was === undefined ? '' : `,"was":${was}`
-  const after = now === undefined ? '' : `,"now":${now}`
-  return `{"pointer":${JSON.stringify(pointer)}${before}${after}}`
 }

@@ -1,6 +1,8 @@
+import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
 import { actorOf, auditReasonOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
+import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import type { Context } from 'hono'
 import {
   type Change,
@@ -8,6 +10,8 @@ import {
   type ChangeOutcome,
   changeConfiguration,
 } from '../changes/change-configuration.ts'
+import type { DocumentImpactText } from '../changes/document-impact.ts'
+import type { ConfigurationWarning } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 
 /** Changes the configuration with the caller as author. With dryRun=true in the query nothing is stored. */
@@ -25,19 +29,28 @@ export function changeForRequest<Result>(
     signal: c.req.raw.signal,
     charge: c.get('charge') ?? (() => {}),
   }
-  const dryRun = c.req.query('dryRun') === 'true'
-  return changeConfiguration({ ...context, ...author }, { action, dryRun }, change)
+  const { dryRun, on } = c.req.query()
+  const options = { action, dryRun: dryRun === 'true' ? { on } : null }
+  return changeConfiguration({ ...context, ...author }, options, change)
 }
 
 /**
- * The body of the response to a write or a dry run; sets the ETag of a write.
+ * The response to a write or a dry run; sets the ETag of a write. The amounts of a dry run are written as in a snapshot.
  * @param version the version after the write, null when the record was deleted
  */
-export function changeBody<Result>(
+export function changeResponse<Result, S extends 200 | 201>(
   c: Context,
   { result, warnings, impact }: ChangeOutcome<Result>,
   version: number | null,
+  status: S,
 ) {
+  const members = JSON.stringify({ ...result, warnings }).slice(0, -1)
+  const text = `${members},"impact":${impact === null ? null : impactText(impact)}}`
   if (version !== null && !impact) c.header('ETag', etagOf(version))
-  return { ...result, warnings, impact }
+  type Body = Result & { warnings: ConfigurationWarning[]; impact: DocumentImpact | null }
+  return jsonTextResponse<Body, S>(c, text, status)
+}
+
+function impactText({ documentsChecked, documentsChanged }: DocumentImpactText): string {
+  return `{"documentsChecked":${documentsChecked},"documentsChanged":[${documentsChanged.join()}]}`
 }

@@ -7,7 +7,7 @@ import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import type { RecordReference } from '../changes/record-changes.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { changeBody, changeForRequest } from './change-response.ts'
+import { changeForRequest, changeResponse } from './change-response.ts'
 import { readPart, readRecord } from './read-response.ts'
 
 /** A request with validated parts. */
@@ -54,10 +54,9 @@ export function createHandler<New, R extends Stored>(
       create(records, record, today),
     )
     const { id, version } = outcome.result
-    const body = changeBody(c, outcome, version)
-    if (outcome.impact) return c.json(body, 200)
+    if (outcome.impact) return changeResponse(c, outcome, version, 200)
     c.header('Location', `${c.req.path}/${id}`)
-    return c.json(body, 201)
+    return changeResponse(c, outcome, version, 201)
   }
 }
 
@@ -79,7 +78,7 @@ export function changeHandler<Change, R extends Stored>(
     )
     const { id, version } = outcome.result
     if (id !== reference.id && !outcome.impact) c.header('Location', c.req.path.replace(/[^/]+$/, id))
-    return c.json(changeBody(c, outcome, version), 200)
+    return changeResponse(c, outcome, version, 200)
   }
 }
 
@@ -97,7 +96,7 @@ export function deleteHandler(
     const outcome = await changeForRequest(c, context, 'delete', (records, today) =>
       remove(records, reference, today),
     )
-    return c.json(changeBody(c, outcome, null), 200)
+    return changeResponse(c, outcome, null, 200)
   }
 }
 

@@ -12,7 +12,7 @@ import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { recordFaultCodes } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { changeBody, changeForRequest } from '../records/change-response.ts'
+import { changeForRequest, changeResponse } from '../records/change-response.ts'
 import {
   changeHandler,
   createHandler,
@@ -84,7 +84,7 @@ export function rulesRoutes(context: TaxServiceContext) {
       const outcome = await changeForRequest(c, context, 'reorder', (records, today) =>
         reorderRules(records, input, today),
       )
-      return c.json(changeBody(c, outcome, outcome.version), 200)
+      return changeResponse(c, outcome, outcome.version, 200)
     })
     .openapi(routes.list, listHandler(context, listRules))
     .openapi(routes.get, getHandler(context, getRule))

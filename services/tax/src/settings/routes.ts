@@ -4,7 +4,7 @@ import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { readSettings } from '../configuration/stored-records.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { changeBody, changeForRequest } from '../records/change-response.ts'
+import { changeForRequest, changeResponse } from '../records/change-response.ts'
 import { readRecord } from '../records/read-response.ts'
 import { changeSettings } from './changes.ts'
 
@@ -44,6 +44,6 @@ export function settingsRoutes(context: TaxServiceContext) {
       const outcome = await changeForRequest(c, context, 'change', (records) =>
         changeSettings(records, c.req.header('if-match'), change),
       )
-      return c.json(changeBody(c, outcome, outcome.result.version), 200)
+      return changeResponse(c, outcome, outcome.result.version, 200)
     })
 }

@@ -6,6 +6,18 @@ export function compareSnapshots(was: string, now: string): SnapshotDifference[]
   return [...differences(parseVerbatim(was), parseVerbatim(now), '')]
 }
 
+/** The first `listMax` differences, and the number of all, as members of a JSON object. */
+export function differencesText(differences: readonly SnapshotDifference[], listMax: number): string {
+  const listed = differences.slice(0, listMax).map(differenceText)
+  return `"differencesTotal":${differences.length},"differences":[${listed.join()}]`
+}
+
+function differenceText({ pointer, was, now }: SnapshotDifference): string {
+  const before = was === undefined ? '' : `,"was":${was}`
+  const after = now === undefined ? '' : `,"now":${now}`
+  return `{"pointer":${JSON.stringify(pointer)}${before}${after}}`
+}
+
 const ignoredNames = new Set(['configurationVersion', 'ruleId'])
 
 /** Parses a JSON text into a tree whose leaves are the source texts of its primitive values. */
