@@ -81,6 +81,7 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
   'rate-overlap': ['rate-overlap', 'rate-in-use'],
   'rate-in-use': ['rate-in-use'],
   'group-code-taken': ['group-code-taken'],
+  'category-code-taken': ['category-code-taken'],
   'rule-priority-clash': ['rule-priority-clash'],
   'removals-not-allowed': ['removals-not-allowed'],
 }

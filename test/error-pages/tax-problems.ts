@@ -200,6 +200,15 @@ export async function openTaxProblems(server: string) {
       await stored(newGroup('TOURISM', 'VAT8'))
       return provoked(newGroup('TOURISM', 'VAT8'))
     },
+    async 'category-in-use'() {
+      const id = await stored(newCategory('toy'))
+      const ruleId = await stored(newRule(8, { rate: 'VAT23' }, { tax_category: 'toy' }))
+      return provoked({ method: 'DELETE', path: `/categories/${id}`, headers: ifMatch(1) }, id, ruleId)
+    },
+    async 'category-code-taken'() {
+      await stored(newCategory('game'))
+      return provoked(newCategory('game'))
+    },
     async 'rule-priority-clash'() {
       const id = await stored(newRule(7, { rate: 'VAT8' }))
       return provoked(newRule(7, { rate: 'VAT5' }), id)
@@ -274,8 +283,13 @@ function newGroup(group_code: string, tax_code: string): TaxRequest {
   return { method: 'POST', path: '/groups', body: { group_code, group_name: group_code, components } }
 }
 
-function newRule(priority: number, target: object): TaxRequest {
-  const facts = { customer_type: 'b2b', geo_zone: 'domestic', item_type: 'service' }
+function newCategory(category_code: string): TaxRequest {
+  const body = { category_code, category_name: category_code, item_type: 'product' }
+  return { method: 'POST', path: '/categories', body }
+}
+
+function newRule(priority: number, target: object, conditions: object = {}): TaxRequest {
+  const facts = { customer_type: 'b2b', geo_zone: 'domestic', item_type: 'service', ...conditions }
   return { method: 'POST', path: '/rules', body: { priority, ...facts, target } }
 }
 

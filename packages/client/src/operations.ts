@@ -31,12 +31,15 @@ import type {
   Document,
   DocumentWithSnapshot,
   ImportDifference,
+  NewTaxCategory,
   NewTaxGroup,
   NewTaxRate,
   NewTaxRule,
   Recalculation,
   RotateKeyRequest,
   RuleCoverage,
+  TaxCategory,
+  TaxCategoryChange,
   TaxConfigurationFile,
   TaxGroup,
   TaxGroupChange,
@@ -122,7 +125,7 @@ export type ListRatesOptions = CallOptions & {
   tax_status?: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope' | undefined
   calculation_mode?: 'exclusive' | 'inclusive' | 'margin' | 'wht' | undefined
   country?: string | undefined
-  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | undefined
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | undefined
   /** Only rates in force on this day. Today by default; `all` lists every version. */
   on?: 'all' | string | undefined
   /** @default "1" */
@@ -188,6 +191,7 @@ export type ListRulesOptions = CallOptions & {
   customer_type?: 'all' | 'b2b' | 'b2c' | undefined
   geo_zone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
   item_type?: 'all' | 'product' | 'service' | 'margin_goods' | undefined
+  tax_category?: string | undefined
   /**
    * Only rules in force on this day. `all` by default.
    * @default "all"
@@ -268,6 +272,52 @@ export type ChangeGroupOptions = CallOptions & {
 }
 
 export type DeleteGroupOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListTaxCategoriesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */
+  item_type?: 'product' | 'service' | 'margin_goods' | 'follows_goods' | undefined
+  /** @default "1" */
+  is_active?: '0' | '1' | 'all' | undefined
+}
+
+export type CreateTaxCategoryOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
+}
+
+export type GetTaxCategoryOptions = CallOptions
+
+export type ChangeTaxCategoryOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteTaxCategoryOptions = CallOptions & {
   /**
    * true returns the effect of the write and stores nothing.
    * @default "false"
@@ -522,7 +572,7 @@ export interface Fiscus {
     fiscal_code: string | null
     legal_clause: string | null
     country: string
-    category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null
+    category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null
     valid_from: string
     valid_to: string | null
     is_active: 0 | 1
@@ -557,7 +607,7 @@ export interface Fiscus {
     fiscal_code: string | null
     legal_clause: string | null
     country: string
-    category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null
+    category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null
     valid_from: string
     valid_to: string | null
     is_active: 0 | 1
@@ -634,6 +684,8 @@ export interface Fiscus {
     customer_type: 'all' | 'b2b' | 'b2c'
     geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
     item_type: 'all' | 'product' | 'service' | 'margin_goods'
+    /** Only lines of this tax category. null: lines of any category, and lines without one. */
+    tax_category: string | null
     target: {
       rate: string
     } | {
@@ -674,6 +726,8 @@ export interface Fiscus {
     customer_type: 'all' | 'b2b' | 'b2c'
     geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
     item_type: 'all' | 'product' | 'service' | 'margin_goods'
+    /** Only lines of this tax category. null: lines of any category, and lines without one. */
+    tax_category: string | null
     target: {
       rate: string
     } | {
@@ -789,6 +843,86 @@ export interface Fiscus {
     } | null
   }>
   /**
+   * List tax categorys.
+   * A page of tax categories: what a shop sells, in the words of tax law. By default of the active ones. The ETag is the version of the whole configuration.
+   * GET /tax/categories, scope `tax:read`
+   */
+  listTaxCategories: List<WithEtag<{
+    categories: TaxCategory[]
+    next: string | null
+  }>, TaxCategory, ListTaxCategoriesOptions>
+  /**
+   * Create a tax category.
+   * Adds a tax category to the configuration. The warnings are about the configuration after the write.
+   * POST /tax/categories, scope `tax:write`
+   */
+  createTaxCategory(body: NewTaxCategory, options?: CreateTaxCategoryOptions): Promise<WithEtag<{
+    id: string
+    category_code: string
+    category_name: string
+    /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */
+    item_type: 'product' | 'service' | 'margin_goods' | 'follows_goods'
+    description: string | null
+    legal_basis: string | null
+    levels: Record<string, 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero'>
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
+  }>>
+  /**
+   * Show a tax category.
+   * The tax category with this id. A change needs its ETag.
+   * GET /tax/categories/{id}, scope `tax:read`
+   */
+  getTaxCategory(id: string, options?: GetTaxCategoryOptions): Promise<WithEtag<TaxCategory>>
+  /**
+   * Change a tax category.
+   * Changes a tax category in place. Sent levels replace all levels.
+   * PATCH /tax/categories/{id}, scope `tax:write`
+   */
+  changeTaxCategory(id: string, body: TaxCategoryChange, options: ChangeTaxCategoryOptions): Promise<WithEtag<{
+    id: string
+    category_code: string
+    category_name: string
+    /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */
+    item_type: 'product' | 'service' | 'margin_goods' | 'follows_goods'
+    description: string | null
+    legal_basis: string | null
+    levels: Record<string, 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero'>
+    is_active: 0 | 1
+    version: number
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
+  }>>
+  /**
+   * Delete a tax category.
+   * Deletes a tax category. A category that a rule uses cannot be deleted. Issued documents keep their snapshots and are not affected.
+   * DELETE /tax/categories/{id}, scope `tax:write`
+   */
+  deleteTaxCategory(id: string, options: DeleteTaxCategoryOptions): Promise<{
+    id: string
+    deleted: true
+    detail: string
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
+  }>
+  /**
    * Show the settings.
    * The tenant's defaults of rounding and price mode, and its policies.
    * GET /tax/settings, scope `tax:read`
@@ -832,6 +966,8 @@ export interface Fiscus {
     format_version: 1
     rates: NewTaxRate[]
     groups: NewTaxGroup[]
+    /** @default [] */
+    categories?: NewTaxCategory[] | undefined
     rules: NewTaxRule[]
     settings: {
       default_price_mode: 'exclusive' | 'inclusive' | null
@@ -1041,6 +1177,11 @@ export function operations(send: Send): Fiscus {
     getGroup: (id, options) => send({ method: 'GET', path: `/tax/groups/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     changeGroup: (id, body, options) => send({ method: 'PATCH', path: `/tax/groups/${encodeURIComponent(id)}`, body, options }),
     deleteGroup: (id, options) => send({ method: 'DELETE', path: `/tax/groups/${encodeURIComponent(id)}`, options }),
+    listTaxCategories: listOf((options) => send({ method: 'GET', path: '/tax/categories', options, repeats: 'reads' }), (page) => page.categories),
+    createTaxCategory: (body, options) => send({ method: 'POST', path: '/tax/categories', body, options }),
+    getTaxCategory: (id, options) => send({ method: 'GET', path: `/tax/categories/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeTaxCategory: (id, body, options) => send({ method: 'PATCH', path: `/tax/categories/${encodeURIComponent(id)}`, body, options }),
+    deleteTaxCategory: (id, options) => send({ method: 'DELETE', path: `/tax/categories/${encodeURIComponent(id)}`, options }),
     getSettings: (options) => send({ method: 'GET', path: '/tax/settings', options, repeats: 'reads' }),
     changeSettings: (body, options) => send({ method: 'PATCH', path: '/tax/settings', body, options }),
     exportConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration', options, repeats: 'reads' }),

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { sampleNewRate } from './testing/new-rate.ts'
 import { taxServiceTest } from './testing/tax-service-test.ts'
 
-/** Every route of the configuration; `:rate`, `:rule` and `:group` are replaced by ids of the tenant `theirs`. */
+/** Every route of the configuration; `:rate`, `:rule`, `:group` and `:category` are replaced by ids of the tenant `theirs`. */
 const reads = [
   '/rates',
   '/rates/:rate',
@@ -18,6 +18,8 @@ const reads = [
   '/rules/coverage',
   '/groups',
   '/groups/:group',
+  '/categories',
+  '/categories/:category',
   '/settings',
   '/configuration',
 ]
@@ -32,6 +34,9 @@ const writes = [
   ['POST', '/groups'],
   ['PATCH', '/groups/:group'],
   ['DELETE', '/groups/:group'],
+  ['POST', '/categories'],
+  ['PATCH', '/categories/:category'],
+  ['DELETE', '/categories/:category'],
   ['PATCH', '/settings'],
   ['PUT', '/configuration'],
 ] as const
@@ -55,6 +60,8 @@ const bodies: Record<string, unknown> = {
     components: [{ tax_code: 'VAT23', is_compound: 0 }],
   },
   'PATCH /groups/:group': { group_name: 'Another name' },
+  'POST /categories': { category_code: 'toy', category_name: 'Toys', item_type: 'product' },
+  'PATCH /categories/:category': { category_name: 'Another name' },
   'PATCH /settings': { rounding_algorithm: 'half_even' },
 }
 
@@ -72,6 +79,7 @@ test.beforeAll(async ({ theirs }) => {
   ids.rate = await idOfNew('rates', { tax_code: 'THEIRS' })
   ids.rule = await idOfNew('rules', { priority: 2 })
   ids.group = await idOfNew('groups', { group_code: 'THEIRS' })
+  ids.category = await idOfNew('categories', { category_code: 'THEIRS' })
   bodies['PUT /configuration'] = (await theirs('GET', '/api/v1/tax/configuration')).body
 })
 
@@ -106,7 +114,7 @@ describe("another tenant's records", () => {
     })
 
   test('are not in our lists and unknown to our reorder', async ({ ours }) => {
-    for (const path of ['/rates?limit=200', '/rules', '/groups', '/configuration']) {
+    for (const path of ['/rates?limit=200', '/rules', '/groups', '/categories', '/configuration']) {
       const { text } = await ours('GET', `/api/v1/tax${path}`)
       for (const id of Object.values(ids)) expect(text).not.toContain(id)
       expect(text).not.toContain('THEIRS')

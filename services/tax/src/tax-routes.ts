@@ -4,6 +4,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { calculateRoutes } from './calculate/routes.ts'
+import { categoriesRoutes } from './categories/routes.ts'
 import { configurationRoutes } from './configuration-file/routes.ts'
 import type { TaxServiceContext } from './context/tax-service-context.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -30,6 +31,7 @@ const routesOfNouns = [
   ratesRoutes,
   rulesRoutes,
   groupsRoutes,
+  categoriesRoutes,
   settingsRoutes,
   configurationRoutes,
 ]

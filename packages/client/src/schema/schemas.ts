@@ -198,6 +198,8 @@ export type SnapshotItem = {
   customerType: 'b2b' | 'b2c' | null
   geoZone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | null
   itemType: 'product' | 'service' | 'margin_goods' | null
+  /** The tax category that the line named */
+  taxCategory?: string | undefined
   oss: boolean
   /** Marker of FA(3) and JPK_V7: a distance sale or an electronic service to another state that is taxed in Poland */
   procedure?: 'WSTO_EE' | undefined
@@ -241,6 +243,11 @@ export type Explanation = {
       /** The source of the value */
       source: string
     } | null
+    taxCategory?: {
+      value: string
+      /** The source of the value */
+      source: string
+    } | null | undefined
     buyerCountry: {
       value: string
       /** The source of the value */
@@ -386,7 +393,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -452,8 +459,10 @@ export type CalculateItem = {
   /** Per unit. Required by the margin procedure. */
   acquisitionCost?: string | number | undefined
   itemType?: 'product' | 'service' | 'margin_goods' | undefined
+  /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
+  taxCategory?: string | undefined
   /** Category of the destination country's rate for an OSS line. */
-  rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | undefined
+  rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | undefined
   taxRateCode?: string | undefined
   taxGroupCode?: string | undefined
   /** The domestic rate that the price includes. It is removed before the line is taxed. */
@@ -666,7 +675,7 @@ export type TaxRate = {
   fiscal_code: string | null
   legal_clause: string | null
   country: string
-  category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null
+  category: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null
   valid_from: string
   valid_to: string | null
   is_active: 0 | 1
@@ -708,7 +717,7 @@ export type NewTaxRate = {
   /** @default "PL" */
   country?: string | undefined
   /** @default null */
-  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null | undefined
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
   valid_from: string
   /** @default null */
   valid_to?: string | null | undefined
@@ -724,7 +733,7 @@ export type TaxRateChange = {
   fiscal_code?: string | null | undefined
   legal_clause?: string | null | undefined
   country?: string | undefined
-  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | null | undefined
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
   valid_from?: string | undefined
   valid_to?: string | null | undefined
   is_active?: 0 | 1 | undefined
@@ -785,6 +794,8 @@ export type TaxRule = {
   customer_type: 'all' | 'b2b' | 'b2c'
   geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
   item_type: 'all' | 'product' | 'service' | 'margin_goods'
+  /** Only lines of this tax category. null: lines of any category, and lines without one. */
+  tax_category: string | null
   target: {
     rate: string
   } | {
@@ -813,6 +824,11 @@ export type NewTaxRule = {
   customer_type: 'all' | 'b2b' | 'b2c'
   geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
   item_type: 'all' | 'product' | 'service' | 'margin_goods'
+  /**
+   * Only lines of this tax category. null: lines of any category, and lines without one.
+   * @default null
+   */
+  tax_category?: string | null | undefined
   target: {
     rate: string
   } | {
@@ -836,6 +852,8 @@ export type TaxRuleChange = {
   customer_type?: 'all' | 'b2b' | 'b2c' | undefined
   geo_zone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
   item_type?: 'all' | 'product' | 'service' | 'margin_goods' | undefined
+  /** Only lines of this tax category. null: lines of any category, and lines without one. */
+  tax_category?: string | null | undefined
   target?: {
     rate: string
   } | {
@@ -879,6 +897,43 @@ export type TaxGroupChange = {
   is_active?: 0 | 1 | undefined
 }
 
+export type TaxCategory = {
+  id: string
+  category_code: string
+  category_name: string
+  /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */
+  item_type: 'product' | 'service' | 'margin_goods' | 'follows_goods'
+  description: string | null
+  legal_basis: string | null
+  levels: Record<string, 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero'>
+  is_active: 0 | 1
+  version: number
+}
+
+export type NewTaxCategory = {
+  category_code: string
+  category_name: string
+  /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */
+  item_type: 'product' | 'service' | 'margin_goods' | 'follows_goods'
+  /** @default null */
+  description?: string | null | undefined
+  /** @default null */
+  legal_basis?: string | null | undefined
+  /** @default {} */
+  levels?: Record<string, 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero'> | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxCategoryChange = {
+  category_name?: string | undefined
+  /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */
+  item_type?: 'product' | 'service' | 'margin_goods' | 'follows_goods' | undefined
+  description?: string | null | undefined
+  legal_basis?: string | null | undefined
+  levels?: Record<string, 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero'> | undefined
+  is_active?: 0 | 1 | undefined
+}
+
 export type TaxSettings = {
   default_price_mode: 'exclusive' | 'inclusive' | null
   rounding_strategy: 'line_level' | 'header_level' | 'en16931'
@@ -905,6 +960,8 @@ export type TaxConfigurationFile = {
   format_version: 1
   rates: NewTaxRate[]
   groups: NewTaxGroup[]
+  /** @default [] */
+  categories?: NewTaxCategory[] | undefined
   rules: NewTaxRule[]
   settings: {
     default_price_mode: 'exclusive' | 'inclusive' | null
@@ -927,7 +984,7 @@ export type ImportDifference = {
 
 export type RecordDifference = {
   change: 'removed' | 'changed' | 'added'
-  record: 'rate' | 'group' | 'rule' | 'settings'
+  record: 'rate' | 'group' | 'category' | 'rule' | 'settings'
   /** The stored record; null for an added record and for the settings */
   id: string | null
   /** The record for people: code and first day, or priority and conditions */

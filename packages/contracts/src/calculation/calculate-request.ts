@@ -70,6 +70,11 @@ const item = z
       .optional()
       .meta({ description: 'Per unit. Required by the margin procedure.' }),
     itemType: z.enum(itemTypes).optional(),
+    taxCategory: code.optional().meta({
+      description:
+        'What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level.',
+      example: 'book',
+    }),
     rateCategory: z
       .enum(rateCategories)
       .optional()

@@ -30,6 +30,7 @@ const explanation = z
       customerType: explained(z.enum(customerTypes)),
       geoZone: explained(z.enum(geoZones)),
       itemType: explained(z.enum(itemTypes)),
+      taxCategory: explained(z.string()).optional(),
       buyerCountry: explained(z.string()),
       taxPointDate: explained(isoDate),
     }),

@@ -97,6 +97,7 @@ const item = z
     customerType: z.enum(customerTypes).nullable(),
     geoZone: z.enum(geoZones).nullable(),
     itemType: z.enum(itemTypes).nullable(),
+    taxCategory: z.string().optional().meta({ description: 'The tax category that the line named' }),
     oss: z.boolean(),
     procedure: z.enum(procedures).optional().meta({
       description:

@@ -22,7 +22,7 @@ const fieldDifference = z.object({
 const recordDifference = z
   .object({
     change: z.enum(['removed', 'changed', 'added']),
-    record: z.enum(['rate', 'group', 'rule', 'settings']),
+    record: z.enum(['rate', 'group', 'category', 'rule', 'settings']),
     id: z
       .uuid()
       .nullable()

@@ -6,6 +6,7 @@ import { isoDate } from '../fields/iso-date.ts'
 export const ratesMax = 5_000
 export const rulesMax = 5_000
 export const groupsMax = 1_000
+export const categoriesMax = 200
 
 /** The code of a rate or a group: `VAT23`, `OSS-DE`, `MARZA23`. */
 export const configurationCode = z
@@ -14,6 +15,9 @@ export const configurationCode = z
     /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
     'This must be 1 to 40 letters, digits, dots, hyphens or underscores, the first a letter or a digit.',
   )
+
+/** The code of a tax category: `book`, `electronic_service`. */
+export const categoryCode = configurationCode.meta({ example: 'book' })
 
 /** The country that levies a tax: an ISO 3166-1 alpha-2 code, so Greece is GR and not EL. */
 export const countryCode = z

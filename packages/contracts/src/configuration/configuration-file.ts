@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { newCategory } from './category-record.ts'
 import { importDifference } from './configuration-difference.ts'
-import { groupsMax, ratesMax, rulesMax } from './configuration-field.ts'
+import { categoriesMax, groupsMax, ratesMax, rulesMax } from './configuration-field.ts'
 import { dryRunFields, onlyInDryRun } from './configuration-response.ts'
 import { newGroup } from './group-record.ts'
 import { newRate } from './rate-record.ts'
@@ -9,7 +10,8 @@ import { taxSettingsRecord } from './settings-record.ts'
 
 /**
  * The complete tax configuration of a tenant as one file. It has no ids and versions, so an exported file can be imported
- * into any tenant. Rates are sorted by code and first day, groups by code, rules by priority.
+ * into any tenant. Rates are sorted by code and first day, groups and tax
+ * categories by code, rules by priority.
  */
 export const configurationFile = z
   .strictObject({
@@ -17,6 +19,7 @@ export const configurationFile = z
     format_version: z.literal(1),
     rates: z.array(newRate).max(ratesMax),
     groups: z.array(newGroup).max(groupsMax),
+    categories: z.array(newCategory).max(categoriesMax).default([]),
     rules: z.array(newRule).max(rulesMax),
     settings: taxSettingsRecord,
   })

@@ -4,7 +4,7 @@ import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
-import { activeFilter, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
+import { activeFilter, categoryCode, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
 
 /** The result of a rule: a rate, a group, or the rate of the buyer's country (OSS). */
 const ruleTarget = z.union(
@@ -26,6 +26,9 @@ const fields = {
   customer_type: z.enum(ruleCustomerTypes),
   geo_zone: z.enum(geoZones),
   item_type: z.enum(ruleItemTypes),
+  tax_category: categoryCode.nullable().meta({
+    description: 'Only lines of this tax category. null: lines of any category, and lines without one.',
+  }),
   target: ruleTarget,
   valid_from: isoDate.nullable(),
   valid_to: isoDate.nullable(),
@@ -38,6 +41,7 @@ export const newRule = z
     ...fields,
     name: fields.name.default(null),
     note: fields.note.default(null),
+    tax_category: fields.tax_category.default(null),
     valid_from: fields.valid_from.default(null),
     valid_to: fields.valid_to.default(null),
     is_active: fields.is_active.default(1),
@@ -61,6 +65,7 @@ export const ruleFilter = pageQuery.extend({
   customer_type: fields.customer_type.optional(),
   geo_zone: fields.geo_zone.optional(),
   item_type: fields.item_type.optional(),
+  tax_category: categoryCode.optional(),
   on: inForceOn.default('all').meta({ description: 'Only rules in force on this day. `all` by default.' }),
   is_active: activeFilter,
 })

@@ -28,6 +28,8 @@ export const problems = {
   'rate-in-use': { status: 409, title: 'A rule or a group uses the rate' },
   'group-in-use': { status: 409, title: 'A rule uses the group' },
   'group-code-taken': { status: 409, title: 'The group code is already used' },
+  'category-in-use': { status: 409, title: 'A rule uses the tax category' },
+  'category-code-taken': { status: 409, title: 'The code of the tax category is already used' },
   'rule-priority-clash': { status: 409, title: 'Two rules with the same priority match the same line' },
   'removals-not-allowed': { status: 409, title: 'The import would remove records' },
   'task-already-running': { status: 409, title: 'The task has an outstanding run' },

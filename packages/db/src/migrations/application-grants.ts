@@ -38,6 +38,7 @@ export const applicationGrants: {
     idempotencyKeys: everything,
     runFences: change,
     settings: read,
+    taxCategories: everything,
     taxGroupComponents: everything,
     taxGroups: everything,
     taxRates: everything,

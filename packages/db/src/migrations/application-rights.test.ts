@@ -97,6 +97,7 @@ const rights = {
   run_fences: 'SELECT INSERT UPDATE',
   settings: 'SELECT',
   sla_agreements: all,
+  tax_categories: 'SELECT INSERT UPDATE DELETE',
   tax_group_components: all,
   tax_groups: all,
   tax_rates: all,

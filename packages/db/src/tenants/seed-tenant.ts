@@ -5,6 +5,7 @@ import {
 import { asOwner } from '../connections/connect.ts'
 import { type TenantDatabase, tenantDatabase } from '../connections/databases.ts'
 import {
+  taxCategories,
   taxGroupComponents,
   taxGroups,
   taxRates,
@@ -19,7 +20,7 @@ export function seedTenantDatabase(url: string): Promise<void> {
 
 /** Safe to repeat: an existing tax configuration stays unchanged. */
 async function insertTaxConfiguration(db: TenantDatabase): Promise<void> {
-  const { rates, groups, rules, settings } = newTenantConfiguration
+  const { rates, groups, categories, rules, settings } = newTenantConfiguration
   await db.transaction(async (tx) => {
     const added = await tx.insert(taxSettings).values(settingsRow(settings)).onConflictDoNothing().returning()
     if (added.length === 0) return
@@ -30,6 +31,7 @@ async function insertTaxConfiguration(db: TenantDatabase): Promise<void> {
       const components = stored.flatMap(({ id }) => componentRows(id, group))
       await tx.insert(taxGroupComponents).values(components)
     }
+    if (categories.length > 0) await tx.insert(taxCategories).values(categories.map(categoryRow))
     await tx.insert(taxRules).values(rules.map(ruleRow))
   })
 }
@@ -74,12 +76,27 @@ function componentRows(
   }))
 }
 
+function categoryRow(
+  category: NewTenantConfiguration['categories'][number],
+): typeof taxCategories.$inferInsert {
+  return {
+    category_code: category.categoryCode,
+    category_name: category.categoryName,
+    item_type: category.itemType,
+    description: category.description,
+    legal_basis: category.legalBasis,
+    levels: category.levels,
+    is_active: category.isActive,
+  }
+}
+
 function ruleRow(rule: NewTenantConfiguration['rules'][number]): typeof taxRules.$inferInsert {
   return {
     priority: rule.priority,
     customer_type: rule.customerType,
     geo_zone: rule.geoZone,
     item_type: rule.itemType,
+    tax_category: rule.taxCategory,
     target_rate: 'rate' in rule.target ? rule.target.rate : null,
     target_group: 'group' in rule.target ? rule.target.group : null,
     target_destination: 'destination' in rule.target,

@@ -1,5 +1,6 @@
 import type {
   CalculationMode,
+  CategoryItemType,
   GeoZone,
   InclusiveRoundingTarget,
   PriceMode,
@@ -51,6 +52,22 @@ export type TaxGroup = {
   version: number
 }
 
+/** What a shop sells, in the words of tax law: printed books, electronic services, shipping (tax-calculation §2.8). */
+export type TaxCategory = {
+  id: string
+  categoryCode: string
+  categoryName: string
+  itemType: CategoryItemType
+  /** What belongs to the category, and what does not. */
+  description: string | null
+  /** The provisions that decide its tax. */
+  legalBasis: string | null
+  /** The level of its rate in other states by ISO code; the standard level in a state that is not named. */
+  levels: Readonly<Partial<Record<string, RateCategory>>>
+  isActive: Flag
+  version: number
+}
+
 /** Target of a rule: a rate, a group, or the rate of the buyer's country (OSS). */
 export type RuleTarget = { rate: string } | { group: string } | { destination: true }
 
@@ -63,6 +80,8 @@ export type TaxRule = {
   customerType: RuleCustomerType
   geoZone: GeoZone
   itemType: RuleItemType
+  /** The code of a tax category; null matches every line, with or without a category. */
+  taxCategory: string | null
   target: RuleTarget
   validFrom: IsoDate | null
   validTo: IsoDate | null
@@ -89,6 +108,7 @@ export type TaxConfiguration = {
   version: number
   rates: readonly TaxRate[]
   groups: readonly TaxGroup[]
+  categories: readonly TaxCategory[]
   rules: readonly TaxRule[]
   settings: TaxSettings
 }

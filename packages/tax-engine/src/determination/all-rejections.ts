@@ -9,6 +9,11 @@ export function allRejections(
 ): readonly RuleRejection[] {
   const { customerType, geoZone, itemType, taxPointDate } = facts
   if (chosenBy.kind !== 'rule' || customerType === null || geoZone === null || itemType === null) return []
-  const cell = { customerType: customerType.value, geoZone: geoZone.value, itemType: itemType.value }
+  const cell = {
+    customerType: customerType.value,
+    geoZone: geoZone.value,
+    itemType: itemType.value,
+    taxCategory: facts.taxCategory?.value ?? null,
+  }
   return rejectedRules(configuration, cell, taxPointDate.value)
 }

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { RuleTarget } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
-import type { RuleCell } from '../matrix/rule-cells.ts'
+import type { LineCell } from '../matrix/rule-cells.ts'
 import { chooseRule, type DecidedCell } from '../matrix/rule-matrix.ts'
 import type { HomeTaxationReason } from '../vocabulary/vocabulary.ts'
 import type { DeterminationInput } from './determined-tax.ts'
@@ -62,7 +62,12 @@ function readMatrix(
   const { faults, missing } = line.customer
   for (const fault of missing) report(fault)
   if (faults.length > 0 || missing.length > 0 || customerType === null || geoZone === null) return undefined
-  const cell = { customerType: customerType.value, geoZone: geoZone.value, itemType: itemType.value }
+  const cell = {
+    customerType: customerType.value,
+    geoZone: geoZone.value,
+    itemType: itemType.value,
+    taxCategory: line.category?.categoryCode ?? null,
+  }
   const choice = chooseRule(configuration, cell, taxPointDate.value)
   if (choice.rule !== null)
     return 'destination' in choice.rule.target
@@ -71,7 +76,7 @@ function readMatrix(
   report({
     code: 'no-matching-rule',
     pointer: line.pointer,
-    detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
+    detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType}${cell.taxCategory === null ? '' : `, tax_category ${cell.taxCategory}`} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
   })
   return undefined
 }
@@ -82,7 +87,7 @@ function readMatrix(
  */
 function chooseDestination(
   choice: DecidedCell,
-  cell: RuleCell,
+  cell: LineCell,
   line: LineFacts,
   { configuration }: DeterminationInput,
   report: ReportFault,

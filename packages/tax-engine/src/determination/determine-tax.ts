@@ -1,4 +1,5 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import { lineCategory } from '../categories/line-category.ts'
 import type { TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
 import { chooseTarget } from './choose-target.ts'
@@ -6,6 +7,7 @@ import type { Determination, DeterminationInput, DeterminedTax } from './determi
 import type { Explanation } from './explanation.ts'
 import { isOssRate } from './foreign-rates.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
+import { lineWarnings } from './line-warnings.ts'
 import { type ChosenTaxes, resolveRate, resolveTarget } from './resolve-target.ts'
 
 /**
@@ -18,9 +20,14 @@ export function determineTax(
   itemIndex: number,
   report: ReportFault,
 ): Determination | undefined {
-  const line = lineFacts(input, itemIndex)
-  const { faults, warnings } = line.customer
+  const item = input.document.items[itemIndex]
+  const pointer = `/items/${itemIndex}`
+  if (item === undefined) throw new RangeError(`The document has no line ${pointer}`)
+  const category = lineCategory(input.configuration, item, pointer, report)
+  const line = lineFacts(input, { item, pointer, category: category ?? null })
+  const { faults } = line.customer
   for (const fault of faults) report(fault)
+  if (category === undefined) return undefined
   const target = chooseTarget(line, input, report)
   const taxes = target && resolveTarget(target, line, input.configuration, report)
   const priceTaxRate = resolvePriceTaxRate(line, input.configuration, report)
@@ -29,7 +36,7 @@ export function determineTax(
   return {
     tax: determinedTax(explained, taxes, priceTaxRate),
     explanation: explanation(line.item.id, explained, taxes),
-    warnings: taxes.trace.chosenBy.kind === 'rule' ? [...warnings, ...taxes.warnings] : taxes.warnings,
+    warnings: lineWarnings(line, taxes),
   }
 }
 
@@ -71,6 +78,7 @@ function determinedTax(
     customerType: explained.customerType?.value ?? null,
     geoZone: explained.geoZone?.value ?? null,
     itemType: explained.itemType.value,
+    taxCategory: explained.taxCategory?.value ?? null,
     buyerCountry: explained.buyerCountry?.value ?? null,
     taxPointDate: explained.taxPointDate.value,
   }

@@ -29,6 +29,7 @@ export type DeterminedTax = {
   customerType: CustomerType | null
   geoZone: GeoZone | null
   itemType: ItemType | null
+  taxCategory: string | null
   buyerCountry: string | null
   taxPointDate: IsoDate
 }

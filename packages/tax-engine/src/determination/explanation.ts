@@ -19,6 +19,8 @@ export type Explanation = {
     customerType: ExplainedFact<CustomerType> | null
     geoZone: ExplainedFact<GeoZone> | null
     itemType: ExplainedFact<ItemType> | null
+    /** Undefined when the line names no category. */
+    taxCategory?: ExplainedFact<string> | undefined
     buyerCountry: ExplainedFact<string> | null
     taxPointDate: ExplainedFact<IsoDate>
   }

@@ -1,10 +1,8 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import type { Fault } from '../faults/fault.ts'
+import { proposal } from '../faults/propose-codes.ts'
 import type { RateCategory } from '../vocabulary/vocabulary.ts'
-
-/** Codes that the sentence about an unknown code proposes. */
-const proposedMax = 3
 
 /** The fault of a code without a rate on a day: it does not exist, is not active, or is not in force. */
 export function missingRate(
@@ -75,29 +73,6 @@ const activeCodes = memoizeByObject(({ rates, groups }: TaxConfiguration) => ({
     .map((group) => group.groupCode)
     .sort(),
 }))
-
-/** Proposes the codes with the longest common beginning; among equals those of similar length. */
-function proposal(code: string, codes: readonly string[]): string {
-  if (codes.length === 0) return 'There are none yet.'
-  const capitals = code.toUpperCase()
-  const candidates = codes
-    .map((candidate) => ({
-      candidate,
-      start: commonPrefixLength(candidate.toUpperCase(), capitals),
-      lengthDifference: Math.abs(candidate.length - code.length),
-    }))
-    .sort((a, b) => b.start - a.start || a.lengthDifference - b.lengthDifference)
-  return `Did you mean ${candidates
-    .slice(0, proposedMax)
-    .map(({ candidate }) => candidate)
-    .join(', ')}?`
-}
-
-function commonPrefixLength(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length++
-  return length
-}
 
 function span({ validFrom, validTo }: TaxRate): string {
   return validTo === null ? `from ${validFrom}` : `from ${validFrom} until before ${validTo}`

@@ -1,4 +1,5 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
+import { levelOf } from '../categories/find-category.ts'
 import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import type { ChosenTarget } from './choose-target.ts'
@@ -61,9 +62,9 @@ export function resolveRate(
   return rate
 }
 
-/** OSS: the rate of the buyer's country (VAT act part XII ch. 6a), the standard one unless the line names another level. */
+/** OSS: the rate of the buyer's country (VAT act part XII ch. 6a), of the level that the line names, else its category has. */
 function resolveDestination(
-  { item, explained, pointer }: LineFacts,
+  { item, category, explained, pointer }: LineFacts,
   configuration: TaxConfiguration,
   report: ReportFault,
 ): TaxRate | undefined {
@@ -72,12 +73,18 @@ function resolveDestination(
     report(missingCountry)
     return undefined
   }
-  const category = item.rateCategory ?? 'standard'
+  const levelOfCategory = category === null ? 'standard' : levelOf(category, country)
+  const level = item.rateCategory ?? levelOfCategory
   const date = explained.taxPointDate.value
-  const rate = destinationRate(configuration, country, category, date)
+  const rate = destinationRate(configuration, country, level, date)
   if (rate !== undefined) return rate
-  const cause = item.rateCategory === undefined ? '/customer/country' : `${pointer}/rateCategory`
-  report(missingDestinationRate(configuration, country, category, date, cause))
+  const cause =
+    item.rateCategory !== undefined
+      ? `${pointer}/rateCategory`
+      : levelOfCategory === 'standard'
+        ? '/customer/country'
+        : `${pointer}/taxCategory`
+  report(missingDestinationRate(configuration, country, level, date, cause))
   return undefined
 }
 

@@ -38,7 +38,9 @@ export type TaxDocumentItem = {
   /** Per unit; needed by the margin procedure. */
   acquisitionCost?: DecimalString | undefined
   itemType?: ItemType | undefined
-  /** The level of the destination's rate for an OSS line; `standard` by default. */
+  /** The code of a tax category: what is sold. It decides the item type, and the level of an OSS rate. */
+  taxCategory?: string | undefined
+  /** The level of the destination's rate for an OSS line; by default the level of the tax category, else `standard`. */
   rateCategory?: RateCategory | undefined
   taxRateCode?: string | undefined
   taxGroupCode?: string | undefined

@@ -5,6 +5,9 @@ export const calculationFaultCodes = [
   'duplicate-item-id',
   'unknown-currency',
   'unknown-country',
+  'unknown-tax-category',
+  'inactive-tax-category',
+  'contradictory-item-type',
   'missing-customer',
   'missing-buyer-country',
   'contradictory-customer',
@@ -60,5 +63,6 @@ export const calculationWarningCodes = [
   'exchange-rate-missing',
   'currency-without-cents',
   'half-even-for-polish-tax',
+  'rate-category-ignored',
 ] as const
 export type Warning = Fault<(typeof calculationWarningCodes)[number]>

@@ -8,11 +8,14 @@ import {
   itemTypes,
 } from '../vocabulary/vocabulary.ts'
 
-/** The facts of a line that the matrix reads (tax-calculation §1.2): one of 2 × 4 × 3 = 24 combinations. */
+/** The facts of a line without a tax category that the matrix reads (tax-calculation §1.2): one of 2 × 4 × 3 = 24 combinations. */
 export type RuleCell = { customerType: CustomerType; geoZone: GeoZone; itemType: ItemType }
 
+/** The facts of a line that the matrix reads: its cell, and its tax category if it has one. */
+export type LineCell = RuleCell & { taxCategory: string | null }
+
 /** The conditions of a rule on the line. */
-export type RuleConditions = Pick<TaxRule, 'customerType' | 'geoZone' | 'itemType'>
+export type RuleConditions = Pick<TaxRule, 'customerType' | 'geoZone' | 'itemType' | 'taxCategory'>
 
 /** Every cell of the matrix; `cellIndex` is the place in this list. */
 export const ruleCells: readonly RuleCell[] = customerTypes.flatMap((customerType) =>
@@ -24,18 +27,20 @@ export function cellIndex({ customerType, geoZone, itemType }: RuleCell): number
   return row * itemTypes.length + itemTypes.indexOf(itemType)
 }
 
-/** The first condition of a rule that a cell does not meet, as a sentence; undefined when the rule matches (tax-calculation §4.2). */
-export function mismatch(rule: RuleConditions, cell: RuleCell): string | undefined {
+/** The first condition of a rule that a line does not meet, as a sentence; undefined when the rule matches (tax-calculation §4.2). */
+export function mismatch(rule: RuleConditions, cell: LineCell): string | undefined {
   if (rule.customerType !== 'all' && rule.customerType !== cell.customerType)
     return `customer_type is ${rule.customerType}, the line has ${cell.customerType}`
   if (rule.geoZone !== cell.geoZone) return `geo_zone is ${rule.geoZone}, the line has ${cell.geoZone}`
   if (rule.itemType !== 'all' && rule.itemType !== cell.itemType)
     return `item_type is ${rule.itemType}, the line has ${cell.itemType}`
+  if (rule.taxCategory !== null && rule.taxCategory !== cell.taxCategory)
+    return `tax_category is ${rule.taxCategory}, the line has ${cell.taxCategory ?? 'none'}`
   return undefined
 }
 
 /** The indexes of the cells that meet the conditions of a rule: at most six, as a rule has one geo zone. */
-export function cellsOf({ customerType, geoZone, itemType }: RuleConditions): number[] {
+export function cellsOf({ customerType, geoZone, itemType }: Omit<RuleConditions, 'taxCategory'>): number[] {
   const customers = customerType === 'all' ? customerTypes : [customerType]
   const items = itemType === 'all' ? itemTypes : [itemType]
   return customers.flatMap((customer) =>

@@ -98,16 +98,20 @@ test('shadowed and partly covered rules are those that a search of every cell on
   )
 })
 
-/** Computes the coverage the slow way: deactivates all other rules to find the cells of a rule, then reads the winners. */
+/**
+ * Computes the coverage the slow way: deactivates all other rules to find the cells of a rule, then reads the winners, on
+ * lines of the rule's category, or without one.
+ */
 function tryEverything(configuration: TaxConfiguration) {
   const days = [
     '2025-12-31',
     ...Array.from({ length: 10 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`),
   ]
   const outcomes = configuration.rules.map((candidate) => {
+    const { taxCategory } = candidate
     const alone = { ...configuration, rules: [candidate] }
     const matched = days
-      .flatMap((day) => ruleCells.map((cell) => ({ day, cell })))
+      .flatMap((day) => ruleCells.map((cell) => ({ day, cell: { ...cell, taxCategory } })))
       .filter(({ day, cell }) => chooseRule(alone, cell, day).rule)
     const won = matched.filter(({ day, cell }) => chooseRule(configuration, cell, day).rule === candidate)
     return { id: candidate.id, matched: matched.length, won: won.length }
@@ -130,6 +134,20 @@ test('a rule lists at most 20 of the rules that cover it, in reading order', () 
   )
   const [hidden] = coverage([...narrow, rule('wide', 99)]).partlyCovered
   expect(hidden?.coveredBy).toEqual(narrow.slice(0, 20).map(({ id }) => id))
+})
+
+test('rules of a category do not cover a wider rule without one, which lines without a category reach', () => {
+  const picture = coverage([rule('book', 1, { taxCategory: 'book' }), rule('any', 2)])
+  expect(picture).toMatchObject({ shadowed: [], partlyCovered: [] })
+})
+
+test('a rule of a category is shadowed by an earlier rule of the category, and by one without a category', () => {
+  const book = rule('book', 2, { taxCategory: 'book' })
+  expect(coverage([rule('first', 1, { taxCategory: 'book' }), book]).shadowed).toMatchObject([
+    { ruleId: 'book' },
+  ])
+  expect(coverage([rule('any', 1), book]).shadowed).toMatchObject([{ ruleId: 'book', coveredBy: ['any'] }])
+  expect(coverage([rule('food', 1, { taxCategory: 'food' }), book]).shadowed).toEqual([])
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { type RuleCell, ruleCells } from './rule-cells.ts'
 import { cellWinners, chooseRule, type RulePeriod, rulePeriods, rulesWithSpans } from './rule-matrix.ts'
+import { runAt, type WinnerRuns } from './winner-runs.ts'
 
-/** One cell of the matrix on the requested day. */
+/** One cell of the matrix on the requested day, for lines without a tax category. */
 export type CoveredCell = RuleCell & {
   /** Whether such a line can occur: a consumer has no active EU VAT number. */
   possible: boolean
@@ -24,7 +25,7 @@ export type RuleCoverage = {
   to: IsoDate | null
   /** All 24 combinations of customer type, geo zone and item type. */
   cells: readonly CoveredCell[]
-  /** Rules that win no cell on any day they are in force, past and future included. */
+  /** Rules that win no line on any day they are in force, past and future included; those of a category among its lines. */
   shadowed: readonly HiddenRule[]
   /** The other rules that lose a cell they match on a day they are in force. */
   partlyCovered: readonly HiddenRule[]
@@ -32,7 +33,8 @@ export type RuleCoverage = {
 
 /**
  * The whole determination matrix on a day: which rule wins each combination, which combinations no rule covers, and which
- * active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2).
+ * active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2). A rule without a tax
+ * category is compared on lines without one, so that the rules of categories, which are read first, do not cover it.
  */
 export function ruleCoverage(configuration: TaxConfiguration, date: IsoDate): RuleCoverage {
   const hidden = shares(configuration).filter(({ coveredBy }) => coveredBy.length > 0)
@@ -45,7 +47,7 @@ export function ruleCoverage(configuration: TaxConfiguration, date: IsoDate): Ru
 }
 
 function coveredCell(configuration: TaxConfiguration, cell: RuleCell, date: IsoDate): CoveredCell {
-  const { rule } = chooseRule(configuration, cell, date)
+  const { rule } = chooseRule(configuration, { ...cell, taxCategory: null }, date)
   return {
     ...cell,
     possible: !(cell.customerType === 'b2c' && cell.geoZone === 'eu_vat'),
@@ -66,41 +68,43 @@ const coveredByMax = 20
 
 function shares(configuration: TaxConfiguration): Share[] {
   const rules = rulesWithSpans(configuration)
-  const runs = ruleCells.map((_, cell) => runsOf(cellWinners(configuration, cell)))
-  const winning = new Set(runs.flatMap((ofCell) => ofCell.winners))
-  return rules.map(({ rule, first, end, cells }, index) => {
+  const winning = new Set<number>()
+  const runsIn = cellReader(configuration, winning)
+  const coverers = rules.map(({ rule, first, end, cells }, index) => {
     const takenBy = new Set<number>()
-    if (first >= end) return { rule, wins: false, coveredBy: [] }
+    if (first >= end) return takenBy
     for (const cell of cells) {
-      const { starts, winners, runOfPeriod } = runs[cell] ?? noRuns
+      const runs = runsIn(cell, rule.taxCategory)
       // Rules are intervals: no two of them alternate twice, so at least every second run has another winner, and the limit is
       // reached soon.
-      for (let run = runOfPeriod[first] ?? 0; takenBy.size < coveredByMax; run++) {
-        const [start, winner] = [starts[run], winners[run]]
+      for (let run = runAt(runs, first); takenBy.size < coveredByMax; run++) {
+        const [start, winner] = [runs.starts[run], runs.winners[run]]
         if (start === undefined || winner === undefined || start >= end) break
         if (winner !== index) takenBy.add(winner)
       }
     }
-    const coveredBy = [...takenBy].sort((a, b) => a - b).flatMap((winner) => rules[winner]?.rule.id ?? [])
-    return { rule, wins: winning.has(index), coveredBy }
+    return takenBy
   })
+  return rules.map(({ rule }, index) => ({
+    rule,
+    wins: winning.has(index),
+    coveredBy: [...(coverers[index] ?? [])]
+      .sort((a, b) => a - b)
+      .flatMap((winner) => rules[winner]?.rule.id ?? []),
+  }))
 }
 
-/** Consecutive periods with the same winner, by run; and the run of each period. */
-type Runs = { starts: number[]; winners: number[]; runOfPeriod: Int32Array }
-
-const noRuns: Runs = { starts: [], winners: [], runOfPeriod: new Int32Array() }
-
-function runsOf(winnerOfPeriod: Int32Array): Runs {
-  const runs: Runs = { starts: [], winners: [], runOfPeriod: new Int32Array(winnerOfPeriod.length) }
-  winnerOfPeriod.forEach((winner, period) => {
-    if (period === 0 || winner !== winnerOfPeriod[period - 1]) {
-      runs.starts.push(period)
-      runs.winners.push(winner)
-    }
-    runs.runOfPeriod[period] = runs.starts.length - 1
-  })
-  return runs
+/** Reads the winners of each cell once, and collects them in `winning`. */
+function cellReader(configuration: TaxConfiguration, winning: Set<number>) {
+  const known = new Map<string | null, Map<number, WinnerRuns>>()
+  return (cell: number, taxCategory: string | null): WinnerRuns => {
+    const ofCategory = known.get(taxCategory) ?? new Map<number, WinnerRuns>()
+    known.set(taxCategory, ofCategory)
+    const runs = ofCategory.get(cell) ?? cellWinners(configuration, cell, taxCategory)
+    if (!ofCategory.has(cell)) for (const winner of runs.winners) winning.add(winner)
+    ofCategory.set(cell, runs)
+    return runs
+  }
 }
 
 function hiddenRule({ rule, coveredBy }: Share): HiddenRule {

@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
-import { arbitraryDay, arbitraryMatrix, sampleRule as rule } from '../testing/sample-rules.ts'
-import { type RuleCell, ruleCells } from './rule-cells.ts'
+import { arbitraryDay, arbitraryMatrix, lineCells, sampleRule as rule } from '../testing/sample-rules.ts'
+import type { LineCell } from './rule-cells.ts'
 import { chooseRule, rejectedRules } from './rule-matrix.ts'
 
-const anyLine: RuleCell = { customerType: 'b2b', geoZone: 'domestic', itemType: 'service' }
+const anyLine: LineCell = {
+  customerType: 'b2b',
+  geoZone: 'domestic',
+  itemType: 'service',
+  taxCategory: null,
+}
 
 function matrix(...rules: TaxRule[]): TaxConfiguration {
   return { ...seededConfiguration, rules }
@@ -89,6 +94,26 @@ test('each rejected rule is listed with the first condition that failed', () => 
   ])
 })
 
+test.each([
+  ['book', ['book', []]],
+  ['food', ['any', ['tax_category is book, the line has food']]],
+  [null, ['any', ['tax_category is book, the line has none']]],
+] as const)(
+  'a rule with the category book matches a line with the category %s: %o',
+  (taxCategory, expected) => {
+    const configuration = matrix(rule('book', 1, { taxCategory: 'book' }), rule('any', 2))
+    const { rule: won, rejected } = chooseRule(configuration, { ...anyLine, taxCategory }, '2026-11-21')
+    expect([won?.id, rejected.map(({ reason }) => reason)]).toEqual(expected)
+  },
+)
+
+test('a rule without a category wins over a later one with the category of the line', () => {
+  const book = { ...anyLine, taxCategory: 'book' }
+  expect(winner(matrix(rule('any', 1), rule('book', 2, { taxCategory: 'book' })), undefined, book)).toBe(
+    'any',
+  )
+})
+
 test('a choice lists the first 20 losers and counts all; rejectedRules lists all', () => {
   const losers = Array.from({ length: 50 }, (_, index) => rule(`r${index}`, index, { geoZone: 'eu_vat' }))
   const configuration = matrix(...losers, rule('winner', 99))
@@ -135,7 +160,7 @@ test('a matrix of 1,000 rules has the winners of a plain scan', () => {
       arbitraryMatrix({ minLength: 1000, maxLength: 1000 }),
       arbitraryDay,
       (configuration, date) => {
-        for (const cell of ruleCells)
+        for (const cell of lineCells)
           expect(chooseRule(configuration, cell, date).rule).toBe(plainScan(configuration.rules, cell, date))
       },
     ),
@@ -146,14 +171,14 @@ test('a matrix of 1,000 rules has the winners of a plain scan', () => {
 test('small matrices with gaps have the winners of a plain scan', () => {
   fc.assert(
     fc.property(arbitraryMatrix({ minLength: 0, maxLength: 12 }), arbitraryDay, (configuration, date) => {
-      for (const cell of ruleCells)
+      for (const cell of lineCells)
         expect(chooseRule(configuration, cell, date).rule).toBe(plainScan(configuration.rules, cell, date))
     }),
   )
 })
 
 /** The steps of the determination (tax-calculation §4.2). */
-function plainScan(rules: readonly TaxRule[], cell: RuleCell, date: IsoDate): TaxRule | null {
+function plainScan(rules: readonly TaxRule[], cell: LineCell, date: IsoDate): TaxRule | null {
   const inOrder = rules.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   for (const candidate of inOrder) {
     if (candidate.isActive === 0) continue
@@ -161,6 +186,7 @@ function plainScan(rules: readonly TaxRule[], cell: RuleCell, date: IsoDate): Ta
     if (candidate.validTo !== null && date >= candidate.validTo) continue
     if (candidate.customerType !== 'all' && candidate.customerType !== cell.customerType) continue
     if (candidate.itemType !== 'all' && candidate.itemType !== cell.itemType) continue
+    if (candidate.taxCategory !== null && candidate.taxCategory !== cell.taxCategory) continue
     if (candidate.geoZone === cell.geoZone) return candidate
   }
   return null

@@ -1,7 +1,8 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { noWinner, paintWinners, type Stripe } from './paint-winners.ts'
-import { cellIndex, cellsOf, mismatch, type RuleCell, ruleCells } from './rule-cells.ts'
+import { cellIndex, cellsOf, type LineCell, mismatch, ruleCells } from './rule-cells.ts'
+import { earlierWinner, earlierWinners, runsOf, type WinnerRuns, winnerAt } from './winner-runs.ts'
 
 /** A rule that was read before the winner, and the first of its conditions that failed. */
 export type RuleRejection = { ruleId: string; priority: number; reason: string }
@@ -18,17 +19,20 @@ const rejectedMax = 20
 const periodsMax = 32
 
 /**
- * The first rule in reading order that matches the cell and is in force on the day (tax-calculation §4.2). All periods of a
+ * The first rule in reading order that matches the line and is in force on the day (tax-calculation §4.2). All periods of a
  * cell are decided at once, so that the cost of a line depends neither on the number of rules nor on that of their dates.
  */
-export function chooseRule(configuration: TaxConfiguration, cell: RuleCell, date: IsoDate): RuleChoice {
+export function chooseRule(configuration: TaxConfiguration, cell: LineCell, date: IsoDate): RuleChoice {
   const matrix = matrixOf(configuration)
   const period = countUpTo(matrix.changes, date)
-  const choices = choicesIn(matrix, period)
+  const choices = choicesIn(matrix, period, cell.taxCategory)
   const index = cellIndex(cell)
   const before = choices[index]
   if (before) return before
-  const winner = winnersOf(matrix, index)[period] ?? noWinner
+  const winner = earlierWinner(
+    winnerAt(runsOfCell(matrix, index), period),
+    winnerAt(ownRunsOf(matrix, cell.taxCategory, index), period),
+  )
   const rulesRead = winner === noWinner ? matrix.rules.length : winner + 1
   const rule = matrix.rules[winner] ?? null
   const rejected = rejections(matrix.rules.slice(0, Math.min(rulesRead, rejectedMax + 1)), rule, cell, date)
@@ -40,7 +44,7 @@ export function chooseRule(configuration: TaxConfiguration, cell: RuleCell, date
 /** All rules that were read before the choice of a cell on a day, not only the first 20. They are not cached. */
 export function rejectedRules(
   configuration: TaxConfiguration,
-  cell: RuleCell,
+  cell: LineCell,
   date: IsoDate,
 ): readonly RuleRejection[] {
   const { rule, rulesRead } = chooseRule(configuration, cell, date)
@@ -64,11 +68,20 @@ export function outOfForce(rule: Pick<TaxRule, 'validFrom' | 'validTo'>, date: I
 }
 
 /**
- * The winner of a cell in each period, as an index of `rulesWithSpans`; -1 in a period without a winner.
+ * The winners of a cell, as indexes of `rulesWithSpans`; -1 where there is none. Of a line without a tax category, or of the
+ * lines of a category. A rule without a category that wins no line without a category wins no line at all: the lines of a
+ * category have further rules to compete with.
  * @param cell index of the cell in `ruleCells`
  */
-export function cellWinners(configuration: TaxConfiguration, cell: number): Int32Array {
-  return winnersOf(matrixOf(configuration), cell)
+export function cellWinners(
+  configuration: TaxConfiguration,
+  cell: number,
+  taxCategory: string | null,
+): WinnerRuns {
+  const matrix = matrixOf(configuration)
+  const own = ownRunsOf(matrix, taxCategory, cell)
+  const general = runsOfCell(matrix, cell)
+  return own ? earlierWinners(general, own) : general
 }
 
 /** The active rules in reading order, each with its periods and cells. */
@@ -84,14 +97,14 @@ type RuleMatrix = {
   rules: readonly TaxRule[]
   /** The same rules with their periods and cells. */
   spans: readonly RuleSpan[]
-  /** The periods of the rules that match each cell, in reading order. */
-  spansOfCell: readonly (readonly Stripe[])[]
+  /** By tax category, null for the rules without one: the periods of the rules that match each cell, in reading order. */
+  stripes: ReadonlyMap<string | null, readonly (readonly Stripe[])[]>
   /** Days on which a rule comes into force or ends, ascending. */
   changes: readonly IsoDate[]
-  /** The winners of each cell that was read, by period. */
-  winners: (Int32Array | undefined)[]
-  /** The choices by period and cell. A period is the number of changes up to the day. */
-  choices: Map<number, (RuleChoice | undefined)[]>
+  /** By tax category: the winners among its own rules of each cell that was read. */
+  runs: Map<string | null, (WinnerRuns | undefined)[]>
+  /** The choices by period, tax category and cell. A period is the number of changes up to the day. */
+  choices: Map<number, Map<string | null, (RuleChoice | undefined)[]>>
 }
 
 const matrixOf = memoizeByObject((configuration: TaxConfiguration): RuleMatrix => {
@@ -107,27 +120,57 @@ const matrixOf = memoizeByObject((configuration: TaxConfiguration): RuleMatrix =
     end: rule.validTo === null ? changes.length + 1 : (periodFrom.get(rule.validTo) ?? 0),
     cells: cellsOf(rule),
   }))
-  const spansOfCell = ruleCells.map((): Stripe[] => [])
-  for (const [rule, { first, end, cells }] of spans.entries())
-    for (const cell of cells) spansOfCell[cell]?.push({ first, end, rule })
-  return { rules, spans, spansOfCell, changes, winners: [], choices: new Map() }
+  return { rules, spans, stripes: stripesOf(spans), changes, runs: new Map(), choices: new Map() }
 })
 
-function winnersOf({ spansOfCell, changes, winners }: RuleMatrix, cell: number): Int32Array {
-  const known = winners[cell]
+function stripesOf(spans: readonly RuleSpan[]): RuleMatrix['stripes'] {
+  const stripes = new Map<string | null, Stripe[][]>([[null, ruleCells.map(() => [])]])
+  for (const [index, { rule, first, end, cells }] of spans.entries()) {
+    const ofCategory = stripes.get(rule.taxCategory) ?? ruleCells.map(() => [])
+    stripes.set(rule.taxCategory, ofCategory)
+    for (const cell of cells) ofCategory[cell]?.push({ first, end, rule: index })
+  }
+  return stripes
+}
+
+/** The winners of a cell among the rules without a tax category. */
+function runsOfCell(matrix: RuleMatrix, cell: number): WinnerRuns {
+  return winnersAmong(matrix, null, cell, matrix.stripes.get(null)?.[cell] ?? [])
+}
+
+/** The winners of a cell among the rules of a tax category; undefined when it has no rule there. */
+function ownRunsOf(matrix: RuleMatrix, taxCategory: string | null, cell: number): WinnerRuns | undefined {
+  if (taxCategory === null) return undefined
+  const stripes = matrix.stripes.get(taxCategory)?.[cell]
+  return stripes?.length ? winnersAmong(matrix, taxCategory, cell, stripes) : undefined
+}
+
+function winnersAmong(
+  { runs, changes }: RuleMatrix,
+  taxCategory: string | null,
+  cell: number,
+  stripes: readonly Stripe[],
+): WinnerRuns {
+  const ofCategory = runs.get(taxCategory) ?? []
+  const known = ofCategory[cell]
   if (known) return known
-  const painted = paintWinners(spansOfCell[cell] ?? [], changes.length + 1)
-  winners[cell] = painted
+  const painted = runsOf(paintWinners(stripes, changes.length + 1))
+  ofCategory[cell] = painted
+  runs.set(taxCategory, ofCategory)
   return painted
 }
 
-function choicesIn({ choices }: RuleMatrix, period: number): (RuleChoice | undefined)[] {
-  const before = choices.get(period)
-  if (before) return before
-  if (choices.size >= periodsMax) choices.clear()
-  const ofPeriod: (RuleChoice | undefined)[] = []
+function choicesIn(
+  { choices }: RuleMatrix,
+  period: number,
+  taxCategory: string | null,
+): (RuleChoice | undefined)[] {
+  if (!choices.has(period) && choices.size >= periodsMax) choices.clear()
+  const ofPeriod = choices.get(period) ?? new Map<string | null, (RuleChoice | undefined)[]>()
   choices.set(period, ofPeriod)
-  return ofPeriod
+  const ofCategory = ofPeriod.get(taxCategory) ?? []
+  ofPeriod.set(taxCategory, ofCategory)
+  return ofCategory
 }
 
 /** Counts the days up to and including `date`; the days are ascending. */
@@ -147,7 +190,7 @@ function countUpTo(days: readonly IsoDate[], date: IsoDate): number {
 function rejections(
   rules: readonly TaxRule[],
   winner: TaxRule | null,
-  cell: RuleCell,
+  cell: LineCell,
   date: IsoDate,
 ): RuleRejection[] {
   return rules.flatMap((rule) => {

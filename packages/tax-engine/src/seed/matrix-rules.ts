@@ -28,6 +28,7 @@ export const matrixRules: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, i
   customerType: 'all',
   geoZone,
   itemType,
+  taxCategory: null,
   target,
   validFrom: null,
   validTo: null,

@@ -1,4 +1,11 @@
-import type { TaxGroup, TaxRate, TaxRule, TaxSettings, Unstored } from '../configuration/configuration.ts'
+import type {
+  TaxCategory,
+  TaxGroup,
+  TaxRate,
+  TaxRule,
+  TaxSettings,
+  Unstored,
+} from '../configuration/configuration.ts'
 import { matrixRules } from './matrix-rules.ts'
 import { ossDestinationRates, ossStart } from './oss-destination-rates.ts'
 import { polishRates } from './polish-rates.ts'
@@ -6,6 +13,7 @@ import { polishRates } from './polish-rates.ts'
 export type NewTenantConfiguration = {
   rates: readonly Unstored<TaxRate>[]
   groups: readonly Unstored<TaxGroup>[]
+  categories: readonly Unstored<TaxCategory>[]
   rules: readonly Unstored<TaxRule>[]
   settings: TaxSettings
 }
@@ -14,6 +22,7 @@ export type NewTenantConfiguration = {
 export const newTenantConfiguration: NewTenantConfiguration = {
   rates: [...polishRates, ...ossDestinationRates],
   groups: [],
+  categories: [],
   rules: matrixRules,
   settings: {
     defaultPriceMode: null,

@@ -10,6 +10,11 @@ export const seededConfiguration: TaxConfiguration = {
     id: `group-${group.groupCode}`,
     version: 1,
   })),
+  categories: newTenantConfiguration.categories.map((category) => ({
+    ...category,
+    id: `category-${category.categoryCode}`,
+    version: 1,
+  })),
   rules: newTenantConfiguration.rules.map((rule) => ({ ...rule, id: `rule-${rule.priority}`, version: 1 })),
   settings: newTenantConfiguration.settings,
 }

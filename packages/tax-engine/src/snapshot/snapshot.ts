@@ -122,6 +122,8 @@ export const itemFields = object({
   customerType: nullable(wordOf(customerTypes)),
   geoZone: nullable(wordOf(geoZones)),
   itemType: nullable(wordOf(itemTypes)),
+  /** The code of the tax category that the line named. */
+  taxCategory: optional(text),
   oss: yesOrNo,
   /** Of a distance sale or an electronic service to another state that is taxed at home. */
   procedure: optional(wordOf(procedures)),

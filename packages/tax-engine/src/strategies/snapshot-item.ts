@@ -35,6 +35,7 @@ export function snapshotItem({ line, rounded, exact }: RoundedLine): SnapshotIte
     customerType: tax.customerType,
     geoZone: tax.geoZone,
     itemType: tax.itemType,
+    taxCategory: tax.taxCategory ?? undefined,
     oss: tax.oss,
     procedure: tax.procedure ?? undefined,
     buyerCountry: tax.buyerCountry,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
+import { type LineCell, ruleCells } from '../matrix/rule-cells.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
 import { geoZones, ruleCustomerTypes, ruleItemTypes } from '../vocabulary/vocabulary.ts'
 
@@ -12,6 +13,7 @@ export function sampleRule(id: string, priority: number, conditions: Partial<Tax
     customerType: 'all',
     geoZone: 'domestic',
     itemType: 'all',
+    taxCategory: null,
     target: { rate: 'VAT23' },
     validFrom: null,
     validTo: null,
@@ -30,12 +32,18 @@ const arbitraryRule: fc.Arbitrary<Omit<TaxRule, 'id'>> = fc.record({
   customerType: fc.constantFrom(...ruleCustomerTypes),
   geoZone: fc.constantFrom(...geoZones),
   itemType: fc.constantFrom(...ruleItemTypes),
+  taxCategory: fc.constantFrom(null, null, 'book', 'food'),
   target: fc.constant({ rate: 'VAT23' }),
   validFrom: fc.option(arbitraryDay),
   validTo: fc.option(arbitraryDay),
   isActive: fc.constantFrom(0, 1, 1, 1),
   version: fc.constant(1),
 })
+
+/** Every combination of facts that random rules distinguish: without a category, with two of rules, and with one of no rule. */
+export const lineCells: readonly LineCell[] = [null, 'book', 'food', 'toy'].flatMap((taxCategory) =>
+  ruleCells.map((cell) => ({ ...cell, taxCategory })),
+)
 
 /** A configuration with a matrix of random rules in random order. */
 export function arbitraryMatrix(size: {

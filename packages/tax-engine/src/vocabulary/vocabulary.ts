@@ -12,8 +12,18 @@ export type PriceMode = (typeof priceModes)[number]
 export const taxStatuses = ['standard', 'zero_rated', 'exempt', 'reverse_charge', 'out_of_scope'] as const
 export type TaxStatus = (typeof taxStatuses)[number]
 
-/** Levels that the VAT directive lets a member state have; they distinguish its OSS destination rates (Directive 2006/112/EC, art. 96-99). */
-export const rateCategories = ['standard', 'reduced', 'second_reduced', 'super_reduced', 'parking'] as const
+/**
+ * Levels that the VAT directive lets a member state have; they distinguish its OSS destination rates (Directive 2006/112/EC,
+ * art. 96-99; `zero` is the exemption with deduction of art. 98(2)).
+ */
+export const rateCategories = [
+  'standard',
+  'reduced',
+  'second_reduced',
+  'super_reduced',
+  'parking',
+  'zero',
+] as const
 export type RateCategory = (typeof rateCategories)[number]
 
 export const customerTypes = ['b2b', 'b2c'] as const
@@ -24,6 +34,10 @@ export type GeoZone = (typeof geoZones)[number]
 
 export const itemTypes = ['product', 'service', 'margin_goods'] as const
 export type ItemType = (typeof itemTypes)[number]
+
+/** The item type of what is sold in a tax category; `follows_goods` is a cost that takes the taxes of the goods it goes with. */
+export const categoryItemTypes = [...itemTypes, 'follows_goods'] as const
+export type CategoryItemType = (typeof categoryItemTypes)[number]
 
 /** What a rule of the matrix may say of the customer (tax-calculation §2.2). */
 export const ruleCustomerTypes = ['all', ...customerTypes] as const

@@ -13,10 +13,11 @@ export async function auditConfiguration(
   action: string,
   author: ConfigurationAuthor,
 ): Promise<void> {
-  const { rates, groups, rules, settings } = difference
+  const { rates, groups, categories, rules, settings } = difference
   const entries = [
     ...rates.map((pair) => ({ entity: 'tax_rate', ...pair })),
     ...groups.map((pair) => ({ entity: 'tax_group', ...pair })),
+    ...categories.map((pair) => ({ entity: 'tax_category', ...pair })),
     ...rules.map((pair) => ({ entity: 'tax_rule', ...pair })),
     ...settings.map((pair) => ({ entity: 'tax_settings', ...pair })),
   ]

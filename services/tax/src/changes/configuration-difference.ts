@@ -1,3 +1,4 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
@@ -14,6 +15,7 @@ export type RecordDifference<R> =
 export type ConfigurationDifference = {
   rates: readonly RecordDifference<RateRecord>[]
   groups: readonly RecordDifference<GroupRecord>[]
+  categories: readonly RecordDifference<CategoryRecord>[]
   rules: readonly RecordDifference<RuleRecord>[]
   /** The settings before and after; empty when they are the same. */
   settings: readonly { before: SettingsRecord; after: SettingsRecord }[]
@@ -28,6 +30,7 @@ export function configurationDifference(
   const difference = {
     rates: recordDifferences(before.rates, after.rates),
     groups: recordDifferences(before.groups, after.groups),
+    categories: recordDifferences(before.categories, after.categories),
     rules: recordDifferences(before.rules, after.rules),
     settings: isSame ? [] : [{ before: before.settings, after: after.settings }],
   }

@@ -8,6 +8,7 @@ export const recordFaultCodes = [
   'rate-overlap',
   'rate-in-use',
   'group-code-taken',
+  'category-code-taken',
   'rule-priority-clash',
 ] as const satisfies ProblemCode[]
 

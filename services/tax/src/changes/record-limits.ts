@@ -1,4 +1,9 @@
-import { groupsMax, ratesMax, rulesMax } from '@fiscus/contracts/configuration/configuration-field'
+import {
+  categoriesMax,
+  groupsMax,
+  ratesMax,
+  rulesMax,
+} from '@fiscus/contracts/configuration/configuration-field'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { requireNoFaults } from './record-fault.ts'
 
@@ -6,10 +11,11 @@ import { requireNoFaults } from './record-fault.ts'
  * Limits the size of a configuration, which is always read as a whole.
  * @throws Problem 422 `invalid-request`
  */
-export function requireWithinLimits({ rates, groups, rules }: ConfigurationRecords): void {
+export function requireWithinLimits({ rates, groups, categories, rules }: ConfigurationRecords): void {
   const counts = [
     ['versions of rates', rates.length, ratesMax],
     ['groups', groups.length, groupsMax],
+    ['tax categories', categories.length, categoriesMax],
     ['rules', rules.length, rulesMax],
   ] as const
   requireNoFaults(

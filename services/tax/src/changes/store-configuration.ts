@@ -1,8 +1,10 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import {
+  taxCategories,
   taxGroupComponents,
   taxGroups,
   taxRates,
@@ -26,6 +28,7 @@ export async function storeConfiguration(
 ): Promise<void> {
   await storeRates(transaction, difference.rates)
   await storeGroups(transaction, difference.groups)
+  await storeCategories(transaction, difference.categories)
   await storeRules(transaction, difference.rules)
   await transaction
     .update(taxSettings)
@@ -42,6 +45,18 @@ async function storeRates(
       .insert(taxRates)
       .values(rows)
       .onConflictDoUpdate({ target: taxRates.id, set: excludedColumns(rows) })
+}
+
+async function storeCategories(
+  transaction: TenantTransaction,
+  differences: readonly RecordDifference<CategoryRecord>[],
+): Promise<void> {
+  await transaction.delete(taxCategories).where(inArray(taxCategories.id, deletedIds(differences)))
+  for (const rows of rowBatches(recordsToWrite(differences)))
+    await transaction
+      .insert(taxCategories)
+      .values(rows)
+      .onConflictDoUpdate({ target: taxCategories.id, set: excludedColumns(rows) })
 }
 
 async function storeRules(

@@ -1,3 +1,4 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 
@@ -5,6 +6,7 @@ import type { ConfigurationRecords } from '../configuration/configuration-record
 export function exportConfiguration({
   rates,
   groups,
+  categories,
   rules,
   settings,
 }: ConfigurationRecords): ConfigurationFile {
@@ -14,6 +16,7 @@ export function exportConfiguration({
     format_version: 1,
     rates: sortedBy((rate) => `${rate.tax_code} ${rate.valid_from}`, rates.map(contentOf)),
     groups: sortedBy((group) => group.group_code, groups.map(contentOf)),
+    categories: sortedBy((category) => category.category_code, categories.map(categoryContentOf)),
     rules: sortedBy(JSON.stringify, rules.map(contentOf)).toSorted((a, b) => a.priority - b.priority),
     settings: content,
   }
@@ -21,6 +24,12 @@ export function exportConfiguration({
 
 function contentOf<R extends { id: string; version: number }>({ id, version, ...content }: R) {
   return content
+}
+
+/** PostgreSQL stores the members of `levels` in an order of its own. */
+function categoryContentOf(category: CategoryRecord) {
+  const { levels, ...content } = contentOf(category)
+  return { ...content, levels: Object.fromEntries(sortedBy(([country]) => country, Object.entries(levels))) }
 }
 
 /** Sorts by code units, independent of any collation. Each key is computed once: a sort compares it a dozen times. */

@@ -8,6 +8,7 @@ import type {
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import { categoryFaults } from '../categories/faults.ts'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import { changeRecord } from '../changes/record-changes.ts'
 import { prefixPointers } from '../changes/record-fault.ts'
@@ -23,8 +24,8 @@ import { importDifference } from './import-difference.ts'
 
 /**
  * Replaces the whole configuration with a file. A row changes the stored rate with the same code and first day, the group
- * with the same code, or the rule with the same priority, match and first day, which keeps its id. Stored records without
- * a row are removed. The result is the file that the next export returns, and the difference.
+ * or tax category with the same code, or the rule with the same priority, match and first day, which keeps its id. Stored
+ * records without a row are removed. The result is the file that the next export returns, and the difference.
  * @param input `ifMatch` is the version of the whole configuration
  * @throws Problem 428, 412, 422 `invalid-request` with every fault of the file, 409 `removals-not-allowed`
  */
@@ -38,11 +39,12 @@ export function importConfiguration(
     ...records,
     rates: recordsOf(file.rates, records.rates, ({ tax_code, valid_from }) => `${tax_code} ${valid_from}`),
     groups: recordsOf(file.groups, records.groups, ({ group_code }) => group_code),
+    categories: recordsOf(file.categories, records.categories, ({ category_code }) => category_code),
     rules: recordsOf(
       file.rules,
       records.rules,
-      ({ priority, customer_type, geo_zone, item_type, valid_from }) =>
-        [priority, customer_type, geo_zone, item_type, valid_from].join(),
+      ({ priority, customer_type, geo_zone, item_type, tax_category, valid_from }) =>
+        [priority, customer_type, geo_zone, item_type, tax_category, valid_from].join(),
     ),
     settings: changeRecord(records.settings, file.settings),
   }
@@ -112,6 +114,9 @@ function requireValidFile(before: ConfigurationRecords, after: ConfigurationReco
       prefixPointers(`/rates/${index}`, [...rateFaults(rate, after.rates), ...usedRateFaults(rate, before)]),
     ),
     ...after.groups.flatMap((group, index) => prefixPointers(`/groups/${index}`, groupFaults(group, after))),
+    ...after.categories.flatMap((category, index) =>
+      prefixPointers(`/categories/${index}`, categoryFaults(category, after)),
+    ),
     ...after.rules.flatMap((rule, index) => prefixPointers(`/rules/${index}`, ruleFaults(rule, after))),
   ]
   if (errors.length > 0)

@@ -19,6 +19,7 @@ export function importDifference(
   const pairs = [
     ...pairsOf('rate', parts?.rates ?? [], (rate) => `${rate.tax_code} from ${rate.valid_from}`),
     ...pairsOf('group', parts?.groups ?? [], ({ group_code }) => group_code),
+    ...pairsOf('category', parts?.categories ?? [], ({ category_code }) => category_code),
     ...pairsOf('rule', parts?.rules ?? [], describeRule),
   ]
   const settings = (parts?.settings ?? []).map((pair) => ({
@@ -76,13 +77,14 @@ function changedFields(before: object, after: object): Listed['fields'] {
 
 /** A rule by its priority, name, conditions and first day: `10 "Books" all domestic product from 2026-01-01`. */
 function describeRule(rule: RuleRecord): string {
-  const { priority, name, customer_type, geo_zone, item_type, valid_from } = rule
+  const { priority, name, customer_type, geo_zone, item_type, tax_category, valid_from } = rule
   return [
     priority,
     ...(name === null ? [] : [JSON.stringify(name)]),
     customer_type,
     geo_zone,
     item_type,
+    ...(tax_category === null ? [] : [tax_category]),
     ...(valid_from === null ? [] : ['from', valid_from]),
   ].join(' ')
 }

@@ -120,6 +120,6 @@ async function currentConfiguration(
   return source.load(tenantId)
 }
 
-function sizeOf({ configuration: { rates, groups, rules } }: Entry): number {
-  return 1 + rates.length + groups.length + rules.length
+function sizeOf({ configuration: { rates, groups, categories, rules } }: Entry): number {
+  return 1 + rates.length + groups.length + categories.length + rules.length
 }

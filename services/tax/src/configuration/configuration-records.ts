@@ -1,3 +1,4 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
@@ -12,6 +13,7 @@ export type ConfigurationRecords = {
   version: number
   rates: readonly RateRecord[]
   groups: readonly GroupRecord[]
+  categories: readonly CategoryRecord[]
   rules: readonly RuleRecord[]
   settings: SettingsRecord
   /** Ids of the rates that an approved document has used. */

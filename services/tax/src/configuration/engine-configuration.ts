@@ -1,8 +1,10 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
 import type {
+  TaxCategory,
   TaxConfiguration,
   TaxGroup,
   TaxRate,
@@ -17,6 +19,7 @@ export function taxConfigurationOf(records: ConfigurationRecords): TaxConfigurat
     version: records.version,
     rates: records.rates.map(taxRateOf),
     groups: records.groups.map(taxGroupOf),
+    categories: records.categories.map(taxCategoryOf),
     rules: records.rules.map(taxRuleOf),
     settings: taxSettingsOf(records.settings),
   }
@@ -55,6 +58,20 @@ function taxGroupOf(record: GroupRecord): TaxGroup {
   }
 }
 
+function taxCategoryOf(record: CategoryRecord): TaxCategory {
+  return {
+    id: record.id,
+    categoryCode: record.category_code,
+    categoryName: record.category_name,
+    itemType: record.item_type,
+    description: record.description,
+    legalBasis: record.legal_basis,
+    levels: record.levels,
+    isActive: record.is_active,
+    version: record.version,
+  }
+}
+
 export function taxRuleOf(record: RuleRecord): TaxRule {
   return {
     id: record.id,
@@ -63,6 +80,7 @@ export function taxRuleOf(record: RuleRecord): TaxRule {
     customerType: record.customer_type,
     geoZone: record.geo_zone,
     itemType: record.item_type,
+    taxCategory: record.tax_category,
     target: record.target,
     validFrom: record.valid_from,
     validTo: record.valid_to,

@@ -1,5 +1,5 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
-import { taxRates, taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
+import { taxCategories, taxRates, taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationRecords } from './configuration-records.ts'
 import { taxConfigurationOf } from './engine-configuration.ts'
@@ -17,9 +17,10 @@ export function loadRecords(db: TenantDatabase): Promise<ConfigurationRecords> {
 
 /** A tenant's whole configuration. The parts are consistent only in a transaction that excludes writers. */
 export async function readConfiguration(transaction: TenantTransaction): Promise<ConfigurationRecords> {
-  const [rates, groups, rules, { settings, configurationVersion }] = await Promise.all([
+  const [rates, groups, categories, rules, { settings, configurationVersion }] = await Promise.all([
     transaction.select().from(taxRates).orderBy(taxRates.tax_code, taxRates.valid_from),
     selectGroups(transaction),
+    transaction.select().from(taxCategories).orderBy(taxCategories.category_code),
     transaction.select().from(taxRules).orderBy(taxRules.priority, taxRules.id),
     readSettings(transaction),
   ])
@@ -27,6 +28,7 @@ export async function readConfiguration(transaction: TenantTransaction): Promise
     version: configurationVersion,
     rates: rates.map(rateRecordOf),
     groups,
+    categories,
     rules: rules.map(ruleRecordOf),
     settings,
     usedRates: new Set(rates.filter((rate) => rate.first_used_at !== null).map((rate) => rate.id)),

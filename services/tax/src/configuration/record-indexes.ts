@@ -1,3 +1,4 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
@@ -27,4 +28,8 @@ export const ratesById = memoizeByObject(
 
 export const groupsByCode = memoizeByObject((groups: readonly GroupRecord[]) =>
   Map.groupBy(groups, ({ group_code }) => group_code),
+)
+
+export const categoriesByCode = memoizeByObject((categories: readonly CategoryRecord[]) =>
+  Map.groupBy(categories, ({ category_code }) => category_code),
 )

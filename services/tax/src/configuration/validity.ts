@@ -20,6 +20,35 @@ export function overlaps<V extends Validity>(intervals: readonly V[]): Map<V, V>
   return found
 }
 
+/** For each interval that has a day in common with one of the others, one such other interval. */
+export function overlapsWith<V extends Validity>(intervals: readonly V[], others: readonly V[]): Map<V, V> {
+  const sorted = others.filter(hasDays).toSorted(byStart)
+  const latestUpTo: V[] = []
+  for (const other of sorted) {
+    const before = latestUpTo.at(-1)
+    latestUpTo.push(before && !endsAfter(other, before) ? before : other)
+  }
+  const found = new Map<V, V>()
+  for (const interval of intervals.filter(hasDays)) {
+    const latest = latestUpTo[countWhile(sorted, (other) => startsBeforeEnd(other, interval)) - 1]
+    if (latest && startsBeforeEnd(interval, latest)) found.set(interval, latest)
+  }
+  return found
+}
+
+/** The number of elements at the start of a list that meet a condition which no later element meets again. */
+function countWhile<V>(sorted: readonly V[], condition: (element: V) => boolean): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const element = sorted[middle]
+    if (element !== undefined && condition(element)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Whether an interval of one list has a day in common with an interval of the other list. */
 export function haveCommonDay(a: readonly Validity[], b: readonly Validity[]): boolean {
   const first = a.filter(hasDays).toSorted(byStart)

@@ -30,7 +30,7 @@ type Noun<Path> = {
   inUse?: ProblemCode
 }
 
-/** The five routes of rates, groups and rules: list, get, create, change, delete. */
+/** The five routes of rates, groups, tax categories and rules: list, get, create, change, delete. */
 export function recordRoutes<
   Path extends string,
   Filter extends z.ZodObject,

@@ -4,13 +4,18 @@ import { cellsOf } from '@fiscus/tax-engine/matrix/rule-cells'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxRuleOf } from '../configuration/engine-configuration.ts'
-import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
+import { categoriesByCode, groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
 import { ruleLabel } from '../configuration/rule-label.ts'
-import { hasDays, overlaps } from '../configuration/validity.ts'
+import { hasDays, overlaps, overlapsWith } from '../configuration/validity.ts'
 
 /** The faults of a rule among the rules, rates and groups of its tenant. */
 export function ruleFaults(rule: RuleRecord, records: ConfigurationRecords): RecordFault[] {
-  return [...validityFaults(rule), ...targetFaults(rule, records), ...clashFaults(rule, records.rules)]
+  return [
+    ...validityFaults(rule),
+    ...categoryFaultsOf(rule, records),
+    ...targetFaults(rule, records),
+    ...clashFaults(rule, records.rules),
+  ]
 }
 
 function validityFaults(rule: RuleRecord): RecordFault[] {
@@ -18,15 +23,28 @@ function validityFaults(rule: RuleRecord): RecordFault[] {
   return [{ code: 'invalid-request', pointer: '/valid_to', detail: 'A rule must end after its first day.' }]
 }
 
-function targetFaults({ target }: RuleRecord, { rates, groups }: ConfigurationRecords): RecordFault[] {
-  if ('rate' in target && !ratesByCode(rates).has(target.rate))
-    return [unknownTarget('/target/rate', `There is no rate ${target.rate}; create it first.`)]
-  if ('group' in target && !groupsByCode(groups).has(target.group))
-    return [unknownTarget('/target/group', `There is no group ${target.group}; create it first.`)]
+/** A cost that follows the goods is not decided by rules. */
+function categoryFaultsOf({ tax_category }: RuleRecord, { categories }: ConfigurationRecords): RecordFault[] {
+  if (tax_category === null) return []
+  const category = categoriesByCode(categories).get(tax_category)?.[0]
+  if (category === undefined)
+    return [invalid('/tax_category', `There is no tax category ${tax_category}; create it first.`)]
+  if (category.item_type === 'follows_goods')
+    return [
+      invalid('/tax_category', `${tax_category} takes the taxes of the goods; a rule cannot choose its tax.`),
+    ]
   return []
 }
 
-function unknownTarget(pointer: string, detail: string): RecordFault {
+function targetFaults({ target }: RuleRecord, { rates, groups }: ConfigurationRecords): RecordFault[] {
+  if ('rate' in target && !ratesByCode(rates).has(target.rate))
+    return [invalid('/target/rate', `There is no rate ${target.rate}; create it first.`)]
+  if ('group' in target && !groupsByCode(groups).has(target.group))
+    return [invalid('/target/group', `There is no group ${target.group}; create it first.`)]
+  return []
+}
+
+function invalid(pointer: string, detail: string): RecordFault {
   return { code: 'invalid-request', pointer, detail }
 }
 
@@ -54,6 +72,18 @@ const clashes = memoizeByObject((rules: readonly RuleRecord[]): ReadonlyMap<Rule
   return new Map(
     [...byPriorityAndCell.values()]
       .filter((entries) => entries.length > 1)
-      .flatMap((entries) => [...overlaps(entries.map(({ rule }) => rule))]),
+      .flatMap((entries) => clashesInCell(entries.map(({ rule }) => rule))),
   )
 })
+
+/** Rules of the same priority and cell clash with those of their tax category; one without a category with all. */
+function clashesInCell(rules: readonly RuleRecord[]): [RuleRecord, RuleRecord][] {
+  const byCategory = Map.groupBy(rules, ({ tax_category }) => tax_category)
+  const general = byCategory.get(null) ?? []
+  const special = rules.filter(({ tax_category }) => tax_category !== null)
+  return [
+    ...[...byCategory.values()].flatMap((ofCategory) => [...overlaps(ofCategory)]),
+    ...overlapsWith(general, special),
+    ...overlapsWith(special, general),
+  ]
+}

@@ -46,11 +46,18 @@ export async function listRules(
   return { rules: page.map(ruleRecordOf), next }
 }
 
-function conditionOf({ customer_type, geo_zone, item_type, ...filter }: RuleFilter): SQL | undefined {
+function conditionOf({
+  customer_type,
+  geo_zone,
+  item_type,
+  tax_category,
+  ...filter
+}: RuleFilter): SQL | undefined {
   return and(
     customer_type && eq(taxRules.customer_type, customer_type),
     geo_zone && eq(taxRules.geo_zone, geo_zone),
     item_type && eq(taxRules.item_type, item_type),
+    tax_category ? eq(taxRules.tax_category, tax_category) : undefined,
     isActive(taxRules.is_active, filter.is_active),
     isInForce(taxRules, filter.on),
     filter.cursor ? isAfter(filter.cursor) : undefined,

@@ -32,6 +32,7 @@ test('GET /rules lists the active rules in order of evaluation (tax-calculation 
     customer_type: 'all',
     geo_zone: 'domestic',
     item_type: 'product',
+    tax_category: null,
     target: { rate: 'VAT23' },
     is_active: 1,
     valid_from: null,

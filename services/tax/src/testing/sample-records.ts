@@ -14,6 +14,7 @@ export function sampleRecords(parts: Partial<ConfigurationRecords> = {}): Config
       sampleRate({ tax_code: 'WHT20', calculation_mode: 'wht', tax_status: 'out_of_scope' }),
     ],
     groups: [sampleGroup()],
+    categories: [],
     rules: [sampleRule()],
     settings: {
       default_price_mode: null,
@@ -60,6 +61,7 @@ export function sampleRule(fields: Partial<RuleRecord> = {}): RuleRecord {
     customer_type: 'all',
     geo_zone: 'domestic',
     item_type: 'all',
+    tax_category: null,
     target: { rate: 'VAT23' },
     valid_from: null,
     valid_to: null,

@@ -1,8 +1,10 @@
 import {
   calculationModes,
+  categoryItemTypes,
   geoZones,
   inclusiveRoundingTargets,
   priceModes,
+  type RateCategory,
   rateCategories,
   roundingAlgorithms,
   roundingStrategies,
@@ -17,6 +19,7 @@ import {
   check,
   date,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -96,6 +99,27 @@ export const taxGroupComponents = pgTable(
   ],
 )
 
+/** What a shop sells, in the words of tax law (tax-calculation §2.8). `levels` has the level of its rate by country. */
+export const taxCategories = pgTable(
+  'tax_categories',
+  {
+    id: id(),
+    category_code: text().notNull().unique(),
+    category_name: text().notNull(),
+    item_type: text({ enum: categoryItemTypes }).notNull(),
+    description: text(),
+    legal_basis: text(),
+    levels: jsonb().$type<Partial<Record<string, RateCategory>>>().notNull().default({}),
+    is_active: zeroOrOneColumn().default(1),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('tax_categories_category_code_check', sql`${table.category_code} <> ''`),
+    oneOfCheck(table.item_type, categoryItemTypes),
+    zeroOrOneCheck(table.is_active),
+  ],
+)
+
 /** The determination matrix (tax-calculation §2.2). Exactly one of the three targets is set. */
 export const taxRules = pgTable(
   'tax_rules',
@@ -108,6 +132,8 @@ export const taxRules = pgTable(
     customer_type: text({ enum: ruleCustomerTypes }).notNull(),
     geo_zone: text({ enum: geoZones }).notNull(),
     item_type: text({ enum: ruleItemTypes }).notNull(),
+    /** null: lines of any category, and lines without one. */
+    tax_category: text(),
     target_rate: text(),
     target_group: text(),
     target_destination: boolean().notNull().default(false),

@@ -11,7 +11,14 @@ import { apiRequestLog, auditLog } from './logs.ts'
 import { projectNodes, projects } from './projects.ts'
 import { runFences } from './run-fences.ts'
 import { settings } from './settings.ts'
-import { taxGroupComponents, taxGroups, taxRates, taxRules, taxSettings } from './tax-configuration.ts'
+import {
+  taxCategories,
+  taxGroupComponents,
+  taxGroups,
+  taxRates,
+  taxRules,
+  taxSettings,
+} from './tax-configuration.ts'
 import { tickets } from './tickets.ts'
 import { userSessions } from './user-sessions.ts'
 import { users } from './users.ts'
@@ -39,6 +46,7 @@ export const tenantSchema = {
   runFences,
   settings,
   slaAgreements,
+  taxCategories,
   taxGroupComponents,
   taxGroups,
   taxRates,

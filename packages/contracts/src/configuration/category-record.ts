@@ -1,0 +1,57 @@
+import { categoryItemTypes, rateCategories } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { z } from 'zod'
+import { pageQuery } from '../fields/page.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
+import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { activeFilter, categoryCode, countryCode } from './configuration-field.ts'
+
+/** The level of the rate in each state; states that are not named have the standard level. */
+const levels = z
+  .partialRecord(
+    countryCode.refine((country) => country !== 'PL', 'A rule chooses the Polish rate; leave PL out.'),
+    z.enum(rateCategories),
+  )
+  .meta({ example: { DE: 'reduced', FR: 'reduced' } })
+
+const fields = {
+  category_name: singleLineText(200),
+  item_type: z.enum(categoryItemTypes).meta({
+    description:
+      'follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document.',
+  }),
+  description: boundedText(1000).nullable(),
+  legal_basis: boundedText(500).nullable(),
+  levels,
+  is_active: zeroOrOne,
+}
+
+/** A new tax category (tax-calculation §2.8): what a shop sells. */
+export const newCategory = z
+  .strictObject({
+    category_code: categoryCode,
+    ...fields,
+    description: fields.description.default(null),
+    legal_basis: fields.legal_basis.default(null),
+    levels: levels.default({}),
+    is_active: fields.is_active.default(1),
+  })
+  .meta({ id: 'NewTaxCategory' })
+export type NewCategory = z.output<typeof newCategory>
+
+/** A change of a tax category. Its code identifies it in rules and documents and never changes. */
+export const categoryChange = z.strictObject(fields).partial().meta({ id: 'TaxCategoryChange' })
+export type CategoryChange = z.output<typeof categoryChange>
+
+export const categoryRecord = z
+  .object({ id: z.uuid(), category_code: z.string(), ...fields, version: z.int().positive() })
+  .meta({ id: 'TaxCategory' })
+export type CategoryRecord = z.output<typeof categoryRecord>
+
+/** Filter of a list of tax categories. By default it lists active categories. */
+export const categoryFilter = pageQuery.extend({
+  item_type: fields.item_type.optional(),
+  is_active: activeFilter,
+})
+export type CategoryFilter = z.output<typeof categoryFilter>
+
+export const categoryList = z.object({ categories: z.array(categoryRecord), next: z.string().nullable() })

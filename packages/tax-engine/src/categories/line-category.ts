@@ -1,0 +1,25 @@
+import type { TaxCategory, TaxConfiguration } from '../configuration/configuration.ts'
+import type { TaxDocumentItem } from '../document/document.ts'
+import type { ReportFault } from '../faults/fault.ts'
+import { findCategory } from './find-category.ts'
+
+/**
+ * The tax category that a line names, null when it names none. Returns undefined after reporting a code that does not exist,
+ * or an item type that contradicts the category.
+ */
+export function lineCategory(
+  configuration: TaxConfiguration,
+  { taxCategory, itemType }: TaxDocumentItem,
+  pointer: string,
+  report: ReportFault,
+): TaxCategory | null | undefined {
+  if (taxCategory === undefined) return null
+  const category = findCategory(configuration, taxCategory, `${pointer}/taxCategory`, report)
+  if (category === undefined || itemType === undefined || itemType === category.itemType) return category
+  report({
+    code: 'contradictory-item-type',
+    pointer: `${pointer}/itemType`,
+    detail: `The tax category ${taxCategory} has the item type ${category.itemType}, the line has ${itemType}. Leave itemType out, or name another category.`,
+  })
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type {
+  CategoryChange,
+  CategoryRecord,
+  NewCategory,
+} from '@fiscus/contracts/configuration/category-record'
+import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { ConfigurationChange } from '../changes/change-configuration.ts'
+import {
+  changeRecord,
+  deletionOf,
+  findRecordToChange,
+  type RecordReference,
+  removeRecord,
+  replaceRecord,
+} from '../changes/record-changes.ts'
+import { requireNoFaults } from '../changes/record-fault.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { ruleLabel } from '../configuration/rule-label.ts'
+import { categoryFaults, rulesOf } from './faults.ts'
+
+/**
+ * Creates a tax category.
+ * @throws Problem 409 `category-code-taken`
+ */
+export function createCategory(
+  records: ConfigurationRecords,
+  category: NewCategory,
+): ConfigurationChange<CategoryRecord> {
+  const created = { id: randomUUIDv7(), ...category, version: 1 }
+  requireNoFaults(categoryFaults(created, records))
+  return {
+    records: { ...records, categories: [...records.categories, created] },
+    result: created,
+    warnings: [],
+  }
+}
+
+/**
+ * Changes a tax category in place. Sent levels replace all levels.
+ * @throws Problem 404, 428, 412, 422 `invalid-request` at `/item_type` when rules name a cost that follows the goods
+ */
+export function changeCategory(
+  records: ConfigurationRecords,
+  reference: RecordReference,
+  change: CategoryChange,
+): ConfigurationChange<CategoryRecord> {
+  const changed = changeRecord(findRecordToChange(records.categories, reference), change)
+  requireNoFaults(categoryFaults(changed, records))
+  return {
+    records: { ...records, categories: replaceRecord(records.categories, changed) },
+    result: changed,
+    warnings: [],
+  }
+}
+
+/**
+ * Deletes a tax category. Issued documents keep their snapshots.
+ * @throws Problem 404, 428, 412, 409 `category-in-use` when a rule uses it
+ */
+export function deleteCategory(
+  records: ConfigurationRecords,
+  reference: RecordReference,
+): ConfigurationChange<Deletion> {
+  const category = findRecordToChange(records.categories, reference)
+  const users = rulesOf(records, category)
+  if (users.length > 0)
+    throw new Problem(
+      'category-in-use',
+      `${category.category_code} is used by ${users.map(ruleLabel).join(', ')}. Change or delete them first, or make the category inactive.`,
+    )
+  return {
+    records: { ...records, categories: removeRecord(records.categories, category) },
+    result: deletionOf(category),
+    warnings: [],
+  }
+}

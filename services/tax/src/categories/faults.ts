@@ -1,0 +1,32 @@
+import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
+import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import type { RecordFault } from '../changes/record-fault.ts'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { categoriesByCode } from '../configuration/record-indexes.ts'
+import { ruleLabel } from '../configuration/rule-label.ts'
+
+/** The faults of a tax category: a code that another category has, and rules that name a cost that follows the goods. */
+export function categoryFaults(category: CategoryRecord, records: ConfigurationRecords): RecordFault[] {
+  const { id, category_code, item_type } = category
+  const sameCode = categoriesByCode(records.categories).get(category_code) ?? []
+  const faults: RecordFault[] = []
+  if (sameCode.some((other) => other.id !== id))
+    faults.push({
+      code: 'category-code-taken',
+      pointer: '/category_code',
+      detail: `There is already a tax category ${category_code}; choose another code.`,
+    })
+  const users = item_type === 'follows_goods' ? rulesOf(records, category) : []
+  if (users.length > 0)
+    faults.push({
+      code: 'invalid-request',
+      pointer: '/item_type',
+      detail: `A cost that follows the goods has no rules, and ${users.map(ruleLabel).join(', ')} names this category; change or delete it first.`,
+    })
+  return faults
+}
+
+/** The rules that name a tax category. */
+export function rulesOf({ rules }: ConfigurationRecords, { category_code }: CategoryRecord): RuleRecord[] {
+  return rules.filter(({ tax_category }) => tax_category === category_code)
+}
