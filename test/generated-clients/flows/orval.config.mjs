@@ -1,0 +1,6 @@
+export default {
+  fiscus: {
+    input: process.env.DOCUMENT,
+    output: { target: 'generated/fiscus.ts', client: 'fetch', baseUrl: process.env.SERVICE_URL },
+  },
+}
