@@ -58,17 +58,6 @@ function queueConforms(address: QueueAddress) {
   })
   afterAll(() => queue[Symbol.asyncDispose]())
 
-  test.runIf('databaseUrl' in address)('its sessions have the login of the application', async () => {
-    const { boards } = queue
-    await boards[0]?.getJobCounts()
-    const logins = await asOwner(
-      fresh.url,
-      (owner) => owner`select distinct usename from pg_stat_activity
-        where application_name = 'fiscus queue' and datname = current_database()`,
-    )
-    expect(logins).toEqual([{ usename: 'fiscus_application' }])
-  })
-
   test('a job has ids only, and is offered to one consumer once', async () => {
     const jobs = Array.from({ length: 100 }, newJob)
     const offered: QueuedRun[] = []
@@ -236,6 +225,17 @@ function queueConforms(address: QueueAddress) {
 function newJob(): QueuedRun {
   return { runId: randomUUID(), taskId: randomUUID(), tenantId: null, attempt: 1, queue: 'maintenance' }
 }
+
+test('the sessions of queues in PostgreSQL have the login of the application', async () => {
+  await using queue = await openQueues({ databaseUrl: fresh.url }, log)
+  await queue.boards[0]?.getJobCounts()
+  const logins = await asOwner(
+    fresh.url,
+    (owner) => owner`select distinct usename from pg_stat_activity
+      where application_name = 'fiscus queue' and datname = current_database()`,
+  )
+  expect(logins).toEqual([{ usename: 'fiscus_application' }])
+})
 
 test('with the login of the application, queues open after the owner has created their tables', async () => {
   await using other = await freshDatabases(inject('databaseServer'))
