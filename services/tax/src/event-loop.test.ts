@@ -77,6 +77,14 @@ const measured = test.extend('requests', async ({ service }, { onCleanup }) => {
   return { send, measure }
 })
 
+const unknownMembers = (from: number, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${from + index}`, 1]))
+/** Nearly 512 kB of members that no schema has. */
+const oneWideObject = JSON.stringify(unknownMembers(0, 45_000))
+const manyWideObjects = JSON.stringify({
+  order: Array.from({ length: 45 }, (_, index) => unknownMembers(index * 1000, 1000)),
+})
+
 const post = (path: string, body: string) => () => ({ method: 'POST', path, body })
 const get = (path: string) => () => ({ method: 'GET', path })
 
@@ -147,6 +155,8 @@ measured(
         ['an order of 4,900 rules', ordering, 200],
         ['a dry run over 10,000 lines', creating('?dryRun=true'), 200],
         ['a coverage', get('/rules/coverage'), 200],
+        ['45,000 unknown members in one object', post('/rates', oneWideObject), 400],
+        ['45,000 unknown members in 45 objects', post('/rates', manyWideObjects), 422],
         ['a full explanation of 10,000 lines', post('/calculate?explain=full', largeCart), 200],
       ]),
     ).toEqual([])

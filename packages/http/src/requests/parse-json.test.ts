@@ -29,6 +29,21 @@ test.for([
   expect(() => parseJson(text)).toThrow('nested deeper than 64 levels')
 })
 
+const members = (from: number, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`member ${from + index}`, '1:2']))
+const name = 'x'.repeat(70_000)
+
+test.for([
+  [1000, true],
+  [1001, false],
+] as const)('an object of a long text may have %i members: %s', ([count, isAllowed]) => {
+  // The members of each object are counted on their own, and colons in strings are none.
+  const value = { name, first: [members(0, 999), members(1000, 999)], last: [{ a: {} }, members(0, count)] }
+  const parse = () => parseJson(JSON.stringify(value))
+  if (isAllowed) expect(parse()).toEqual(value)
+  else expect(parse).toThrow('An object in the body has more than 1000 members.')
+})
+
 test('a long text may have 64 levels, and any brackets in its strings', () => {
   const long = JSON.stringify('[{\\"'.repeat(20_000))
   const deepest = `${'['.repeat(63)}[${long}]${']'.repeat(63)}`

@@ -1,6 +1,8 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 
 const depthMax = 64
+/** No object of a request has a hundred. */
+const membersMax = 1_000
 /** JSON.parse takes milliseconds up to this length, at any depth, but seconds for 5 MB of open brackets. */
 const uncheckedLengthMax = 65_536
 
@@ -10,7 +12,7 @@ const uncheckedLengthMax = 65_536
  * @throws Problem 400 `malformed-json`
  */
 export function parseJson(text: string): unknown {
-  if (text.length > uncheckedLengthMax) checkDepth(text)
+  if (text.length > uncheckedLengthMax) checkStructure(text)
   const value = parse(text)
   const members = countMembers(value, 1)
   // Each member has a colon. More colons are in strings or in duplicate members: only then the names are counted.
@@ -50,9 +52,12 @@ function countMembers(value: unknown, depth: number): number {
   return members
 }
 
-/** Checks the nesting of brackets outside of strings. */
-function checkDepth(text: string): void {
-  let depth = 0
+/**
+ * Checks the nesting of brackets and the members of each object, outside of strings, before the text is parsed: an object with tens of
+ * thousands of members takes longer to create, to read and to validate than a request may block others.
+ */
+function checkStructure(text: string): void {
+  const members = [0]
   let isInString = false
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
@@ -60,9 +65,18 @@ function checkDepth(text: string): void {
       if (character === '\\') at++
       else if (character === '"') isInString = false
     } else if (character === '"') isInString = true
-    else if (character === ']' || character === '}') depth--
-    else if ((character === '[' || character === '{') && ++depth > depthMax) throw nestedTooDeep()
+    else if (character === ']' || character === '}') members.pop()
+    else if (character === ':') countMember(members)
+    else if ((character === '[' || character === '{') && members.push(0) > depthMax + 1) throw nestedTooDeep()
   }
+}
+
+/** `members` has the number of members of each open object. */
+function countMember(members: number[]): void {
+  const count = (members.pop() ?? 0) + 1
+  if (count > membersMax)
+    throw new Problem('malformed-json', `An object in the body has more than ${membersMax} members.`)
+  members.push(count)
 }
 
 function nestedTooDeep(): Problem {
