@@ -50,9 +50,10 @@ export async function openTaxPart(
   const { databases } = connections
   const configurations = createConfigurationCache(configurationSource(databases), clock)
   const listener = await connections.listenForChanges(configurations.drop)
-  const vies = viesUrl ? createViesLookUps({ vies: createViesClient(viesUrl), clock }) : null
-  const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
   const events = createTaxEvents(metrics)
+  const onNotSent = events.viesLookUpNotSent
+  const vies = viesUrl ? createViesLookUps({ vies: createViesClient(viesUrl), clock, onNotSent }) : null
+  const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
   const threads = openCalculationThreads(import.meta.resolve('./thread-works.ts'), metrics)
   return {
     routes: taxRoutes({ databases, configurations, clock, vatNumbers, events, threads }),

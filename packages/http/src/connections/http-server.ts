@@ -53,6 +53,10 @@ export function createHttpServer(
       closeWithProblem(socket, turns.current(socket), tooManyPipelined())
       count('pipelined')
     },
+    // A server that is closing waits for each connection, and Node keeps this one open for further requests.
+    onIdle(socket) {
+      if (!server.listening) socket.destroySoon()
+    },
   })
   const isIdle = (socket: Socket) => turns.current(socket) === undefined
   const shares = new ConnectionShares({ connectionsMax, isIdle, onClosed: () => count('displaced') })
@@ -63,7 +67,7 @@ export function createHttpServer(
     if (hasOneHost(incoming)) turns.enqueue(incoming, outgoing)
     else sendProblem(outgoing, new Problem('malformed-request', 'Send the header Host once.'))
   }
-  const server = createServer({
+  const server: Server = createServer({
     headersTimeout: headersMsMax,
     requestTimeout: requestMsMax,
     keepAliveTimeout: keepAliveMs,

@@ -10,6 +10,8 @@ type Options = {
   waitingMax: number
   /** Called once when a connection exceeds `waitingMax`. It must close the connection. */
   onExcess: (socket: Socket) => void
+  /** Called after the last response of a connection has been sent. */
+  onIdle: (socket: Socket) => void
 }
 
 /**
@@ -51,6 +53,7 @@ export class RequestTurns {
     }
     outgoing.once('close', () => {
       turns.shift()
+      if (turns.length === 0) this.#options.onIdle(incoming.socket)
       this.#handleNext(turns)
     })
     this.#options.handle(incoming, outgoing)

@@ -66,6 +66,21 @@ test('disposal does not wait for an idle connection', async () => {
   await server[Symbol.asyncDispose]()
 })
 
+test('disposal closes a kept-alive connection after the response to its request in progress', async () => {
+  const { api, entered, leave } = slowApi()
+  const server = await start(api)
+  const agent = new Agent({ keepAlive: true })
+  const sending = request(`${server.url}/slow`, { agent }).end()
+  await entered
+  useFakeTimeouts()
+  const disposed = server[Symbol.asyncDispose]()
+  leave()
+  const [response] = await once(sending, 'response')
+  await once(response.resume(), 'end')
+  expect(response.statusCode).toBe(200)
+  await disposed
+})
+
 test('disposal aborts a request after three seconds', async () => {
   const { api, entered } = slowApi()
   const server = await start(api)

@@ -18,11 +18,17 @@ export function createTaxEvents(metrics: Metrics) {
     'tax_configuration_announcements_failed_total',
     'Configuration writes whose notification failed: other processes see them when they compare versions',
   )
+  const viesNotSent = metrics.counter(
+    'tax_vies_look_ups_not_sent_total',
+    'VAT numbers that were not looked up in VIES, so that their status is unknown',
+    ['reason'],
+  )
   return {
     documentApproved: (type: string) => documentsApproved.inc({ type }),
     documentCorrected: (reason: string) => documentsCorrected.inc({ reason }),
     calculationRefused: (code: string) => calculationsRefused.inc({ code }),
     configurationChanged: (part: string) => configurationChanges.inc({ part }),
+    viesLookUpNotSent: (reason: string) => viesNotSent.inc({ reason }),
     configurationNotAnnounced: () => configurationNotAnnounced.inc(),
   }
 }

@@ -25,10 +25,13 @@ async function startLookUps(changed: Partial<typeof limits> = {}) {
   })
   const clock = fakeClock('2026-11-21T08:00:00Z')
   const all = { ...limits, ...changed }
-  const lookUps = createViesLookUps({ vies: createViesClient(vies.url), clock }, all)
+  const notSent: string[] = []
+  const onNotSent = (reason: string) => void notSent.push(reason)
+  const lookUps = createViesLookUps({ vies: createViesClient(vies.url), clock, onNotSent }, all)
   return {
     clock,
     received,
+    notSent,
     lookUp: (tenantId: string, number: string) => lookUps.lookUp(tenantId, { prefix: 'DE', number }),
     respond: () => {
       for (const response of open.splice(0))
@@ -58,6 +61,7 @@ test('a look-up beyond the queue is unknown at once, with the reason, and is not
   expect(await lookUp('a', 'a6')).toEqual(unknown('Not looked up: too many VAT numbers wait for VIES.'))
   waiting.push(lookUp('b', 'b1'), lookUp('b', 'b2'))
   expect(await lookUp('c', 'c1')).toEqual(unknown('Not looked up: too many VAT numbers wait for VIES.'))
+  expect(started.notSent).toEqual(['queue_full', 'queue_full'])
   for (const count of [3, 6, 7]) {
     await expect.poll(() => received.length).toBe(count)
     respond()
@@ -80,6 +84,7 @@ test('a tenant may look up a number of VAT numbers a minute; other tenants are n
   expect(await lookUp('a', '3')).toEqual(
     unknown('Not looked up: a tenant may look up 2 VAT numbers a minute.'),
   )
+  expect(started.notSent).toEqual(['minute'])
   await pass('b', '3')
   clock.moveBy(60_000)
   await pass('a', '3')
@@ -95,6 +100,8 @@ test('the time-out covers waiting: a look-up without a turn is unknown and relea
   for (const [status, text] of evidence.slice(1))
     expect([status, text]).toEqual(['unknown', expect.stringMatching(/occupied VIES for 0.2 s|timeout/)])
   expect(received).toEqual(['/ms/DE/vat/1'])
+  const notSent = results.filter(({ evidence }) => evidence.startsWith('Not looked up'))
+  expect(started.notSent).toEqual(notSent.map(() => 'timeout'))
   const later = lookUp('b', '4')
   await expect.poll(() => received.length).toBe(2)
   respond()

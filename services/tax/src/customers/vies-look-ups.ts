@@ -21,6 +21,9 @@ const viesLimits = {
   timeoutMs: viesTimeoutMs,
 }
 
+/** Why a look-up was not sent: the limit of a tenant and minute, too many that wait, or no turn within the time-out. */
+type NotSent = 'minute' | 'queue_full' | 'timeout'
+
 type Turn = { start: () => void }
 
 /**
@@ -28,7 +31,7 @@ type Turn = { start: () => void }
  * calculations of other tenants.
  */
 export function createViesLookUps(
-  { vies, clock }: { vies: ViesClient; clock: Clock },
+  { vies, clock, onNotSent }: { vies: ViesClient; clock: Clock; onNotSent: (reason: NotSent) => void },
   limits: typeof viesLimits = viesLimits,
 ): ViesLookUps {
   const limiter = createRateLimiter(clock)
@@ -48,30 +51,37 @@ export function createViesLookUps(
     }
   }
 
+  const evidenceOf: Record<NotSent, string> = {
+    minute: `a tenant may look up ${limits.tenantPerMinute} VAT numbers a minute.`,
+    queue_full: 'too many VAT numbers wait for VIES.',
+    timeout: `other VAT numbers occupied VIES for ${limits.timeoutMs / 1000} s.`,
+  }
+
+  function reject(reason: NotSent): ViesResult {
+    onNotSent(reason)
+    return failedLookUp(`Not looked up: ${evidenceOf[reason]}`)
+  }
+
   /** Resolves when the look-up may start. Returns the reason when it may not. */
-  async function waitForTurn(tenantId: string, signal: AbortSignal): Promise<string | undefined> {
+  async function waitForTurn(tenantId: string, signal: AbortSignal): Promise<NotSent | undefined> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const turn = { start: resolve }
-    if (!queue.add(tenantId, turn)) return 'too many VAT numbers wait for VIES.'
+    if (!queue.add(tenantId, turn)) return 'queue_full'
     startWaiting()
     try {
       await unlessAborted(promise, signal)
     } catch {
-      if (queue.remove(tenantId, turn))
-        return `other VAT numbers occupied VIES for ${limits.timeoutMs / 1000} s.`
+      if (queue.remove(tenantId, turn)) return 'timeout'
     }
     return undefined
   }
 
   return {
     async lookUp(tenantId, { prefix, number }) {
-      if (limiter.take(tenantId, limits.tenantPerMinute).remaining < 0)
-        return failedLookUp(
-          `Not looked up: a tenant may look up ${limits.tenantPerMinute} VAT numbers a minute.`,
-        )
+      if (limiter.take(tenantId, limits.tenantPerMinute).remaining < 0) return reject('minute')
       const signal = AbortSignal.timeout(limits.timeoutMs)
       const reason = await waitForTurn(tenantId, signal)
-      if (reason) return failedLookUp(`Not looked up: ${reason}`)
+      if (reason) return reject(reason)
       try {
         return await vies.lookUp(prefix, number, signal)
       } finally {

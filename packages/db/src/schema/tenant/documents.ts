@@ -98,7 +98,11 @@ export const documentSnapshots = pgTable(
     /** SHA-256 over the previous chain digest, the fields and links of the document and the digests of its texts. */
     chain_digest: text().notNull(),
   },
-  (table) => [check('document_snapshots_sequence_check', sql`${table.sequence} > 0`)],
+  (table) => [
+    // Finds a stored digest (`verify?expect=`) without reading the table. A hash is smaller than 64 digits in a B-tree.
+    index().using('hash', table.chain_digest),
+    check('document_snapshots_sequence_check', sql`${table.sequence} > 0`),
+  ],
 )
 
 /** One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected. */
