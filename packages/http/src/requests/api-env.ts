@@ -1,4 +1,5 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { HttpBindings } from '@hono/node-server'
 
@@ -12,6 +13,9 @@ export type Principal = {
   scopes: ReadonlySet<Scope>
   requestsPerMinute: number
 }
+
+/** A parsed body, and the errors of its request: not all of them need to be in the body. */
+export type InvalidBody = { value: unknown; errors: readonly ProblemError[] }
 
 /** The variables that the middleware sets for handlers: `c.get('principal')`. */
 export type ApiEnv = {
@@ -28,6 +32,8 @@ export type ApiEnv = {
     charge: ((units: number) => void) | undefined
     /** The body above 32 kB of a route with `largeBodies`, which the handler parses and validates. */
     largeBody: Uint8Array | undefined
+    /** The body of a request with invalid values, on a route with `checksInvalidBodies`, whose handler must reject it. */
+    invalidBody: InvalidBody | undefined
     /** The tenant of the request: of its key, or in its path. */
     tenant: Tenant
     /** Whether a platform key calls a route with the data of tenants: it then also needs a platform scope. */

@@ -14,14 +14,14 @@ const smallBodyBytesMax = 32_768
 /**
  * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
  * reported together.
- * @param largeBodies whether bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
- * itself, outside of the event loop
+ * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
+ * itself, outside of the event loop. `checksInvalidBodies`: the handler reports invalid values, together with its own faults
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
   scope: Scope | 'public',
   { params, query, headers, body }: NonNullable<RouteConfig['request']> = {},
-  largeBodies = false,
+  { largeBodies = false, checksInvalidBodies = false }: BodyOptions = {},
 ): MiddlewareHandler<ApiEnv> {
   const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
   const headerSchema = Array.isArray(headers) ? undefined : headers
@@ -41,12 +41,18 @@ export function authorizeAndValidate(
     if (bodySchema) {
       const bytes = bodyRequired || hasBody(c) ? await readBody(c, limit) : undefined
       if (bytes && largeBodies && bytes.length > smallBodyBytesMax) c.set('largeBody', bytes)
-      else c.req.addValidatedData('json', validate(bodySchema, bytes ? parseBody(bytes) : {}, '', errors))
+      else {
+        const value = bytes ? parseBody(bytes) : {}
+        c.req.addValidatedData('json', validate(bodySchema, value, '', errors))
+        if (checksInvalidBodies && errors.length > 0) c.set('invalidBody', { value, errors })
+      }
     }
-    if (errors.length > 0) throw invalidRequest(errors)
+    if (errors.length > 0 && c.get('invalidBody') === undefined) throw invalidRequest(errors)
     await next()
   }
 }
+
+type BodyOptions = { largeBodies?: boolean; checksInvalidBodies?: boolean }
 
 const noQuery = z.strictObject({})
 

@@ -29,7 +29,7 @@ export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** The problem 422 with all errors of a request. */
-export function invalidRequest(errors: ProblemError[]): Problem {
+export function invalidRequest(errors: readonly ProblemError[]): Problem {
   const [first] = errors
   const detail =
     errors.length === 1

@@ -36,6 +36,23 @@ test('a handler receives the validated parts of the request', async () => {
   expect(await response.json()).toEqual({ greeting: 'Hello Countess Ada!' })
 })
 
+test('a route that checks invalid bodies gets them with the errors of the whole request', async () => {
+  const routes = createRoutes()
+  routes.openapi({ ...greet, checksInvalidBodies: true }, (c) =>
+    c.json({ greeting: JSON.stringify(c.get('invalidBody')) }, 200),
+  )
+  const response = await routes.request('/greetings/Ada?loud=2', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"title":5}',
+  })
+  const { greeting }: { greeting: string } = JSON.parse(await response.text())
+  expect(JSON.parse(greeting)).toMatchObject({
+    value: { title: 5 },
+    errors: [{ pointer: '/query/loud' }, { pointer: '/title' }],
+  })
+})
+
 test('routesWithoutScope() finds a route without a scope', () => {
   const routes = createRoutes()
   routes.openapi(greet, (c) => c.json({ greeting: '' }, 200))

@@ -25,7 +25,7 @@ export function defineRoute<
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>()
   const openapi = (route: ScopedRoute, handler: Handler) => {
-    const middleware = authorizeAndValidate(route.scope, route.request, route.largeBodies)
+    const middleware = authorizeAndValidate(route.scope, route.request, route)
     requiredScopes.set(middleware, route.scope)
     if (!route.hide) routes.openAPIRegistry.registerPath(toRouteConfig(route))
     routes.on(route.method, route.path.replaceAll(/\/{(.+?)}/g, '/:$1'), middleware, handler)
@@ -51,7 +51,7 @@ export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
 }
 
 function toRouteConfig(route: ScopedRoute): RouteConfig {
-  const { hide: _, scope, largeBodies, problems: __, tag, ...config } = route
+  const { hide: _, scope, largeBodies, checksInvalidBodies: ___, problems: __, tag, ...config } = route
   const { body } = config.request ?? {}
   const description = `At most ${(largeBodies ? largeBodyLimit : bodyLimit).text}.`
   return {

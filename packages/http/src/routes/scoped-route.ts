@@ -10,6 +10,8 @@ export type RouteOptions = {
   scope: RequiredScope
   /** Bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
   largeBodies?: boolean
+  /** The handler gets a body of a request with invalid values from `c.get('invalidBody')`, finds further faults in it and rejects it. */
+  checksInvalidBodies?: boolean
   /** The problems of this route, besides those of its scope, its parameters and its body. */
   problems?: readonly ProblemCode[]
 }

@@ -46,7 +46,7 @@ function checkIds({ items }: TaxDocument, report: ReportFault): void {
       report({
         code: 'duplicate-item-id',
         pointer: `/items/${index}/id`,
-        detail: `Item ${first} already has the id ${id}. Give every item an id of its own.`,
+        detail: `An earlier item already has the id ${id}. Give every item an id of its own.`,
       })
   }
 }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
-import { requireValid } from '@fiscus/http/requests/validate'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
+import { requireValidDocument } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
@@ -23,7 +23,9 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
   requireLinesWithinLimit(batch.carts)
   const documents = await Promise.all(
     batch.carts.map((cart) =>
-      attempt(async () => taxDocumentOf(context, requireValid(calculateRequest, cart))),
+      attempt(async () =>
+        taxDocumentOf(context, await requireValidDocument(context, calculateRequest, cart)),
+      ),
     ),
   )
   const configuration = await context.configurations.configurationOf(context.tenant.id)

@@ -4,6 +4,7 @@ import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
 import { type Batch, calculateBatch } from './calculate-batch.ts'
 import { calculateTax } from './calculate-tax.ts'
+import { requireValidDocument } from './invalid-document.ts'
 import { defineLargeBodyWork, type LargeBody, type LargeBodyContext, runForLargeBody } from './large-body.ts'
 
 type LargeCart = LargeBody & { explain: 'short' | 'full' }
@@ -13,7 +14,7 @@ type LargeBatch = LargeBody & Omit<Batch, 'carts'>
 export const calculateWork = defineLargeBodyWork(
   'calculate',
   async (context, { body, explain }: LargeCart) => {
-    const request = requireValid(calculateRequest, parseBody(body))
+    const request = await requireValidDocument(context, calculateRequest, parseBody(body))
     return { bytes: bytesOf(await calculateTax(context, request, explain)) }
   },
 )

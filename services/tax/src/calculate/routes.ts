@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { calculateBatch } from './calculate-batch.ts'
 import { calculateTax } from './calculate-tax.ts'
+import { invalidDocument } from './invalid-document.ts'
 import { calculateLargeBatch, calculateLargeCart } from './large-calculations.ts'
 
 const query = z.strictObject({
@@ -28,6 +29,7 @@ const calculateRoute = defineRoute({
     'Chooses the rate of each line, calculates net, tax and gross amounts, and explains each choice. Nothing is stored.',
   problems: ['calculation-refused'],
   largeBodies: true,
+  checksInvalidBodies: true,
   request: { query, body: jsonBody(calculateRequest) },
   responses: {
     200: jsonResponse('The calculated taxes with explanations; nothing is stored', calculateResponse),
@@ -56,8 +58,10 @@ const batchRoute = defineRoute({
 export function calculateRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(calculateRoute, async (c) => {
-      const { explain } = c.req.valid('query')
       const calculation = { ...context, tenant: c.get('tenant') }
+      const invalid = c.get('invalidBody')
+      if (invalid) throw await invalidDocument(calculation, calculateRequest, invalid)
+      const { explain } = c.req.valid('query')
       const large = c.get('largeBody')
       const json = large
         ? await calculateLargeCart({ ...calculation, signal: c.req.raw.signal }, large, explain)

@@ -7,6 +7,7 @@ import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-sn
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { CalculateContext } from '../calculate/calculate-tax.ts'
 import { countRefusals } from '../calculate/count-refusals.ts'
+import { requireValidDocument } from '../calculate/invalid-document.ts'
 import {
   defineLargeBodyWork,
   type LargeBody,
@@ -70,7 +71,7 @@ export async function largeApprovalOf(context: LargeBodyContext, body: Uint8Arra
 
 /** Reads a large approval, and lists the VAT numbers that its calculation needs. */
 export const readApprovalWork = defineLargeBodyWork('read-approval', async (context, { body }: LargeBody) => {
-  const request = requireValid(approveRequest, parseBody(body))
+  const request = await requireValidDocument(context, approveRequest, parseBody(body))
   await documentOf(context, request)
   return { head: headOf(request), bodyDigest: bodyDigestOf(request) }
 })

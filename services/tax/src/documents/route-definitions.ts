@@ -38,6 +38,7 @@ export const documentRoutes = {
       'Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response.',
     problems: ['calculation-refused', 'document-number-taken'],
     largeBodies: true,
+    checksInvalidBodies: true,
     request: { headers: idempotencyHeader, body: jsonBody(approveRequest) },
     responses: {
       201: jsonResponse('The approved document', documentWithSnapshot, [

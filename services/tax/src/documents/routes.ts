@@ -1,9 +1,11 @@
+import { approveRequest } from '@fiscus/contracts/documents/approve-request'
 import { actorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
+import { invalidDocument } from '../calculate/invalid-document.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { verifyDocuments } from '../document-storage/verify-documents.ts'
 import { approvalOf, largeApprovalOf } from './approval.ts'
@@ -36,6 +38,9 @@ export function documentsRoutes(context: TaxServiceContext) {
       return jsonTextResponse(c, await inTenant(c, (documents) => listDocuments(documents, filter)), 200)
     })
     .openapi(documentRoutes.approve, async (c) => {
+      const invalid = c.get('invalidBody')
+      if (invalid)
+        throw await invalidDocument({ ...context, tenant: c.get('tenant') }, approveRequest, invalid)
       const { 'idempotency-key': key } = c.req.valid('header')
       const large = c.get('largeBody')
       const issued = await inTenant(c, async (documents) => {
