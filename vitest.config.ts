@@ -8,7 +8,7 @@ const pure = [
   'packages/{client,tax-engine,contracts,runtime,http}/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
   'test/architecture/*.test.ts',
-  'test/{configuration,documentation,installation}.test.ts',
+  'test/{api-description,configuration,documentation,installation}.test.ts',
 ]
 
 export default defineConfig({
@@ -20,6 +20,8 @@ export default defineConfig({
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
     isolate: false,
     restoreMocks: true,
+    // Each response to fetch is checked against docs/openapi.json.
+    setupFiles: 'packages/testing/src/api-contract/check-fetch.ts',
     // The processes that tests start compile their code once per machine.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
     projects: [

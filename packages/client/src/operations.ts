@@ -480,20 +480,20 @@ export type ListAuditEntriesOptions = CallOptions & {
 export interface Fiscus {
   /**
    * Calculate the taxes of a document.
-   * Chooses the rate of each line, calculates net, tax and gross amounts, and explains each choice. Nothing is stored.
-   * POST /tax/calculate, scope `tax:calculate`
+   * Chooses the rate of each line, calculates net, tax and gross amounts, and explains each choice. Nothing is stored. Requires the scope `tax:calculate`.
+   * POST /tax/calculate
    */
   calculateTax(body: CalculateRequest, options?: CalculateTaxOptions): Promise<CalculateAnswer>
   /**
    * Calculate the taxes of up to 100 documents.
-   * Each cart is calculated by itself: a cart with faults does not affect the other carts.
-   * POST /tax/calculate/batch, scope `tax:calculate`
+   * Each cart is calculated by itself: a cart with faults does not affect the other carts. Requires the scope `tax:calculate`.
+   * POST /tax/calculate/batch
    */
   calculateTaxBatch(body: BatchRequest, options?: CalculateTaxBatchOptions): Promise<BatchAnswer>
   /**
    * List documents.
-   * A page of documents without their snapshots, newest first.
-   * GET /tax/documents, scope `tax:read`
+   * A page of documents without their snapshots, newest first. Requires the scope `tax:read`.
+   * GET /tax/documents
    */
   listDocuments: List<{
     documents: Document[]
@@ -501,56 +501,56 @@ export interface Fiscus {
   }, Document, ListDocumentsOptions>
   /**
    * Approve a document.
-   * Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response.
-   * POST /tax/documents, scope `documents:write`
+   * Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response. Requires the scope `documents:write`.
+   * POST /tax/documents
    */
   approveDocument(body: ApproveRequest, options?: ApproveDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
   /**
    * Verify the stored documents.
-   * Recomputes the digests of a part of the chain of documents and lists every fault.
-   * GET /tax/documents/verify, scope `tax:read`
+   * Recomputes the digests of a part of the chain of documents and lists every fault. Requires the scope `tax:read`.
+   * GET /tax/documents/verify
    */
   verifyDocuments(options?: VerifyDocumentsOptions): Promise<Verification>
   /**
    * Show a document.
-   * The document with its snapshot. Voiding needs its ETag.
-   * GET /tax/documents/{id}, scope `tax:read`
+   * The document with its snapshot. Voiding needs its ETag. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}
    */
   getDocument(id: string, options?: GetDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
   /**
    * Show the snapshot of a document.
-   * The snapshot, byte for byte as it was stored. The ETag is its SHA-256.
-   * GET /tax/documents/{id}/snapshot, scope `tax:read`
+   * The snapshot, byte for byte as it was stored. The ETag is its SHA-256. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}/snapshot
    */
   getDocumentSnapshot(id: string, options?: GetDocumentSnapshotOptions): Promise<WithEtag<TaxSnapshot>>
   /**
    * Calculate a document again.
-   * Calculates the stored request under the current configuration, and returns the differences. Nothing is stored.
-   * POST /tax/documents/{id}/recalculate, scope `tax:calculate`
+   * Calculates the stored request under the current configuration, and returns the differences. Nothing is stored. Requires the scope `tax:calculate`.
+   * POST /tax/documents/{id}/recalculate
    */
   recalculateDocument(id: string, options?: RecalculateDocumentOptions): Promise<Recalculation>
   /**
    * Correct a document.
-   * Issues a correction: a new document that credits all or a part of this one.
-   * POST /tax/documents/{id}/corrections, scope `documents:write`
+   * Issues a correction: a new document that credits all or a part of this one. Requires the scope `documents:write`.
+   * POST /tax/documents/{id}/corrections
    */
   correctDocument(id: string, body: CorrectRequest, options?: CorrectDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
   /**
    * Void a document.
-   * Declares a document void. It stays readable and keeps its number.
-   * POST /tax/documents/{id}/void, scope `documents:write`
+   * Declares a document void. It stays readable and keeps its number. Requires the scope `documents:write`.
+   * POST /tax/documents/{id}/void
    */
   voidDocument(id: string, body: VoidRequest, options: VoidDocumentOptions): Promise<WithEtag<Document>>
   /**
    * Lock a document.
-   * Marks a document as reported: from now on it can be corrected, and no longer voided.
-   * POST /tax/documents/{id}/lock, scope `documents:write`
+   * Marks a document as reported: from now on it can be corrected, and no longer voided. Requires the scope `documents:write`.
+   * POST /tax/documents/{id}/lock
    */
   lockDocument(id: string, options?: LockDocumentOptions): Promise<WithEtag<Document>>
   /**
    * List rates.
-   * A page of versions of rates, by default of the active ones in force today. The ETag is the version of the whole configuration.
-   * GET /tax/rates, scope `tax:read`
+   * A page of versions of rates, by default of the active ones in force today. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
+   * GET /tax/rates
    */
   listRates: List<WithEtag<{
     rates: TaxRate[]
@@ -558,8 +558,8 @@ export interface Fiscus {
   }>, TaxRate, ListRatesOptions>
   /**
    * Create a rate.
-   * Adds a rate to the configuration. The warnings are about the configuration after the write.
-   * POST /tax/rates, scope `tax:write`
+   * Adds a rate to the configuration. The warnings are about the configuration after the write. Requires the scope `tax:write`.
+   * POST /tax/rates
    */
   createRate(body: NewTaxRate, options?: CreateRateOptions): Promise<WithEtag<{
     id: string
@@ -587,14 +587,14 @@ export interface Fiscus {
   }>>
   /**
    * Show a rate.
-   * The rate with this id. A change needs its ETag.
-   * GET /tax/rates/{id}, scope `tax:read`
+   * The rate with this id. A change needs its ETag. Requires the scope `tax:read`.
+   * GET /tax/rates/{id}
    */
   getRate(id: string, options?: GetRateOptions): Promise<WithEtag<TaxRate>>
   /**
    * Change a rate.
-   * Changes a version in place. A different tax (rate_percent, calculation_mode, tax_status, country, category) in a version that documents have used ends the version today and creates the next version. A valid_from inside its validity, with another change, ends the version on that day and creates the next version. The response then contains the next version, and Location is its address. The first day of a version that no document has used is corrected in place: send valid_from alone, or a day outside its validity.
-   * PATCH /tax/rates/{id}, scope `tax:write`
+   * Changes a version in place. A different tax (rate_percent, calculation_mode, tax_status, country, category) in a version that documents have used ends the version today and creates the next version. A valid_from inside its validity, with another change, ends the version on that day and creates the next version. The response then contains the next version, and Location is its address. The first day of a version that no document has used is corrected in place: send valid_from alone, or a day outside its validity. Requires the scope `tax:write`.
+   * PATCH /tax/rates/{id}
    */
   changeRate(id: string, body: TaxRateChange, options: ChangeRateOptions): Promise<WithEtag<{
     id: string
@@ -622,8 +622,8 @@ export interface Fiscus {
   }>>
   /**
    * Delete a rate.
-   * Deletes one version. The last version of a code can be deleted only when no rule and no group uses the code. Issued documents keep their snapshots and are not affected.
-   * DELETE /tax/rates/{id}, scope `tax:write`
+   * Deletes one version. The last version of a code can be deleted only when no rule and no group uses the code. Issued documents keep their snapshots and are not affected. Requires the scope `tax:write`.
+   * DELETE /tax/rates/{id}
    */
   deleteRate(id: string, options: DeleteRateOptions): Promise<{
     id: string
@@ -639,14 +639,14 @@ export interface Fiscus {
   }>
   /**
    * Show the whole matrix on a day.
-   * The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide.
-   * GET /tax/rules/coverage, scope `tax:read`
+   * The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide. Requires the scope `tax:read`.
+   * GET /tax/rules/coverage
    */
   getRuleCoverage(options?: GetRuleCoverageOptions): Promise<WithEtag<RuleCoverage>>
   /**
    * Change the order of the rules.
-   * Gives the active rules the priorities 10, 20, 30 … in the order of their ids in the request.
-   * PUT /tax/rules/order, scope `tax:write`
+   * Gives the active rules the priorities 10, 20, 30 … in the order of their ids in the request. Requires the scope `tax:write`.
+   * PUT /tax/rules/order
    */
   reorderRules(body: {
     order: string[]
@@ -662,8 +662,8 @@ export interface Fiscus {
   }>>
   /**
    * List rules.
-   * A page of the determination matrix, in the order in which it is read. The ETag is the version of the whole configuration.
-   * GET /tax/rules, scope `tax:read`
+   * A page of the determination matrix, in the order in which it is read. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
+   * GET /tax/rules
    */
   listRules: List<WithEtag<{
     rules: TaxRule[]
@@ -671,8 +671,8 @@ export interface Fiscus {
   }>, TaxRule, ListRulesOptions>
   /**
    * Create a rule.
-   * Adds a rule to the configuration. The warnings are about the configuration after the write.
-   * POST /tax/rules, scope `tax:write`
+   * Adds a rule to the configuration. The warnings are about the configuration after the write. Requires the scope `tax:write`.
+   * POST /tax/rules
    */
   createRule(body: NewTaxRule, options?: CreateRuleOptions): Promise<WithEtag<{
     id: string
@@ -707,14 +707,14 @@ export interface Fiscus {
   }>>
   /**
    * Show a rule.
-   * The rule with this id. A change needs its ETag.
-   * GET /tax/rules/{id}, scope `tax:read`
+   * The rule with this id. A change needs its ETag. Requires the scope `tax:read`.
+   * GET /tax/rules/{id}
    */
   getRule(id: string, options?: GetRuleOptions): Promise<WithEtag<TaxRule>>
   /**
    * Change a rule.
-   * Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers.
-   * PATCH /tax/rules/{id}, scope `tax:write`
+   * Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers. Requires the scope `tax:write`.
+   * PATCH /tax/rules/{id}
    */
   changeRule(id: string, body: TaxRuleChange, options: ChangeRuleOptions): Promise<WithEtag<{
     id: string
@@ -749,8 +749,8 @@ export interface Fiscus {
   }>>
   /**
    * Delete a rule.
-   * Deletes a rule. The warnings list the combinations that no rule covers any more. Issued documents keep their snapshots and are not affected.
-   * DELETE /tax/rules/{id}, scope `tax:write`
+   * Deletes a rule. The warnings list the combinations that no rule covers any more. Issued documents keep their snapshots and are not affected. Requires the scope `tax:write`.
+   * DELETE /tax/rules/{id}
    */
   deleteRule(id: string, options: DeleteRuleOptions): Promise<{
     id: string
@@ -766,8 +766,8 @@ export interface Fiscus {
   }>
   /**
    * List groups.
-   * A page of tax groups with their components, by default of the active ones. The ETag is the version of the whole configuration.
-   * GET /tax/groups, scope `tax:read`
+   * A page of tax groups with their components, by default of the active ones. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
+   * GET /tax/groups
    */
   listGroups: List<WithEtag<{
     groups: TaxGroup[]
@@ -775,8 +775,8 @@ export interface Fiscus {
   }>, TaxGroup, ListGroupsOptions>
   /**
    * Create a group.
-   * Adds a group to the configuration. The warnings are about the configuration after the write.
-   * POST /tax/groups, scope `tax:write`
+   * Adds a group to the configuration. The warnings are about the configuration after the write. Requires the scope `tax:write`.
+   * POST /tax/groups
    */
   createGroup(body: NewTaxGroup, options?: CreateGroupOptions): Promise<WithEtag<{
     id: string
@@ -798,14 +798,14 @@ export interface Fiscus {
   }>>
   /**
    * Show a group.
-   * The group with this id. A change needs its ETag.
-   * GET /tax/groups/{id}, scope `tax:read`
+   * The group with this id. A change needs its ETag. Requires the scope `tax:read`.
+   * GET /tax/groups/{id}
    */
   getGroup(id: string, options?: GetGroupOptions): Promise<WithEtag<TaxGroup>>
   /**
    * Change a group.
-   * Changes a group in place. Sent components replace all components.
-   * PATCH /tax/groups/{id}, scope `tax:write`
+   * Changes a group in place. Sent components replace all components. Requires the scope `tax:write`.
+   * PATCH /tax/groups/{id}
    */
   changeGroup(id: string, body: TaxGroupChange, options: ChangeGroupOptions): Promise<WithEtag<{
     id: string
@@ -827,8 +827,8 @@ export interface Fiscus {
   }>>
   /**
    * Delete a group.
-   * Deletes a group. A group that a rule uses cannot be deleted. Issued documents keep their snapshots and are not affected.
-   * DELETE /tax/groups/{id}, scope `tax:write`
+   * Deletes a group. A group that a rule uses cannot be deleted. Issued documents keep their snapshots and are not affected. Requires the scope `tax:write`.
+   * DELETE /tax/groups/{id}
    */
   deleteGroup(id: string, options: DeleteGroupOptions): Promise<{
     id: string
@@ -844,8 +844,8 @@ export interface Fiscus {
   }>
   /**
    * List tax categorys.
-   * A page of tax categories: what a shop sells, in the words of tax law. By default of the active ones. The ETag is the version of the whole configuration.
-   * GET /tax/categories, scope `tax:read`
+   * A page of tax categories: what a shop sells, in the words of tax law. By default of the active ones. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
+   * GET /tax/categories
    */
   listTaxCategories: List<WithEtag<{
     categories: TaxCategory[]
@@ -853,8 +853,8 @@ export interface Fiscus {
   }>, TaxCategory, ListTaxCategoriesOptions>
   /**
    * Create a tax category.
-   * Adds a tax category to the configuration. The warnings are about the configuration after the write.
-   * POST /tax/categories, scope `tax:write`
+   * Adds a tax category to the configuration. The warnings are about the configuration after the write. Requires the scope `tax:write`.
+   * POST /tax/categories
    */
   createTaxCategory(body: NewTaxCategory, options?: CreateTaxCategoryOptions): Promise<WithEtag<{
     id: string
@@ -877,14 +877,14 @@ export interface Fiscus {
   }>>
   /**
    * Show a tax category.
-   * The tax category with this id. A change needs its ETag.
-   * GET /tax/categories/{id}, scope `tax:read`
+   * The tax category with this id. A change needs its ETag. Requires the scope `tax:read`.
+   * GET /tax/categories/{id}
    */
   getTaxCategory(id: string, options?: GetTaxCategoryOptions): Promise<WithEtag<TaxCategory>>
   /**
    * Change a tax category.
-   * Changes a tax category in place. Sent levels replace all levels.
-   * PATCH /tax/categories/{id}, scope `tax:write`
+   * Changes a tax category in place. Sent levels replace all levels. Requires the scope `tax:write`.
+   * PATCH /tax/categories/{id}
    */
   changeTaxCategory(id: string, body: TaxCategoryChange, options: ChangeTaxCategoryOptions): Promise<WithEtag<{
     id: string
@@ -907,8 +907,8 @@ export interface Fiscus {
   }>>
   /**
    * Delete a tax category.
-   * Deletes a tax category. A category that a rule uses cannot be deleted. Issued documents keep their snapshots and are not affected.
-   * DELETE /tax/categories/{id}, scope `tax:write`
+   * Deletes a tax category. A category that a rule uses cannot be deleted. Issued documents keep their snapshots and are not affected. Requires the scope `tax:write`.
+   * DELETE /tax/categories/{id}
    */
   deleteTaxCategory(id: string, options: DeleteTaxCategoryOptions): Promise<{
     id: string
@@ -924,14 +924,14 @@ export interface Fiscus {
   }>
   /**
    * Show the settings.
-   * The tenant's defaults of rounding and price mode, and its policies.
-   * GET /tax/settings, scope `tax:read`
+   * The tenant's defaults of rounding and price mode, and its policies. Requires the scope `tax:read`.
+   * GET /tax/settings
    */
   getSettings(options?: GetSettingsOptions): Promise<WithEtag<TaxSettings>>
   /**
    * Change settings.
-   * Changes the settings that are sent; the others stay.
-   * PATCH /tax/settings, scope `tax:write`
+   * Changes the settings that are sent; the others stay. Requires the scope `tax:write`.
+   * PATCH /tax/settings
    */
   changeSettings(body: TaxSettingsChange, options: ChangeSettingsOptions): Promise<WithEtag<{
     default_price_mode: 'exclusive' | 'inclusive' | null
@@ -952,14 +952,14 @@ export interface Fiscus {
   }>>
   /**
    * Export the configuration.
-   * The whole configuration as a file, without ids and versions. The ETag is its version.
-   * GET /tax/configuration, scope `tax:read`
+   * The whole configuration as a file, without ids and versions. The ETag is its version. Requires the scope `tax:read`.
+   * GET /tax/configuration
    */
   exportConfiguration(options?: ExportConfigurationOptions): Promise<WithEtag<TaxConfigurationFile>>
   /**
    * Replace the configuration.
-   * Replaces the whole configuration by the one in the file, all of it or nothing. Records that the file does not contain are removed only with removals=allow.
-   * PUT /tax/configuration, scope `tax:write`
+   * Replaces the whole configuration by the one in the file, all of it or nothing. Records that the file does not contain are removed only with removals=allow. Requires the scope `tax:write`.
+   * PUT /tax/configuration
    */
   importConfiguration(body: TaxConfigurationFile, options: ImportConfigurationOptions): Promise<WithEtag<{
     format: 'fiscus-tax-configuration'
@@ -989,14 +989,14 @@ export interface Fiscus {
   }>>
   /**
    * Create a background job.
-   * The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job.
-   * POST /engine/jobs, scope `jobs:write`
+   * The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job. Requires the scope `jobs:write`.
+   * POST /engine/jobs
    */
   createJob(body: BackgroundJobRequest, options?: CreateJobOptions): Promise<BackgroundJob>
   /**
    * List background jobs.
-   * A page of background jobs, the newest first.
-   * GET /engine/jobs, scope `jobs:read`
+   * A page of background jobs, the newest first. Requires the scope `jobs:read`.
+   * GET /engine/jobs
    */
   listJobs: List<{
     jobs: BackgroundJobSummary[]
@@ -1004,32 +1004,32 @@ export interface Fiscus {
   }, BackgroundJobSummary, ListJobsOptions>
   /**
    * Show a background job.
-   * The job with this id, with its progress, its result and the items that failed.
-   * GET /engine/jobs/{id}, scope `jobs:read`
+   * The job with this id, with its progress, its result and the items that failed. Requires the scope `jobs:read`.
+   * GET /engine/jobs/{id}
    */
   getJob(id: string, options?: GetJobOptions): Promise<BackgroundJob>
   /**
    * Cancel a background job.
-   * A pending job ends at once, a running job after its current chunk. Completed work is not rolled back.
-   * POST /engine/jobs/{id}/cancel, scope `jobs:write`
+   * A pending job ends at once, a running job after its current chunk. Completed work is not rolled back. Requires the scope `jobs:write`.
+   * POST /engine/jobs/{id}/cancel
    */
   cancelJob(id: string, options?: CancelJobOptions): Promise<BackgroundJob>
   /**
    * Retry a failed or cancelled background job.
-   * It continues from where it stopped: completed work is not repeated.
-   * POST /engine/jobs/{id}/retry, scope `jobs:write`
+   * It continues from where it stopped: completed work is not repeated. Requires the scope `jobs:write`.
+   * POST /engine/jobs/{id}/retry
    */
   retryJob(id: string, options?: RetryJobOptions): Promise<BackgroundJob>
   /**
    * Download a file of a background job.
-   * The content of a file that a job has written. The ETag is its SHA-256.
-   * GET /engine/jobs/{id}/files/{name}, scope `jobs:read`
+   * The content of a file that a job has written. The ETag is its SHA-256. Requires the scope `jobs:read`.
+   * GET /engine/jobs/{id}/files/{name}
    */
   getJobFile(id: string, name: string, options?: GetJobFileOptions): Promise<Blob>
   /**
    * List tasks with their states.
-   * A page of tasks with their states, by name.
-   * GET /engine/automation_cron/records, scope `cron:read`
+   * A page of tasks with their states, by name. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/records
    */
   listTasks: List<{
     records: CronTask[]
@@ -1037,72 +1037,72 @@ export interface Fiscus {
   }, CronTask, ListTasksOptions>
   /**
    * Preview the slots of an expression.
-   * The next times at which a cron expression is due, in UTC and in local time.
-   * GET /engine/automation_cron/preview, scope `cron:read`
+   * The next times at which a cron expression is due, in UTC and in local time. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/preview
    */
   previewSlots(options: PreviewSlotsOptions): Promise<CronSlots>
   /**
    * Pause tasks.
-   * Outstanding runs continue. Each task's misfire policy decides about the slots that pass during the pause.
-   * POST /engine/automation_cron/pause, scope `cron:write`
+   * Outstanding runs continue. Each task's misfire policy decides about the slots that pass during the pause. Requires the scope `cron:write`.
+   * POST /engine/automation_cron/pause
    */
   pauseTasks(body: CronPause, options?: PauseTasksOptions): Promise<{
     tasks: number
   }>
   /**
    * Resume tasks.
-   * Ends the pause of the tasks. Their misfire policies decide about the slots that passed.
-   * POST /engine/automation_cron/resume, scope `cron:write`
+   * Ends the pause of the tasks. Their misfire policies decide about the slots that passed. Requires the scope `cron:write`.
+   * POST /engine/automation_cron/resume
    */
   resumeTasks(body: CronResume, options?: ResumeTasksOptions): Promise<{
     tasks: number
   }>
   /**
    * Show a task.
-   * The task with this id. A change needs its ETag.
-   * GET /engine/automation_cron/{id}, scope `cron:read`
+   * The task with this id. A change needs its ETag. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/{id}
    */
   getTask(id: string, options?: GetTaskOptions): Promise<WithEtag<CronTask>>
   /**
    * Change the schedule of a task, or activate or deactivate it.
-   * A new expression, time zone or activation applies from now on: slots that were due before are not run.
-   * PATCH /engine/automation_cron/{id}, scope `cron:write`
+   * A new expression, time zone or activation applies from now on: slots that were due before are not run. Requires the scope `cron:write`.
+   * PATCH /engine/automation_cron/{id}
    */
   changeTask(id: string, body: CronTaskChange, options: ChangeTaskOptions): Promise<WithEtag<CronTask>>
   /**
    * Return edited fields of a task to the catalogue.
-   * The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay.
-   * POST /engine/automation_cron/{id}/reset, scope `cron:write`
+   * The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay. Requires the scope `cron:write`.
+   * POST /engine/automation_cron/{id}/reset
    */
   resetTask(id: string, body: CronTaskReset, options: ResetTaskOptions): Promise<WithEtag<CronTask>>
   /**
    * Show the next slots of a task.
-   * The slots of its schedule, also for an inactive task. A paused task lists the slots after its pause, or none if the pause has no end.
-   * GET /engine/automation_cron/{id}/next, scope `cron:read`
+   * The slots of its schedule, also for an inactive task. A paused task lists the slots after its pause, or none if the pause has no end. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/{id}/next
    */
   listTaskSlots(id: string, options?: ListTaskSlotsOptions): Promise<CronSlots>
   /**
    * Show a run with its result, error and log.
-   * The run with this id, with all that it logged at its end.
-   * GET /engine/automation_cron/runs/{runId}, scope `cron:read`
+   * The run with this id, with all that it logged at its end. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/runs/{runId}
    */
   getRun(runId: string, options?: GetRunOptions): Promise<CronRun>
   /**
    * Cancel a run.
-   * A scheduled run ends at once; a running run is aborted within two seconds.
-   * POST /engine/automation_cron/runs/{runId}/cancel, scope `cron:run`
+   * A scheduled run ends at once; a running run is aborted within two seconds. Requires the scope `cron:run`.
+   * POST /engine/automation_cron/runs/{runId}/cancel
    */
   cancelRun(runId: string, options?: CancelRunOptions): Promise<CronRun>
   /**
    * Run a task now.
-   * Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log.
-   * POST /engine/automation_cron/{id}/run, scope `cron:run`
+   * Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log. Requires the scope `cron:run`.
+   * POST /engine/automation_cron/{id}/run
    */
   runTask(id: string, options?: RunTaskOptions): Promise<CronRun>
   /**
    * List the runs of a task.
-   * A page of the runs of a task, the newest first.
-   * GET /engine/automation_cron/{id}/runs, scope `cron:read`
+   * A page of the runs of a task, the newest first. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/{id}/runs
    */
   listRuns(id: string, options?: ListRunsOptions): Promise<{
     runs: CronRunSummary[]
@@ -1110,38 +1110,38 @@ export interface Fiscus {
   }>
   /**
    * List API keys.
-   * A page of the API keys, also expired and revoked ones, the newest first.
-   * GET /keys, scope `keys:write`
+   * A page of the API keys, also expired and revoked ones, the newest first. Requires the scope `keys:write`.
+   * GET /keys
    */
   listKeys: List<ApiKeyPage, ApiKey, ListKeysOptions>
   /**
    * Create an API key.
-   * The response is the only place of the text of the key. A key can only grant scopes that it has itself, and at most its own requests per minute.
-   * POST /keys, scope `keys:write`
+   * The response is the only place of the text of the key. A key can only grant scopes that it has itself, and at most its own requests per minute. Requires the scope `keys:write`.
+   * POST /keys
    */
   createKey(body: CreateKeyRequest, options?: CreateKeyOptions): Promise<CreatedApiKey>
   /**
    * Show an API key.
-   * The API key with this id, without its text.
-   * GET /keys/{id}, scope `keys:write`
+   * The API key with this id, without its text. Requires the scope `keys:write`.
+   * GET /keys/{id}
    */
   getKey(id: string, options?: GetKeyOptions): Promise<ApiKey>
   /**
    * Rotate an API key.
-   * Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier.
-   * POST /keys/{id}/rotate, scope `keys:write`
+   * Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier. Requires the scope `keys:write`.
+   * POST /keys/{id}/rotate
    */
   rotateKey(id: string, body: RotateKeyRequest, options?: RotateKeyOptions): Promise<CreatedApiKey>
   /**
    * Revoke an API key.
-   * The key is rejected at once. A revoked key stays revoked; repeating the request changes nothing.
-   * POST /keys/{id}/revoke, scope `keys:write`
+   * The key is rejected at once. A revoked key stays revoked; repeating the request changes nothing. Requires the scope `keys:write`.
+   * POST /keys/{id}/revoke
    */
   revokeKey(id: string, options?: RevokeKeyOptions): Promise<ApiKey>
   /**
    * List the entries of the audit log.
-   * The newest first. Each change of a record is an entry, with the record before and after. Old entries are moved to archives, which `bin/audit` reads.
-   * GET /audit, scope `audit:read`
+   * The newest first. Each change of a record is an entry, with the record before and after. Old entries are moved to archives, which `bin/audit` reads. Requires the scope `audit:read`.
+   * GET /audit
    */
   listAuditEntries: List<AuditPage, AuditEntry, ListAuditEntriesOptions>
 }
@@ -1149,14 +1149,14 @@ export interface Fiscus {
 /** The methods of a client that sends its calls with `send`. */
 export function operations(send: Send): Fiscus {
   return {
-    calculateTax: (body, options) => send({ method: 'POST', path: '/tax/calculate', body, options, repeats: 'reads' }),
-    calculateTaxBatch: (body, options) => send({ method: 'POST', path: '/tax/calculate/batch', body, options, repeats: 'reads' }),
+    calculateTax: (body, options) => send({ method: 'POST', path: '/tax/calculate', body, options }),
+    calculateTaxBatch: (body, options) => send({ method: 'POST', path: '/tax/calculate/batch', body, options }),
     listDocuments: listOf((options) => send({ method: 'GET', path: '/tax/documents', options, repeats: 'reads' }), (page) => page.documents),
     approveDocument: (body, options) => send({ method: 'POST', path: '/tax/documents', body, options, repeats: 'by-key' }),
     verifyDocuments: (options) => send({ method: 'GET', path: '/tax/documents/verify', options, repeats: 'reads' }),
     getDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     getDocumentSnapshot: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/snapshot`, options, repeats: 'reads' }),
-    recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options, repeats: 'reads' }),
+    recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options }),
     correctDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/corrections`, body, options, repeats: 'by-key' }),
     voidDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/void`, body, options }),
     lockDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/lock`, options }),

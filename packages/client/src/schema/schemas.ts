@@ -501,7 +501,7 @@ export type RefusedCart = {
 
 export type BatchRequest = {
   /** At most 100 carts with at most 20,000 lines in total. */
-  carts: (CalculateRequest)[]
+  carts: CalculateRequest[]
 }
 
 export type Document = {

@@ -6,7 +6,7 @@ import { calculateResponse } from './calculate-response.ts'
 export const batchRequest = z
   .strictObject({
     carts: z
-      .array(z.unknown().meta({ allOf: [{ $ref: '#/components/schemas/CalculateRequest' }] }))
+      .array(z.unknown().meta({ $ref: '#/components/schemas/CalculateRequest' }))
       .min(1)
       .max(100)
       .meta({ description: 'At most 100 carts with at most 20,000 lines in total.' }),

@@ -13,7 +13,7 @@ export const decimalInput = z
   })
   .meta({
     type: ['string', 'number'],
-    pattern: '^-?\\d{1,15}(\\.\\d{1,8})?$',
+    pattern: '^-?0*\\d{1,15}(\\.\\d{1,8})?$',
     description: 'Exact as a string. A number may have at most 15 significant digits.',
     example: '12.50',
   })

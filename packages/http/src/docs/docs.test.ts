@@ -54,7 +54,8 @@ test('the document is OpenAPI 3.1 with parameters, scopes, records and problems'
   expect(document.paths['/api/v1/tax/rates/{id}']?.get).toMatchObject({
     tags: ['Rates'],
     operationId: 'getRate',
-    security: [{ bearer: ['tax:read'] }, { apiKey: ['tax:read'] }],
+    description: 'The rate with this id. Requires the scope `tax:read`.',
+    security: [{ bearer: [] }, { apiKey: [] }],
     parameters: [{ name: 'id', in: 'path' }],
     responses: {
       200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Rate' } } } },

@@ -3,6 +3,7 @@ import type { ApiEnv } from '../requests/api-env.ts'
 import { problemComponents } from '../routes/problem-responses.ts'
 import { headerComponents } from '../routes/response-headers.ts'
 import { tags } from '../routes/tags.ts'
+import { readExamples, withExample } from './examples.ts'
 import { platformOperation } from './platform-operation.ts'
 
 /** The routes of a document: those for any key, or those that only platform keys call, with the tenant in the path. */
@@ -35,6 +36,7 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, audience: Audience): O
       title: titles[audience],
       version: '1',
       description: descriptions[audience],
+      contact: { name: 'The operator of this service' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'The server of this document' }],
@@ -55,6 +57,7 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, audience: Audience): O
 }
 
 function routesFor(api: OpenAPIHono<ApiEnv>, audience: Audience): RouteConfig[] {
+  const examples = readExamples()
   const order = Object.keys(tags)
   const rank = (route: RouteConfig) => order.indexOf(route.tags?.[0] ?? '')
   const routes = api.openAPIRegistry.definitions.flatMap((each) =>
@@ -62,6 +65,7 @@ function routesFor(api: OpenAPIHono<ApiEnv>, audience: Audience): RouteConfig[] 
   )
   return routes
     .filter((route) => isOfPlatform(route.path) === (audience === 'platform'))
+    .map((route) => withExample(route, examples))
     .map((route) => (audience === 'platform' ? platformOperation(route) : route))
     .sort((first, second) => rank(first) - rank(second))
 }

@@ -58,7 +58,10 @@ function toRouteConfig(route: ScopedRoute): RouteConfig {
     ...config,
     ...(tag && { tags: [tag] }),
     ...(body && { request: { ...config.request, body: { description, required: true, ...body } } }),
-    security: scope === 'public' ? [] : [{ bearer: [scope] }, { apiKey: [scope] }],
+    ...(scope !== 'public' && {
+      description: `${config.description} Requires the scope \`${scope}\`.`,
+    }),
+    security: scope === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
     responses: withProblems(config.responses, route),
   }
 }

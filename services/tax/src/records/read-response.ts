@@ -30,7 +30,8 @@ export async function readPart<Part>(
   const { id, timezone } = c.get('tenant')
   return databases.withTenant(id, async (db) => {
     const { configurationVersion } = await readSettings(db)
+    const part = await read(db, todayIn(timezone, clock))
     c.header('ETag', etagOf(configurationVersion))
-    return read(db, todayIn(timezone, clock))
+    return part
   })
 }

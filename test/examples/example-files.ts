@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** The request of an example, without the ids and the If-Match, which depend on what is stored. */
+export type ExampleRequest = {
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export type Example = { request: ExampleRequest; response?: { status: number; body: unknown } }
+
+const folder = new URL('../../docs/examples/', import.meta.url)
+
+export function exampleOf(operation: string): Example {
+  return JSON.parse(readFileSync(new URL(`${operation}.json`, folder), 'utf8'))
+}
+
+/** Writes an example. The text of a key in it is shortened. */
+export function writeExample(operation: string, example: Example): void {
+  const text = JSON.stringify(example, null, 2).replaceAll(/tx_live_[\w-]{20,}/g, 'tx_live_…')
+  writeFileSync(new URL(`${operation}.json`, folder), `${text}\n`)
+}
+
+/** The operations that have an example. */
+export function operationsWithExamples(): string[] {
+  return readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
+}

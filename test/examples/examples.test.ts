@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
+import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import type { Call, Reply } from '@fiscus/testing/http-client'
+import { describe, expect, inject, test } from 'vitest'
+import { comparable } from './comparable.ts'
+import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } from './example-files.ts'
+import { type ApiDescription, type Flow, sendExamples } from './flow.ts'
+
+const documentOf = (file: string): ApiDescription =>
+  JSON.parse(readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8'))
+const any = documentOf('openapi.json')
+const platform = documentOf('openapi-platform.json')
+
+const taxOperations = [
+  ...['calculateTax', 'calculateTaxBatch'],
+  ...['approveDocument', 'getDocument', 'getDocumentSnapshot', 'recalculateDocument', 'lockDocument'],
+  ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
+  ...['listRates', 'createRate', 'getRate', 'changeRate', 'deleteRate'],
+  ...['listRules', 'createRule', 'getRule', 'changeRule', 'deleteRule', 'reorderRules', 'getRuleCoverage'],
+  ...['listGroups', 'createGroup', 'getGroup', 'changeGroup', 'deleteGroup'],
+  ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
+  ...['createKey', 'getKey', 'rotateKey', 'listKeys', 'revokeKey', 'listAuditEntries'],
+]
+const schedulerOperations = [
+  ...['listTasks', 'getTask', 'changeTask', 'resetTask', 'listTaskSlots', 'previewSlots'],
+  ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
+  ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs'],
+]
+const processOperations = ['getHealth', 'getReadiness']
+
+/** With UPDATE_GOLDEN=1 a response that differs is written into its example. Otherwise it fails the test. */
+const isRecording = Boolean(process.env.UPDATE_GOLDEN)
+
+function check(operation: string, request: ExampleRequest, { status, body }: Reply): void {
+  expect({ operation, status, body }).toMatchObject({ status: expect.toSatisfy((each) => each < 300) })
+  const stored = exampleOf(operation).response
+  const isSame = JSON.stringify(comparable(stored?.body)) === JSON.stringify(comparable(body))
+  if (isRecording && !isSame) writeExample(operation, { request, response: { status, body } })
+  expect({ operation, ...comparableReply(exampleOf(operation).response) }).toEqual({
+    operation,
+    ...comparableReply({ status, body }),
+  })
+}
+
+function comparableReply(reply: { status: number; body: unknown } | undefined) {
+  return { status: reply?.status, body: comparable(reply?.body) }
+}
+
+test('every operation with a JSON response has an example that is sent', () => {
+  const sent = [...taxOperations, ...schedulerOperations, ...processOperations]
+  expect(sent.toSorted()).toEqual(operationsOf(any).toSorted())
+  expect(operationsWithExamples().toSorted()).toEqual(sent.toSorted())
+})
+
+describe.for([
+  ['a key of a tenant', any, undefined],
+  ['a platform key', platform, 'demo'],
+] as const)('the service responds to %s as the examples state', ([_, document, tenant]) => {
+  const flowOf = (call: Call, ids = {}): Flow => ({ call, document, tenant, ids, requests })
+  const keyOwner = tenant === undefined ? 'demo' : null
+
+  test('the tax service', async () => {
+    const clock = fakeClock('2026-11-21T08:00:00Z')
+    await using service = await startTaxService({
+      server: inject('databaseServer'),
+      tenants: ['demo'],
+      clock,
+    })
+    await sendExamples(flowOf(await service.caller(keyOwner)), taxOperations, check)
+  })
+
+  test('the scheduler', async () => {
+    await using scheduler = await runningScheduler(inject('databaseServer'), 'demo')
+    const task = await scheduler.task('demo', 'session_cleanup')
+    const prefix = tenant === undefined ? '/api/v1' : `/api/v1/tenants/${tenant}`
+    const ids = { [`${prefix}/engine/automation_cron`]: task.id }
+    await sendExamples(flowOf(await scheduler.caller(keyOwner), ids), schedulerOperations, check)
+  })
+})
+
+test('a process responds to its checks as the examples state', async () => {
+  await using service = await startTaxService({ server: inject('databaseServer'), tenants: [] })
+  await sendExamples({ call: await service.caller(null), document: any, ids: {} }, processOperations, check)
+})
+
+/** Requests that name what is stored. */
+const requests: NonNullable<Flow['requests']> = {
+  async reorderRules(path, call) {
+    const { body } = await call<{ rules: { id: string }[] }>('GET', path.replace('/order', '?limit=200'))
+    return { body: { order: body.rules.map(({ id }) => id) } }
+  },
+}
+
+/** The operations with a JSON response: not a stream, a file or the metrics. The API description itself is no example. */
+function operationsOf({ paths }: ApiDescription): string[] {
+  return Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ responses }) => Object.values(responses).some(({ content }) => content?.['application/json']))
+    .map(({ operationId }) => operationId)
+    .filter((id) => !id.endsWith('ApiDescription'))
+}

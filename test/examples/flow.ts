@@ -1,0 +1,71 @@
+import type { Call, Reply } from '@fiscus/testing/http-client'
+import { type ExampleRequest, exampleOf } from './example-files.ts'
+
+type Operation = {
+  operationId: string
+  parameters?: { name: string }[]
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+/** The part of an API description that a request needs. */
+export type ApiDescription = { paths: Record<string, Record<string, Operation>> }
+
+/** The examples of one service, sent in an order in which each can succeed. */
+export type Flow = {
+  call: Call
+  document: ApiDescription
+  /** The tenant in the path of the platform's document. */
+  tenant?: string | undefined
+  /** Ids of records that exist before, by the path of their collection. */
+  ids: Record<string, string>
+  /** Requests that depend on what is stored. */
+  requests?: Record<string, (path: string, call: Call) => Promise<ExampleRequest>>
+}
+
+/** Sends the examples of operations, one after another. Calls `check` with each response. */
+export async function sendExamples(
+  flow: Flow,
+  operations: readonly string[],
+  check: (operation: string, request: ExampleRequest, reply: Reply) => void,
+): Promise<void> {
+  const ids = new Map(Object.entries(flow.ids))
+  for (const id of operations) {
+    const { method, template, operation } = routeOf(flow, id)
+    const path = withIds(template.replace('{tenant}', flow.tenant ?? ''), ids)
+    const request = (await flow.requests?.[id]?.(path, flow.call)) ?? exampleOf(id).request
+    const needsMatch = operation.parameters?.some(({ name }) => name === 'if-match')
+    const headers = { ...request.headers, ...(needsMatch && (await matching(flow.call, path))) }
+    const query = new URLSearchParams(request.query).toString()
+    const reply = await flow.call(method, query ? `${path}?${query}` : path, request.body, headers)
+    check(id, request, reply)
+    remember(reply, ids)
+  }
+}
+
+/** The method and the path of an operation. The operations of the platform have the suffix `OfTenant`. */
+function routeOf({ document, tenant }: Flow, id: string) {
+  const operationId = tenant === undefined ? id : `${id}OfTenant`
+  for (const [template, item] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(item))
+      if (operation.operationId === operationId) return { method: method.toUpperCase(), template, operation }
+  throw new Error(`The document has no operation ${operationId}`)
+}
+
+/** The path with the id of the record that was created last in the collection. */
+function withIds(template: string, ids: ReadonlyMap<string, string>): string {
+  return template.replace(/^(.*)\/{\w+}/, (_, collection: string) => `${collection}/${ids.get(collection)}`)
+}
+
+/** The If-Match of a change: the ETag of the record, of the configuration for the order of its rules. */
+async function matching(call: Call, path: string): Promise<Record<string, string>> {
+  const read = path.replace(/\/(void|reset)$/, '').replace(/\/rules\/order$/, '/configuration')
+  const { headers } = await call('GET', read)
+  return { 'if-match': headers.get('etag') ?? '' }
+}
+
+/** Remembers the id of a created record, by the path of its collection. */
+function remember({ status, headers, body }: Reply, ids: Map<string, string>): void {
+  const location = headers.get('location')
+  const { id } = Object(body)
+  if (location && typeof id === 'string' && status < 300) ids.set(location.replace(/\/[^/]+$/, ''), id)
+}
