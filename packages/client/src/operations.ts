@@ -31,6 +31,8 @@ import type {
   Document,
   DocumentWithSnapshot,
   ImportDifference,
+  Logo,
+  NewLogo,
   NewTaxCategory,
   NewTaxGroup,
   NewTaxRate,
@@ -38,6 +40,8 @@ import type {
   Recalculation,
   RotateKeyRequest,
   RuleCoverage,
+  Seller,
+  SellerProfile,
   TaxCategory,
   TaxCategoryChange,
   TaxConfigurationFile,
@@ -77,6 +81,10 @@ export type ListDocumentsOptions = CallOptions & {
   type?: 'offer' | 'order' | 'invoice' | undefined
   status?: 'approved' | 'voided' | undefined
   number?: string | undefined
+  invoiceType?: 'standard' | 'advance' | 'settlement' | undefined
+  externalReference?: string | undefined
+  /** Only documents that refer to this document. */
+  relatedDocumentId?: string | undefined
   companyId?: string | undefined
   /** Only corrections of this document. */
   correctsDocumentId?: string | undefined
@@ -342,6 +350,17 @@ export type ChangeSettingsOptions = CallOptions & {
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
+
+export type GetSellerOptions = CallOptions
+
+export type ChangeSellerOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type StoreLogoOptions = CallOptions
+
+export type GetLogoOptions = CallOptions
 
 export type ExportConfigurationOptions = CallOptions
 
@@ -941,6 +960,7 @@ export interface Fiscus {
     unverified_vat_number_policy: 'charge_vat' | 'hold'
     /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
     oss_from: string | null
+    invoice_completeness: 'off' | 'warn' | 'require'
     version: number
     /** Warnings about the configuration after the write. */
     warnings: CalculationWarning[]
@@ -950,6 +970,30 @@ export interface Fiscus {
       documentsChanged: ChangedDocument[]
     } | null
   }>>
+  /**
+   * Show the seller.
+   * The profile of the seller, which each document gets a copy of at its approval. Requires the scope `tax:read`.
+   * GET /tax/seller
+   */
+  getSeller(options?: GetSellerOptions): Promise<WithEtag<Seller>>
+  /**
+   * Replace the profile of the seller.
+   * Replaces the whole profile. Documents that were approved before keep their copy. Requires the scope `tax:write`.
+   * PUT /tax/seller
+   */
+  changeSeller(body: SellerProfile, options: ChangeSellerOptions): Promise<WithEtag<Seller>>
+  /**
+   * Store a logo.
+   * Stores a PNG or JPEG image under its digest, which the profile of the seller can name. Logos are never deleted, because documents refer to them. Requires the scope `tax:write`.
+   * POST /tax/seller/logos
+   */
+  storeLogo(body: NewLogo, options?: StoreLogoOptions): Promise<Logo>
+  /**
+   * Download a logo.
+   * The bytes of a logo. They never change. Requires the scope `tax:read`.
+   * GET /tax/seller/logos/{digest}
+   */
+  getLogo(digest: string, options?: GetLogoOptions): Promise<Blob>
   /**
    * Export the configuration.
    * The whole configuration as a file, without ids and versions. The ETag is its version. Requires the scope `tax:read`.
@@ -977,6 +1021,7 @@ export interface Fiscus {
       unverified_vat_number_policy: 'charge_vat' | 'hold'
       /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
       oss_from: string | null
+      invoice_completeness: 'off' | 'warn' | 'require'
     }
     difference: ImportDifference
     /** Warnings about the configuration after the write. */
@@ -1184,6 +1229,10 @@ export function operations(send: Send): Fiscus {
     deleteTaxCategory: (id, options) => send({ method: 'DELETE', path: `/tax/categories/${encodeURIComponent(id)}`, options }),
     getSettings: (options) => send({ method: 'GET', path: '/tax/settings', options, repeats: 'reads' }),
     changeSettings: (body, options) => send({ method: 'PATCH', path: '/tax/settings', body, options }),
+    getSeller: (options) => send({ method: 'GET', path: '/tax/seller', options, repeats: 'reads' }),
+    changeSeller: (body, options) => send({ method: 'PUT', path: '/tax/seller', body, options }),
+    storeLogo: (body, options) => send({ method: 'POST', path: '/tax/seller/logos', body, options }),
+    getLogo: (digest, options) => send({ method: 'GET', path: `/tax/seller/logos/${encodeURIComponent(digest)}`, options, repeats: 'reads' }),
     exportConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration', options, repeats: 'reads' }),
     importConfiguration: (body, options) => send({ method: 'PUT', path: '/tax/configuration', body, options }),
     createJob: (body, options) => send({ method: 'POST', path: '/engine/jobs', body, options, repeats: 'by-key' }),

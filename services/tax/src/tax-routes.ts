@@ -11,6 +11,7 @@ import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
+import { sellerRoutes } from './seller/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 /** All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
@@ -33,5 +34,6 @@ const routesOfNouns = [
   groupsRoutes,
   categoriesRoutes,
   settingsRoutes,
+  sellerRoutes,
   configurationRoutes,
 ]

@@ -16,6 +16,7 @@ export type CalculateAnswer = {
   /** The distinct lists of rejected rules; lines with the same facts share one */
   rejectionLists: RejectionList[]
   buyerView: BuyerView
+  content: DocumentContent
   warnings: CalculationWarning[]
 }
 
@@ -377,6 +378,173 @@ export type BuyerView = {
   }>
 }
 
+export type DocumentContent = {
+  /** The reference of another system, not unique. Lists can be filtered by it. */
+  externalReference?: string | undefined
+  metadata?: Metadata | undefined
+  buyer?: Buyer | undefined
+  thirdParties?: ThirdParty[] | undefined
+  /** P_6: the date of sale, if it differs from the issue date */
+  saleDate?: string | undefined
+  salePeriod?: SalePeriod | undefined
+  /** P_1M */
+  placeOfIssue?: string | undefined
+  payment?: Payment | undefined
+  annotations?: Annotations | undefined
+  /** Further text of the invoice */
+  notes?: string | undefined
+  seller?: ContentSeller | undefined
+  vatNumberCheck?: VatNumberCheck | undefined
+  /** The lines that have further data */
+  lines?: Array<{
+    id: string
+    /** P_8A: unit of the quantity */
+    unit?: string | undefined
+    description?: string | undefined
+    /** Indeks: the code of the seller */
+    productCode?: string | undefined
+    gtin?: string | undefined
+    pkwiu?: string | undefined
+    cn?: string | undefined
+    gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | undefined
+    procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | undefined
+    /** Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15 */
+    annex15?: boolean | undefined
+    /** P_6A: the date of sale of the line, if it differs */
+    saleDate?: string | undefined
+  }> | undefined
+  /** The words that the invoice must contain */
+  requiredWords?: string[] | undefined
+}
+
+/** Values of another system. The service stores and returns them, and does not read them. */
+export type Metadata = Record<string, string>
+
+/** The data of the buyer for the printed invoice. `customer` decides about the tax. */
+export type Buyer = {
+  name?: string | undefined
+  address?: Address | undefined
+  /** The tax number. With an address in Poland it must be a NIP. */
+  taxId?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  customerNumber?: string | undefined
+  /** JST of FA(3) */
+  isLocalGovernmentUnit?: boolean | undefined
+  /** GV of FA(3) */
+  isVatGroupMember?: boolean | undefined
+}
+
+export type Address = {
+  /** ISO 3166-1 alpha-2 */
+  country: string
+  line1: string
+  line2?: string | undefined
+  postalCode?: string | undefined
+  city?: string | undefined
+}
+
+export type ThirdParty = {
+  name: string
+  address?: Address | undefined
+  /** The tax number. With an address in Poland it must be a NIP. */
+  taxId?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  role: 'factor' | 'recipient' | 'original_entity' | 'additional_buyer' | 'issuer' | 'payer' | 'local_government_issuer' | 'local_government_recipient' | 'vat_group_issuer' | 'vat_group_recipient' | 'employee' | 'other'
+  /** For the role other */
+  roleText?: string | undefined
+}
+
+/** P_6_Od and P_6_Do: first and last day */
+export type SalePeriod = {
+  from: string
+  to: string
+}
+
+export type Payment = {
+  method?: 'cash' | 'card' | 'voucher' | 'cheque' | 'credit' | 'transfer' | 'mobile' | 'other' | undefined
+  /** For the method other */
+  methodText?: string | undefined
+  terms?: PaymentTerm[] | undefined
+  /** One of the bank accounts of the seller. */
+  bankAccount?: string | undefined
+  received?: ReceivedPayment[] | undefined
+  /** The whole amount was paid. */
+  isPaid?: boolean | undefined
+}
+
+export type PaymentTerm = {
+  dueDate?: string | undefined
+  text?: string | undefined
+}
+
+/** A payment received before the document was issued. */
+export type ReceivedPayment = {
+  /** A decimal with at most two decimals. It is returned as a string. */
+  amount: string | Decimal | number
+  date: string
+  method?: 'cash' | 'card' | 'voucher' | 'cheque' | 'credit' | 'transfer' | 'mobile' | 'other' | undefined
+}
+
+export type Annotations = {
+  /** P_16, metoda kasowa */
+  cashAccounting?: boolean | undefined
+  /** P_17, samofakturowanie */
+  selfBilling?: boolean | undefined
+  /** P_18A, mechanizm podzielonej płatności */
+  splitPayment?: boolean | undefined
+  /** P_23: art. 135(1)(4), second taxpayer */
+  triangular?: boolean | undefined
+  exemptionBasis?: ExemptionBasis | undefined
+  /** P_PMarzy_2, _3_1, _3_2, _3_3; used_goods by default when a line has a margin */
+  marginProcedure?: 'travel_agency' | 'used_goods' | 'works_of_art' | 'collectors_items' | undefined
+}
+
+/** The provision that exempts the lines whose rate has no legal clause: P_19A, P_19B, P_19C */
+export type ExemptionBasis = {
+  source: 'vat_act' | 'directive' | 'other'
+  text: string
+}
+
+/** The profile of the seller at the approval */
+export type ContentSeller = {
+  name?: string | undefined
+  address?: Address | undefined
+  nip?: string | undefined
+  euVatNumber?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  krs?: string | undefined
+  regon?: string | undefined
+  bdo?: string | undefined
+  /** Register court and share capital, as printed */
+  registerText?: string | undefined
+  /** The digest that POST /seller/logos returned */
+  logo?: string | undefined
+  bankAccount?: BankAccount | undefined
+}
+
+export type BankAccount = {
+  /** IBAN; spaces do not matter */
+  iban: string
+  swift?: string | undefined
+  currency: string
+  bankName?: string | undefined
+  description?: string | undefined
+  isDefault?: boolean | undefined
+}
+
+export type VatNumberCheck = {
+  vatNumber: string
+  status: 'active' | 'inactive' | 'unknown'
+  /** request: the request stated the status */
+  register: 'vies' | 'request'
+  checkedAt: string
+  /** The identifier of the request to VIES */
+  consultationNumber: string | null
+}
+
 export type CalculationWarning = {
   code: string
   pointer: string
@@ -415,6 +583,20 @@ export type CalculateRequest = {
   customer?: Customer | undefined
   documentDiscount?: DocumentDiscount | undefined
   exchangeRate?: ExchangeRate | undefined
+  /** The reference of another system, not unique. Lists can be filtered by it. */
+  externalReference?: string | undefined
+  metadata?: Metadata | undefined
+  buyer?: Buyer | undefined
+  thirdParties?: ThirdParty[] | undefined
+  /** P_6: the date of sale, if it differs from the issue date */
+  saleDate?: string | undefined
+  salePeriod?: SalePeriod | undefined
+  /** P_1M */
+  placeOfIssue?: string | undefined
+  payment?: Payment | undefined
+  annotations?: Annotations | undefined
+  /** Further text of the invoice */
+  notes?: string | undefined
   items: CalculateItem[]
 }
 
@@ -469,6 +651,20 @@ export type CalculateItem = {
   priceTaxRateCode?: string | undefined
   taxPointDate?: string | undefined
   exchangeRate?: ExchangeRate | undefined
+  /** P_8A: unit of the quantity */
+  unit?: string | undefined
+  description?: string | undefined
+  /** Indeks: the code of the seller */
+  productCode?: string | undefined
+  gtin?: string | undefined
+  pkwiu?: string | undefined
+  cn?: string | undefined
+  gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | undefined
+  procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | undefined
+  /** Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15 */
+  annex15?: boolean | undefined
+  /** P_6A: the date of sale of the line, if it differs */
+  saleDate?: string | undefined
 }
 
 export type BatchAnswer = {
@@ -486,6 +682,7 @@ export type CalculatedCart = {
   /** The distinct lists of rejected rules; lines with the same facts share one */
   rejectionLists: RejectionList[]
   buyerView: BuyerView
+  content: DocumentContent
   warnings: CalculationWarning[]
   /** Position of the cart in the request, from 0. */
   index: number
@@ -568,13 +765,23 @@ export type DocumentWithSnapshot = {
   /** Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation. */
   chainDigest: string
   summary: TaxSummary
-  snapshot: TaxSnapshot
+  /** The documents that it refers to, and the first 100 that refer to it. */
+  links: LinkedDocument[]
   warnings?: CalculationWarning[] | undefined
   /** One entry for each line */
   explanations?: Explanation[] | undefined
   /** The distinct lists of rejected rules; lines with the same facts share one */
   rejectionLists?: RejectionList[] | undefined
   buyerView?: BuyerView | undefined
+  content?: DocumentContent | undefined
+  snapshot: TaxSnapshot
+}
+
+export type LinkedDocument = {
+  relation: 'source' | 'corrects' | 'settles' | 'source_of' | 'corrected_by' | 'settled_by'
+  documentId: string
+  type: 'offer' | 'order' | 'invoice'
+  number: string
 }
 
 export type ApproveRequest = {
@@ -584,6 +791,8 @@ export type ApproveRequest = {
   issueDate?: string | undefined
   /** The company of the document. Its corrections inherit it. */
   companyId?: string | undefined
+  /** The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders. */
+  sourceDocumentIds?: string[] | undefined
   /** ISO 4217 */
   currency: string
   priceMode?: 'exclusive' | 'inclusive' | undefined
@@ -594,6 +803,20 @@ export type ApproveRequest = {
   customer?: Customer | undefined
   documentDiscount?: DocumentDiscount | undefined
   exchangeRate?: ExchangeRate | undefined
+  /** The reference of another system, not unique. Lists can be filtered by it. */
+  externalReference?: string | undefined
+  metadata?: Metadata | undefined
+  buyer?: Buyer | undefined
+  thirdParties?: ThirdParty[] | undefined
+  /** P_6: the date of sale, if it differs from the issue date */
+  saleDate?: string | undefined
+  salePeriod?: SalePeriod | undefined
+  /** P_1M */
+  placeOfIssue?: string | undefined
+  payment?: Payment | undefined
+  annotations?: Annotations | undefined
+  /** Further text of the invoice */
+  notes?: string | undefined
   items: CalculateItem[]
 }
 
@@ -648,6 +871,20 @@ export type CorrectRequest = {
   /** Today in the tenant's time zone by default. */
   issueDate?: string | undefined
   lines?: LineCredit[] | undefined
+  /** The reference of another system, not unique. Lists can be filtered by it. */
+  externalReference?: string | undefined
+  metadata?: Metadata | undefined
+  buyer?: Buyer | undefined
+  thirdParties?: ThirdParty[] | undefined
+  /** P_6: the date of sale, if it differs from the issue date */
+  saleDate?: string | undefined
+  salePeriod?: SalePeriod | undefined
+  /** P_1M */
+  placeOfIssue?: string | undefined
+  payment?: Payment | undefined
+  annotations?: Annotations | undefined
+  /** Further text of the invoice */
+  notes?: string | undefined
 }
 
 /** The quantity or the amount to credit of a line. */
@@ -942,6 +1179,7 @@ export type TaxSettings = {
   unverified_vat_number_policy: 'charge_vat' | 'hold'
   /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
   oss_from: string | null
+  invoice_completeness: 'off' | 'warn' | 'require'
   version: number
 }
 
@@ -953,6 +1191,54 @@ export type TaxSettingsChange = {
   unverified_vat_number_policy?: 'charge_vat' | 'hold' | undefined
   /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
   oss_from?: string | null | undefined
+  invoice_completeness?: 'off' | 'warn' | 'require' | undefined
+}
+
+export type Seller = {
+  name?: string | undefined
+  address?: Address | undefined
+  nip?: string | undefined
+  euVatNumber?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  bankAccounts?: BankAccount[] | undefined
+  krs?: string | undefined
+  regon?: string | undefined
+  bdo?: string | undefined
+  /** Register court and share capital, as printed */
+  registerText?: string | undefined
+  /** The digest that POST /seller/logos returned */
+  logo?: string | undefined
+  version: number
+}
+
+export type SellerProfile = {
+  name?: string | undefined
+  address?: Address | undefined
+  nip?: string | undefined
+  euVatNumber?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  bankAccounts?: BankAccount[] | undefined
+  krs?: string | undefined
+  regon?: string | undefined
+  bdo?: string | undefined
+  /** Register court and share capital, as printed */
+  registerText?: string | undefined
+  /** The digest that POST /seller/logos returned */
+  logo?: string | undefined
+}
+
+export type Logo = {
+  /** SHA-256 of the bytes: the `logo` of the profile */
+  digest: string
+  type: 'image/png' | 'image/jpeg'
+  bytes: number
+}
+
+export type NewLogo = {
+  /** A PNG or JPEG image in base64, at most 192 KiB */
+  data: string
 }
 
 export type TaxConfigurationFile = {
@@ -971,6 +1257,7 @@ export type TaxConfigurationFile = {
     unverified_vat_number_policy: 'charge_vat' | 'hold'
     /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
     oss_from: string | null
+    invoice_completeness: 'off' | 'warn' | 'require'
   }
 }
 

@@ -12,6 +12,8 @@ import { z } from 'zod'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { boundedText } from '../fields/text.ts'
+import { documentContentFields, oneDateOfSale } from '../invoices/document-content.ts'
+import { lineContentFields } from '../invoices/line-content.ts'
 
 const itemsMax = 10_000
 
@@ -86,6 +88,7 @@ const item = z
     }),
     taxPointDate: isoDate.optional(),
     exchangeRate: exchangeRate.optional(),
+    ...lineContentFields,
   })
   .meta({ id: 'CalculateItem' })
 
@@ -102,6 +105,7 @@ export const calculateFields = {
   customer: customer.optional(),
   documentDiscount: documentDiscount.optional(),
   exchangeRate: exchangeRate.optional(),
+  ...documentContentFields,
   items: z
     .array(item)
     .min(1, 'A document needs at least one line.')
@@ -109,5 +113,8 @@ export const calculateFields = {
 }
 
 /** Body of POST /calculate: a cart or a document before its approval. Unknown fields are rejected. */
-export const calculateRequest = z.strictObject(calculateFields).meta({ id: 'CalculateRequest' })
+export const calculateRequest = z
+  .strictObject(calculateFields)
+  .refine(...oneDateOfSale)
+  .meta({ id: 'CalculateRequest' })
 export type CalculateRequest = z.output<typeof calculateRequest>

@@ -6,6 +6,7 @@ import {
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
+import { documentContent } from '../invoices/content-response.ts'
 import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
 
 const explained = <T extends z.ZodType>(value: T) =>
@@ -146,6 +147,7 @@ export const calculateResponse = z
       .array(rejectionList)
       .meta({ description: 'The distinct lists of rejected rules; lines with the same facts share one' }),
     buyerView,
+    content: documentContent,
     warnings: z.array(calculationWarning),
   })
   .meta({ id: 'CalculateAnswer' })

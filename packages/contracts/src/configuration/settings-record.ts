@@ -1,3 +1,4 @@
+import { invoiceCompletenessLevels } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import {
   inclusiveRoundingTargets,
   priceModes,
@@ -20,6 +21,7 @@ export const taxSettingsRecord = z.strictObject({
       "The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c).",
     example: '2021-07-01',
   }),
+  invoice_completeness: z.enum(invoiceCompletenessLevels),
 })
 
 export const settingsChange = taxSettingsRecord.partial().meta({ id: 'TaxSettingsChange' })

@@ -2,7 +2,10 @@ import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculateFields } from '../calculation/calculate-request.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { oneDateOfSale } from '../invoices/document-content.ts'
 import { documentNumber } from './document-record.ts'
+
+const sourcesMax = 100
 
 /** Body of POST /documents: the document to calculate, with its type, number and date. */
 export const approveRequest = z
@@ -14,8 +17,19 @@ export const approveRequest = z
       .uuid()
       .optional()
       .meta({ description: 'The company of the document. Its corrections inherit it.' }),
+    sourceDocumentIds: z
+      .array(z.uuid().toLowerCase())
+      .min(1)
+      .max(sourcesMax)
+      .refine((ids) => new Set(ids).size === ids.length, 'A document is listed twice.')
+      .optional()
+      .meta({
+        description:
+          'The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders.',
+      }),
     ...calculateFields,
   })
+  .refine(...oneDateOfSale)
   .meta({ id: 'ApproveRequest' })
 export type ApproveRequest = z.output<typeof approveRequest>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
+import { documentContentFields, oneDateOfSale } from '../invoices/document-content.ts'
 import { documentNumber } from './document-record.ts'
 
 const lineCredit = z
@@ -24,7 +25,9 @@ export const correctRequest = z
     note: singleLineText(1000).optional(),
     issueDate: isoDate.optional().meta({ description: "Today in the tenant's time zone by default." }),
     lines: z.array(lineCredit).min(1).max(10_000).optional(),
+    ...documentContentFields,
   })
+  .refine(...oneDateOfSale)
   .meta({ id: 'CorrectRequest' })
 export type CorrectRequest = z.output<typeof correctRequest>
 

@@ -10,6 +10,7 @@ import { taxSnapshot, taxSummary } from '../calculation/tax-snapshot.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
 import { singleLineText } from '../fields/text.ts'
+import { linkedDocument } from './document-link.ts'
 
 /** The tenant's own number of a document, unique for each document type. */
 export const documentNumber = singleLineText(100)
@@ -17,7 +18,7 @@ export const documentNumber = singleLineText(100)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const instant = z.iso.datetime()
 
-const { warnings, explanations, rejectionLists, buyerView } = calculateResponse.shape
+const { warnings, explanations, rejectionLists, buyerView, content } = calculateResponse.shape
 
 /** What a document carries beside its figures. Missing for a document that was approved before documents had contents. */
 const documentContent = {
@@ -25,6 +26,7 @@ const documentContent = {
   explanations: explanations.optional(),
   rejectionLists: rejectionLists.optional(),
   buyerView: buyerView.optional(),
+  content: content.optional(),
 }
 
 /** A document without its snapshot, as in lists. */
@@ -66,7 +68,13 @@ export const documentRecord = z
 
 /** A document with the snapshot and the content that were frozen at its approval. */
 export const documentWithSnapshot = documentRecord
-  .extend({ snapshot: taxSnapshot, ...documentContent })
+  .extend({
+    links: z.array(linkedDocument).meta({
+      description: 'The documents that it refers to, and the first 100 that refer to it.',
+    }),
+    ...documentContent,
+    snapshot: taxSnapshot,
+  })
   .meta({ id: 'DocumentWithSnapshot' })
 
 export const documentList = z.object({ documents: z.array(documentRecord), next: z.string().nullable() })
@@ -76,6 +84,9 @@ export const documentFilter = pageQuery.extend({
   type: z.enum(documentTypes).optional(),
   status: z.enum(documentStatuses).optional(),
   number: documentNumber.optional(),
+  invoiceType: z.enum(invoiceTypes).optional(),
+  externalReference: singleLineText(100).optional(),
+  relatedDocumentId: z.uuid().optional().meta({ description: 'Only documents that refer to this document.' }),
   companyId: z.uuid().optional(),
   correctsDocumentId: z.uuid().optional().meta({ description: 'Only corrections of this document.' }),
   from: isoDate.optional().meta({ description: 'First issue date.' }),

@@ -18,7 +18,16 @@ type Verb =
   | 'suspend'
 
 type Entry = {
-  entity: 'api_key' | 'background_job' | 'cron_run' | 'cron_task' | 'queue' | 'setting' | 'tenant'
+  entity:
+    | 'api_key'
+    | 'background_job'
+    | 'cron_run'
+    | 'cron_task'
+    | 'queue'
+    | 'seller'
+    | 'seller_logo'
+    | 'setting'
+    | 'tenant'
   entity_id: string
   /** A verb, or method and path of a request to Bull Board. */
   action: Verb | `${string} ${string}`

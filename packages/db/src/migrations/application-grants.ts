@@ -37,6 +37,8 @@ export const applicationGrants: {
     documents: change,
     idempotencyKeys: everything,
     runFences: change,
+    sellerLogos: append,
+    sellerProfile: 'select, update',
     settings: read,
     taxCategories: everything,
     taxGroupComponents: everything,

@@ -95,6 +95,8 @@ const rights = {
   project_nodes: all,
   projects: all,
   run_fences: 'SELECT INSERT UPDATE',
+  seller_logos: 'SELECT INSERT',
+  seller_profile: 'SELECT UPDATE',
   settings: 'SELECT',
   sla_agreements: all,
   tax_categories: 'SELECT INSERT UPDATE DELETE',

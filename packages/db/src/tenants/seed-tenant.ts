@@ -44,6 +44,7 @@ function settingsRow(settings: NewTenantConfiguration['settings']): typeof taxSe
     inclusive_rounding_target: settings.inclusiveRoundingTarget,
     unverified_vat_number_policy: settings.unverifiedVatNumberPolicy,
     oss_from: settings.ossFrom,
+    invoice_completeness: settings.invoiceCompleteness,
   }
 }
 

@@ -7,6 +7,7 @@ export const tags = {
   Groups: 'Several taxes that are applied to one line.',
   'Tax categories': 'What a shop sells, in the words of tax law: a condition of rules.',
   Settings: 'Defaults of rounding and price mode, and the policy for unconfirmed VAT numbers.',
+  Seller: 'The seller of the documents: name, address, numbers, bank accounts, logo.',
   Configuration: 'Rates, rules, groups, tax categories and settings as one file.',
   Jobs: 'Background jobs: work that is created once and processed in chunks.',
   Tasks: 'Scheduled tasks: their schedules, pauses and states.',

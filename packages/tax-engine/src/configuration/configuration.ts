@@ -1,3 +1,4 @@
+import type { InvoiceCompleteness } from '../vocabulary/invoice-vocabulary.ts'
 import type {
   CalculationMode,
   CategoryItemType,
@@ -101,6 +102,7 @@ export type TaxSettings = {
    * 10,000 EUR (Directive 2006/112/EC art. 59c).
    */
   ossFrom: IsoDate | null
+  invoiceCompleteness: InvoiceCompleteness
 }
 
 /** Everything a calculation depends on besides the document. It must not change: indexes are memoized by object. */

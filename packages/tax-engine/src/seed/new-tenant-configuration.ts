@@ -31,5 +31,6 @@ export const newTenantConfiguration: NewTenantConfiguration = {
     inclusiveRoundingTarget: 'tax',
     unverifiedVatNumberPolicy: 'charge_vat',
     ossFrom: ossStart,
+    invoiceCompleteness: 'off',
   },
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { requestedContent } from '../document-content/requested-content.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
@@ -23,23 +24,26 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
   requireLinesWithinLimit(batch.carts)
   const documents = await Promise.all(
     batch.carts.map((cart) =>
-      attempt(async () =>
-        taxDocumentOf(context, await requireValidDocument(context, calculateRequest, cart)),
-      ),
+      attempt(async () => {
+        const request = await requireValidDocument(context, calculateRequest, cart)
+        const { document, check } = await taxDocumentOf(context, request)
+        return { document, content: requestedContent(request, check) }
+      }),
     ),
   )
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const explaining = { configuration, explain: batch.explain, budget: rejectionBudget() }
   const results: string[] = []
-  for (const [index, document] of documents.entries()) {
+  for (const [index, read] of documents.entries()) {
     // Each calculation is long: other requests run between two of them.
     await setImmediate()
     const result =
-      document instanceof Problem
-        ? document
-        : await attempt(async () =>
-            calculationText(calculateOrThrow(context, document, configuration), explaining),
-          )
+      read instanceof Problem
+        ? read
+        : await attempt(async () => {
+            const calculated = calculateOrThrow(context, read.document, configuration)
+            return calculationText(calculated, read.content, explaining)
+          })
     results.push(
       result instanceof Problem ? refusedText(index, result, batch) : calculatedText(index, result),
     )

@@ -27,6 +27,7 @@ test('a response has the totals, breakdown, snapshot, explanations and buyer vie
     'explanations',
     'rejectionLists',
     'buyerView',
+    'content',
     'warnings',
   ])
   const totals =

@@ -1,6 +1,7 @@
 import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import type { TaxEvents } from '../context/tax-events.ts'
+import { requestedContent } from '../document-content/requested-content.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
 import { rejectionBudget } from './rejection-lists.ts'
@@ -21,8 +22,9 @@ export async function calculateTax(
   request: CalculateRequest,
   explain: 'short' | 'full',
 ): Promise<string> {
-  const document = await taxDocumentOf(context, request)
+  const { document, check } = await taxDocumentOf(context, request)
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const explaining = { configuration, explain, budget: rejectionBudget() }
-  return calculationText(calculateOrThrow(context, document, configuration), explaining)
+  const calculated = calculateOrThrow(context, document, configuration)
+  return calculationText(calculated, requestedContent(request, check), explaining)
 }

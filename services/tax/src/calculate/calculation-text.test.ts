@@ -54,7 +54,7 @@ test.for<[name: string, document: TaxDocument]>([
   const calculation = calculateDocument(document, configuration)
   if (calculation.kind !== 'calculated') throw new Error(JSON.stringify(calculation.faults))
   const answer = JSON.parse(
-    calculationText(calculation, { configuration, explain: 'full', budget: { left: 1_000 } }),
+    calculationText(calculation, {}, { configuration, explain: 'full', budget: { left: 1_000 } }),
   )
   expect(calculateResponse.parse(answer)).toEqual(answer)
 })

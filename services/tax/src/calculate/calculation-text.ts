@@ -1,5 +1,7 @@
 import { buyerView, writeBuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import { writeSnapshot, writeTaxBreakdown, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { calculatedContent } from '../document-content/document-content.ts'
+import type { RequestedContent } from '../document-content/requested-content.ts'
 import { sha256 } from '../json-text/sha256.ts'
 import type { Calculated } from './calculate-or-throw.ts'
 import { type Explaining, explanationsText } from './explanations-text.ts'
@@ -10,6 +12,7 @@ import { type Explaining, explanationsText } from './explanations-text.ts'
  */
 export function calculationText(
   { snapshot, explanations, warnings }: Calculated,
+  requested: RequestedContent,
   explaining: Explaining,
 ): string {
   const text = writeSnapshot(snapshot)
@@ -17,6 +20,7 @@ export function calculationText(
     `{"summary":${writeTotals(snapshot)},"taxBreakdown":${writeTaxBreakdown(snapshot.taxBreakdown)}` +
     `,"snapshot":${text},"snapshotDigest":"${sha256(text)}"` +
     `,${explanationsText(explanations, explaining)}` +
-    `,"buyerView":${writeBuyerView(buyerView(snapshot))},"warnings":${JSON.stringify(warnings)}}`
+    `,"buyerView":${writeBuyerView(buyerView(snapshot))}` +
+    `,"content":${JSON.stringify(calculatedContent(requested, snapshot))},"warnings":${JSON.stringify(warnings)}}`
   )
 }

@@ -45,7 +45,7 @@ async function faultsOfReadablePart(
 ): Promise<ProblemError[]> {
   const part = readablePart(schema, value)
   if (part === null) return []
-  const document = await taxDocumentOf(context, part.request)
+  const { document } = await taxDocumentOf(context, part.request)
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const calculation = calculateDocument(document, configuration, part.use)
   if (calculation.kind === 'calculated') return []

@@ -1,7 +1,7 @@
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
-import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { textOfVatNumber, type ViesEvidence } from '../customers/vat-number-check.ts'
 import type { Work } from '../threads/work.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { countRefusals } from './count-refusals.ts'
@@ -11,8 +11,8 @@ export type LargeBody = {
   body: Uint8Array
   tenant: Tenant
   now: number
-  /** The known statuses of VAT numbers by their text; null when VIES is not configured. */
-  statuses: ReadonlyMap<string, VatNumberStatus> | null
+  /** The known evidence of VAT numbers by their text; null when VIES is not configured. */
+  checks: ReadonlyMap<string, ViesEvidence> | null
 }
 
 /** The output of a work, or the VAT numbers whose status it needs first: threads have no connections. */
@@ -31,18 +31,18 @@ export function defineLargeBodyWork<Input extends LargeBody, Output extends obje
   return {
     name,
     async execute(input, configuration) {
-      const { tenant, now, statuses } = input
+      const { tenant, now, checks } = input
       const vatNumbers: VatNumber[] = []
-      const statusOf = async (_: string, vatNumber: VatNumber) => {
-        const status = statuses?.get(textOf(vatNumber))
-        if (status !== undefined) return status
+      const check = async (_: string, vatNumber: VatNumber) => {
+        const known = checks?.get(textOfVatNumber(vatNumber))
+        if (known !== undefined) return known
         vatNumbers.push(vatNumber)
         throw new Error('The status of the VAT number is not known yet.')
       }
       const context: CalculateContext = {
         tenant,
         clock: { now: () => new Date(now) },
-        vatNumbers: statuses && { statusOf },
+        vatNumbers: checks && { check },
         configurations: {
           async configurationOf() {
             if (configuration === null) throw new Error('The work was started without a configuration.')
@@ -64,7 +64,7 @@ export function defineLargeBodyWork<Input extends LargeBody, Output extends obje
 
 /**
  * Executes a work for a large body in a thread, if necessary again after the look-up of the customers' VAT numbers. Returns
- * its output with the statuses, for a further work of the same body.
+ * its output with the evidence, for a further work of the same body.
  * @throws Problem of the work and of `CalculationThreads.run`
  */
 export async function runForLargeBody<Input extends LargeBody, Output extends object>(
@@ -79,22 +79,18 @@ export async function runForLargeBody<Input extends LargeBody, Output extends ob
     countRefusals(context, () =>
       threads.run(work, inputOf(large), { tenantId: tenant.id, signal, configuration }),
     )
-  const large = { body, tenant: { ...tenant }, now: clock.now().getTime(), statuses: vatNumbers && new Map() }
+  const large = { body, tenant: { ...tenant }, now: clock.now().getTime(), checks: vatNumbers && new Map() }
   const output = await run(large)
   if (output.kind === 'done') return { output, large }
-  const statuses = new Map<string, VatNumberStatus>()
+  const checks = new Map<string, ViesEvidence>()
   await Promise.all(
     output.vatNumbers.map(async (vatNumber) => {
-      const status = await vatNumbers?.statusOf(tenant.id, vatNumber)
-      statuses.set(textOf(vatNumber), status ?? 'unknown')
+      const check = await vatNumbers?.check(tenant.id, vatNumber)
+      if (check) checks.set(textOfVatNumber(vatNumber), check)
     }),
   )
-  const confirmed = { ...large, statuses }
+  const confirmed = { ...large, checks }
   const second = await run(confirmed)
   if (second.kind !== 'done') throw new Error('A work needs VAT numbers that it did not list.')
   return { output: second, large: confirmed }
-}
-
-function textOf({ prefix, number }: VatNumber): string {
-  return `${prefix}${number}`
 }

@@ -38,7 +38,7 @@ function explained(days: number, lines: number, explain: 'short' | 'full', left:
   }
   const calculation = calculateDocument(document, configuration)
   if (calculation.kind !== 'calculated') throw new Error(JSON.stringify(calculation.faults))
-  return JSON.parse(calculationText(calculation, { configuration, explain, budget: { left } })) as {
+  return JSON.parse(calculationText(calculation, {}, { configuration, explain, budget: { left } })) as {
     explanations: { rejectionList: number | null }[]
     rejectionLists: { ruleId: string }[][]
   }

@@ -97,5 +97,6 @@ function taxSettingsOf(record: SettingsRecord): TaxSettings {
     inclusiveRoundingTarget: record.inclusive_rounding_target,
     unverifiedVatNumberPolicy: record.unverified_vat_number_policy,
     ossFrom: record.oss_from,
+    invoiceCompleteness: record.invoice_completeness,
   }
 }

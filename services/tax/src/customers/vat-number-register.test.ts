@@ -21,12 +21,12 @@ const greek: VatNumber = { kind: 'valid', country: 'GR', prefix: 'EL', number: '
 
 test('a number is looked up once a day, and the result is stored as evidence', async () => {
   const { register, lookedUp, clock } = registerWithStatuses('active')
-  expect(await register.statusOf(demo(), german)).toBe('active')
+  expect((await register.check(demo(), german)).status).toBe('active')
   clock.moveBy(24 * 60 * minute - 1)
-  expect(await register.statusOf(demo(), german)).toBe('active')
+  expect((await register.check(demo(), german)).status).toBe('active')
   expect(lookedUp).toEqual(['DE136695976'])
   clock.moveBy(1)
-  expect(await register.statusOf(demo(), german)).toBe('active')
+  expect((await register.check(demo(), german)).status).toBe('active')
   expect(lookedUp).toEqual(['DE136695976', 'DE136695976'])
   const [evidence] = await inDemo((db) =>
     db.select().from(vatNumberChecks).orderBy(vatNumberChecks.checked_at),
@@ -42,28 +42,29 @@ test('a number is looked up once a day, and the result is stored as evidence', a
 
 test('a failed look-up is repeated after two minutes', async () => {
   const { register, lookedUp, clock } = registerWithStatuses('unknown', 'inactive')
-  expect(await register.statusOf(demo(), german)).toBe('unknown')
+  expect((await register.check(demo(), german)).status).toBe('unknown')
   clock.moveBy(2 * minute - 1)
-  expect(await register.statusOf(demo(), german)).toBe('unknown')
+  expect((await register.check(demo(), german)).status).toBe('unknown')
   clock.moveBy(1)
-  expect(await register.statusOf(demo(), german)).toBe('inactive')
+  expect((await register.check(demo(), german)).status).toBe('inactive')
   clock.moveBy(60 * minute)
-  expect(await register.statusOf(demo(), german)).toBe('inactive')
+  expect((await register.check(demo(), german)).status).toBe('inactive')
   expect(lookedUp).toHaveLength(2)
 })
 
 test('concurrent calls for one number share one look-up', async () => {
   const { register, lookedUp } = registerWithStatuses('active')
-  const statuses = await Promise.all(Array.from({ length: 50 }, () => register.statusOf(demo(), german)))
-  expect(new Set(statuses)).toEqual(new Set(['active']))
+  const checks = await Promise.all(Array.from({ length: 50 }, () => register.check(demo(), german)))
+  const evidence = { status: 'active', checkedAt: '2026-11-21T08:00:00.000Z', consultationNumber: 'W1' }
+  expect(new Set(checks)).toEqual(new Set([evidence]))
   expect(lookedUp).toEqual(['DE136695976'])
 })
 
 test('each number of each tenant has its own evidence', async () => {
   const { register, lookedUp } = registerWithStatuses('active', 'inactive', 'active')
-  expect(await register.statusOf(demo(), german)).toBe('active')
-  expect(await register.statusOf(demo(), greek)).toBe('inactive')
-  expect(await register.statusOf(fresh.tenant('other').id, german)).toBe('active')
+  expect((await register.check(demo(), german)).status).toBe('active')
+  expect((await register.check(demo(), greek)).status).toBe('inactive')
+  expect((await register.check(fresh.tenant('other').id, german)).status).toBe('active')
   expect(lookedUp).toEqual(['DE136695976', 'EL094259216', 'DE136695976'])
 })
 

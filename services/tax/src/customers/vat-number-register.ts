@@ -2,12 +2,12 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
-import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
+import { textOfVatNumber, type ViesEvidence } from './vat-number-check.ts'
 import type { ViesLookUps } from './vies-look-ups.ts'
 
-/** Returns the status of VAT numbers: from stored evidence of the last day, otherwise from VIES. */
-export type VatNumberRegister = { statusOf(tenantId: string, vatNumber: VatNumber): Promise<VatNumberStatus> }
+/** Returns the status of VAT numbers with its evidence: stored in the last day, otherwise from VIES. */
+export type VatNumberRegister = { check(tenantId: string, vatNumber: VatNumber): Promise<ViesEvidence> }
 
 type RegisterContext = {
   databases: { withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> }
@@ -24,13 +24,13 @@ const retryMinutes = 2
  * look-up has the status `unknown`. Concurrent calls for the same number share one look-up.
  */
 export function createVatNumberRegister(context: RegisterContext): VatNumberRegister {
-  const running = new Map<string, Promise<VatNumberStatus>>()
+  const running = new Map<string, Promise<ViesEvidence>>()
   return {
-    statusOf(tenantId, vatNumber) {
-      const key = `${tenantId}/${vatNumber.prefix}${vatNumber.number}`
+    check(tenantId, vatNumber) {
+      const key = `${tenantId}/${textOfVatNumber(vatNumber)}`
       const current = running.get(key)
       if (current) return current
-      const lookUp = statusOf(context, tenantId, vatNumber).finally(() => running.delete(key))
+      const lookUp = check(context, tenantId, vatNumber).finally(() => running.delete(key))
       running.set(key, lookUp)
       return lookUp
     },
@@ -38,38 +38,41 @@ export function createVatNumberRegister(context: RegisterContext): VatNumberRegi
 }
 
 /** Holds no database connection during the request to VIES. */
-async function statusOf(
+async function check(
   { databases, vies, clock }: RegisterContext,
   tenantId: string,
-  { prefix, number }: VatNumber,
-): Promise<VatNumberStatus> {
-  const vatNumber = prefix + number
-  const storedStatus = await databases.withTenant(tenantId, (db) =>
-    findStoredStatus(db, vatNumber, clock.now()),
-  )
-  if (storedStatus) return storedStatus
-  const { status, consultationNumber, evidence: answer } = await vies.lookUp(tenantId, { prefix, number })
+  number: VatNumber,
+): Promise<ViesEvidence> {
+  const vatNumber = textOfVatNumber(number)
+  const stored = await databases.withTenant(tenantId, (db) => findEvidence(db, vatNumber, clock.now()))
+  if (stored) return stored
+  const { status, consultationNumber, evidence: answer } = await vies.lookUp(tenantId, number)
+  const checkedAt = clock.now()
   await databases.withTenant(tenantId, (db) =>
     db.insert(vatNumberChecks).values({
       vat_number: vatNumber,
       status,
-      checked_at: clock.now(),
+      checked_at: checkedAt,
       consultation_number: consultationNumber,
       answer,
     }),
   )
-  return status
+  return { status, checkedAt: checkedAt.toISOString(), consultationNumber }
 }
 
-async function findStoredStatus(
+async function findEvidence(
   db: TenantDatabase,
   vatNumber: string,
   now: Date,
-): Promise<VatNumberStatus | undefined> {
+): Promise<ViesEvidence | undefined> {
   const validAfter = new Date(now.getTime() - evidenceHours * 3_600_000)
   const retryAfter = new Date(now.getTime() - retryMinutes * 60_000)
   const [check] = await db
-    .select({ status: vatNumberChecks.status })
+    .select({
+      status: vatNumberChecks.status,
+      checkedAt: vatNumberChecks.checked_at,
+      consultationNumber: vatNumberChecks.consultation_number,
+    })
     .from(vatNumberChecks)
     .where(
       and(
@@ -82,5 +85,5 @@ async function findStoredStatus(
     )
     .orderBy(desc(vatNumberChecks.checked_at))
     .limit(1)
-  return check?.status
+  return check && { ...check, checkedAt: check.checkedAt.toISOString() }
 }

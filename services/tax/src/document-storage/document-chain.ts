@@ -98,6 +98,7 @@ export const coveredFields = [
   'explanations',
   'rejectionLists',
   'buyerView',
+  'content',
 ]
 
 /** The fields that change after the approval. The audit log has their changes. */

@@ -1,9 +1,11 @@
 import { type ApproveRequest, approveRequest } from '@fiscus/contracts/documents/approve-request'
+import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { CalculateContext } from '../calculate/calculate-tax.ts'
 import { countRefusals } from '../calculate/count-refusals.ts'
@@ -15,12 +17,20 @@ import {
   runForLargeBody,
 } from '../calculate/large-body.ts'
 import { taxDocumentOf } from '../calculate/tax-document.ts'
-import { contentText } from '../document-content/content-text.ts'
+import { issuedContent } from '../document-content/document-content.ts'
+import { cartOf, type RequestedContent, requestedContent } from '../document-content/requested-content.ts'
 import { sha256 } from '../json-text/sha256.ts'
+import { contentText } from './content-text.ts'
 import { type UsedRate, usedRates } from './mark-rates-used.ts'
 
 /** The fields of a document that are not calculated. */
-export type ApprovalHead = Pick<ApproveRequest, 'type' | 'number' | 'issueDate' | 'companyId' | 'currency'>
+export type ApprovalHead = Pick<
+  ApproveRequest,
+  'type' | 'number' | 'issueDate' | 'companyId' | 'currency' | 'externalReference' | 'sourceDocumentIds'
+>
+
+/** The configuration and the seller that an approval uses. `seller` is null when the tenant has no profile of the seller. */
+export type InForce = { configuration: TaxConfiguration; seller: SellerProfile | null }
 
 /** The JSON texts that an approval stores, and the rates that the calculation used. */
 export type ApprovalTexts = {
@@ -36,16 +46,16 @@ export type Approval = {
   head: ApprovalHead
   bodyDigest: string
   /** @throws Problem 422 `calculation-refused` */
-  calculate: (configuration: TaxConfiguration) => ApprovalTexts | Promise<ApprovalTexts>
+  calculate: (inForce: InForce) => ApprovalTexts | Promise<ApprovalTexts>
 }
 
 /** An approval of a small body, which is calculated at once. */
 export async function approvalOf(context: CalculateContext, request: ApproveRequest): Promise<Approval> {
-  const document = await documentOf(context, request)
+  const draft = await draftOf(context, request)
   return {
     head: headOf(request),
     bodyDigest: bodyDigestOf(request),
-    calculate: (configuration) => approvalTexts(context, request, document, configuration),
+    calculate: (inForce) => approvalTexts(context, draft, inForce),
   }
 }
 
@@ -59,9 +69,10 @@ export async function largeApprovalOf(context: LargeBodyContext, body: Uint8Arra
   return {
     head: output.head,
     bodyDigest: output.bodyDigest,
-    async calculate(configuration) {
+    async calculate({ configuration, seller }) {
+      const options = { tenantId: tenant.id, signal, configuration }
       const calculated = await countRefusals(context, () =>
-        threads.run(calculateApprovalWork, large, { tenantId: tenant.id, signal, configuration }),
+        threads.run(calculateApprovalWork, { ...large, seller }, options),
       )
       if (calculated.kind !== 'done') throw new Error('The approval needs VAT numbers that it did not list.')
       return calculated
@@ -72,39 +83,42 @@ export async function largeApprovalOf(context: LargeBodyContext, body: Uint8Arra
 /** Reads a large approval, and lists the VAT numbers that its calculation needs. */
 export const readApprovalWork = defineLargeBodyWork('read-approval', async (context, { body }: LargeBody) => {
   const request = await requireValidDocument(context, approveRequest, parseBody(body))
-  await documentOf(context, request)
+  await draftOf(context, request)
   return { head: headOf(request), bodyDigest: bodyDigestOf(request) }
 })
 
 /** Calculates a large approval. */
 export const calculateApprovalWork = defineLargeBodyWork(
   'calculate-approval',
-  async (context, { body }: LargeBody) => {
-    const request = requireValid(approveRequest, parseBody(body))
-    const document = await documentOf(context, request)
+  async (context, { body, seller }: LargeBody & Pick<InForce, 'seller'>) => {
+    const draft = await draftOf(context, requireValid(approveRequest, parseBody(body)))
     const configuration = await context.configurations.configurationOf(context.tenant.id)
-    return approvalTexts(context, request, document, configuration)
+    return approvalTexts(context, draft, { configuration, seller })
   },
 )
 
-function headOf({ type, number, issueDate, companyId, currency }: ApproveRequest): ApprovalHead {
-  return { type, number, issueDate, companyId, currency }
+function headOf(request: ApproveRequest): ApprovalHead {
+  const { type, number, issueDate, companyId, currency, externalReference, sourceDocumentIds } = request
+  return { type, number, issueDate, companyId, currency, externalReference, sourceDocumentIds }
 }
 
 function bodyDigestOf(request: ApproveRequest): string {
   return sha256(JSON.stringify(request))
 }
 
-function documentOf(context: CalculateContext, request: ApproveRequest): Promise<TaxDocument> {
-  const { type, number, issueDate, companyId, ...cart } = request
-  return taxDocumentOf(context, cart)
+/** A document before its calculation, and what the request states for its content. */
+type ApprovalDraft = { type: DocumentType; document: TaxDocument; requested: RequestedContent }
+
+async function draftOf(context: CalculateContext, request: ApproveRequest): Promise<ApprovalDraft> {
+  const { type, number, issueDate, companyId, sourceDocumentIds, ...calculateRequest } = request
+  const { document, check } = await taxDocumentOf(context, cartOf(calculateRequest))
+  return { type, document, requested: requestedContent(calculateRequest, check) }
 }
 
 function approvalTexts(
   context: CalculateContext,
-  { type }: ApproveRequest,
-  document: TaxDocument,
-  configuration: TaxConfiguration,
+  { type, document, requested }: ApprovalDraft,
+  { configuration, seller }: InForce,
 ): ApprovalTexts {
   const calculated = calculateOrThrow(
     context,
@@ -113,11 +127,12 @@ function approvalTexts(
     type === 'invoice' ? 'invoice' : 'draft',
   )
   const { snapshot, explanations } = calculated
+  const content = issuedContent(requested, snapshot, seller)
   return {
     summary: writeTotals(snapshot),
     request: JSON.stringify(document),
     snapshot: writeSnapshot(snapshot),
-    content: contentText(calculated, configuration),
+    content: contentText(content, calculated, configuration),
     rates: usedRates(explanations),
   }
 }

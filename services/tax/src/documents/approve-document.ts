@@ -4,11 +4,13 @@ import { companies } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { todayIn } from '../context/today.ts'
+import { readSeller } from '../seller/queries.ts'
 import type { Approval } from './approval.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 import type { DocumentContext } from './document-context.ts'
 import { issueDocument } from './issue-document.ts'
 import { markRatesUsed } from './mark-rates-used.ts'
+import { sourceLinks } from './source-links.ts'
 import { type IssuedDocument, withIdempotencyKey } from './with-idempotency-key.ts'
 
 type ApprovalContext = DocumentContext & Pick<TaxServiceContext, 'configurations' | 'events'>
@@ -30,19 +32,24 @@ export async function approveDocument(
   const issued = await db.transaction((tx) =>
     withIdempotencyKey(tx, repeatable, async () => {
       if (companyId !== null) await lockCompany(tx, companyId)
-      const { rates, ...texts } = await calculate(await configurationInForce(tx, cached))
+      const links = await sourceLinks(tx, type, head.sourceDocumentIds ?? [])
+      const [configuration, { profile: seller }] = await Promise.all([
+        configurationInForce(tx, cached),
+        readSeller(tx),
+      ])
+      const { rates, ...texts } = await calculate({ configuration, seller })
       await markRatesUsed(tx, rates, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,
         invoiceType: type === 'invoice' ? 'standard' : null,
         number,
-        externalReference: null,
+        externalReference: head.externalReference ?? null,
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
         currency,
         companyId,
         ...texts,
         correction: null,
-        links: [],
+        links,
       })
     }),
   )

@@ -9,7 +9,7 @@ import { sha256 } from '../json-text/sha256.ts'
 import { creditTexts, creditWork } from './credit-texts.ts'
 import type { DocumentContext } from './document-context.ts'
 import { issueDocument } from './issue-document.ts'
-import { type DocumentRow, getSnapshot } from './queries.ts'
+import { contentOf, type DocumentRow, getSnapshot } from './queries.ts'
 import { lockDocumentRow } from './status-changes.ts'
 import { isLarge, sizeOf, unitsOf } from './stored-size.ts'
 import { type IssuedDocument, withIdempotencyKey } from './with-idempotency-key.ts'
@@ -46,14 +46,16 @@ async function issueCorrection(
   tx: TenantTransaction,
   context: CorrectionContext,
   id: string,
-  { number, reason, note, issueDate, lines }: CorrectRequest,
+  { number, reason, note, issueDate, lines, ...changes }: CorrectRequest,
 ): Promise<IssuedDocument> {
   const { tenant, clock, threads, signal, charge } = context
   // The lock makes corrections of one document run one after another.
   const original = await lockDocumentRow(tx, id)
   requireCorrectable(original)
   const { snapshot } = await getSnapshot({ db: tx }, id)
-  const input = { original: snapshot, corrections: await correctionsOf(tx, id), lines }
+  const corrections = await correctionsOf(tx, id)
+  const content = await contentOf(tx, id)
+  const input = { original: snapshot, corrections, lines, content, changes }
   const size = sizeOf([snapshot, ...input.corrections])
   charge(unitsOf(size))
   const credit = isLarge(size)
@@ -62,7 +64,7 @@ async function issueCorrection(
   return issueDocument(tx, context, 'correct', {
     type: original.type,
     invoiceType: original.invoiceType,
-    externalReference: null,
+    externalReference: changes.externalReference ?? null,
     number,
     issueDate: issueDate ?? todayIn(tenant.timezone, clock),
     currency: original.currency,

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { type DocumentDraft, storeDocument } from '../document-storage/store-document.ts'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'
+import { linksOf } from './linked-documents.ts'
 import { documentText, findDocument } from './queries.ts'
 import type { IssuedDocument } from './with-idempotency-key.ts'
 
@@ -20,6 +21,7 @@ export async function issueDocument(
   const { clock, actor } = context
   await storeDocument(tx, { ...draft, id: documentId, approvedAt: clock.now(), approvedBy: actor })
   const row = await findDocument(tx, documentId)
+  const links = draft.links.length > 0 ? await linksOf(tx, documentId) : []
   await auditDocument(tx, context, action, null, row)
-  return { documentId, text: documentText(row, draft) }
+  return { documentId, text: documentText(row, { ...draft, links }) }
 }

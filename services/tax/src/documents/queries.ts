@@ -1,3 +1,4 @@
+import type { LinkedDocument } from '@fiscus/contracts/documents/document-link'
 import type { DocumentFilter } from '@fiscus/contracts/documents/document-record'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
@@ -7,6 +8,7 @@ import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { linksOf, refersTo } from './linked-documents.ts'
 
 /** A document without its large texts, with the field names of the API. */
 export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
@@ -49,12 +51,14 @@ const columns = {
 }
 
 /** The texts that were frozen at the approval. A document that was approved before documents had contents has none. */
-type FrozenTexts = { snapshot: string; content: string | null }
+type FrozenTexts = { snapshot: string; content: string | null; links: readonly LinkedDocument[] }
 
 /** The API's response for a document as JSON text, with the stored characters of its amounts, snapshot and content. */
 export function documentText({ summary, ...fields }: DocumentRow, texts?: FrozenTexts): string {
   const head = JSON.stringify(fields).slice(0, -1)
-  const tail = texts ? `${contentMembers(texts.content)},"snapshot":${texts.snapshot}` : ''
+  const tail = texts
+    ? `,"links":${JSON.stringify(texts.links)}${contentMembers(texts.content)},"snapshot":${texts.snapshot}`
+    : ''
   return `${head},"summary":${summary}${tail}}`
 }
 
@@ -83,7 +87,8 @@ export async function getDocument({ db }: { db: TenantDatabase }, id: string) {
     .from(documentSnapshots)
     .leftJoin(documentContents, eq(documentContents.document_id, documentSnapshots.document_id))
     .where(eq(documentSnapshots.document_id, id))
-  return { text: documentText(row, texts), version: row.version }
+  const frozen = { ...requireFound(texts, 'document', id), links: await linksOf(db, id) }
+  return { text: documentText(row, frozen), version: row.version }
 }
 
 /**
@@ -96,6 +101,15 @@ export async function getSnapshot({ db }: { db: TenantDatabase | TenantTransacti
     .from(documentSnapshots)
     .where(eq(documentSnapshots.document_id, id))
   return requireFound(stored, 'document', id)
+}
+
+/** The member `content` of a document's content as JSON text; null when it has none. */
+export async function contentOf(db: TenantTransaction, id: string): Promise<string | null> {
+  const [stored] = await db
+    .select({ content: sql<string>`(${documentContents.content}::json -> 'content')::text` })
+    .from(documentContents)
+    .where(eq(documentContents.document_id, id))
+  return stored?.content ?? null
 }
 
 /**
@@ -115,6 +129,9 @@ function conditionOf({
   type,
   status,
   number,
+  invoiceType,
+  externalReference,
+  relatedDocumentId,
   companyId,
   correctsDocumentId,
   from,
@@ -125,6 +142,9 @@ function conditionOf({
     whenPresent(type, (value) => eq(documents.type, value)),
     whenPresent(status, (value) => eq(documents.status, value)),
     whenPresent(number, (value) => eq(documents.number, value)),
+    whenPresent(invoiceType, (value) => eq(documents.invoice_type, value)),
+    whenPresent(externalReference, (value) => eq(documents.external_reference, value)),
+    whenPresent(relatedDocumentId, refersTo),
     whenPresent(companyId, (value) => eq(documents.company_id, value)),
     whenPresent(correctsDocumentId, (value) => eq(documents.corrects_document_id, value)),
     whenPresent(from, (value) => gte(documents.issue_date, value)),

@@ -23,6 +23,7 @@ export function sampleRecords(parts: Partial<ConfigurationRecords> = {}): Config
       inclusive_rounding_target: 'tax',
       unverified_vat_number_policy: 'charge_vat',
       oss_from: '2021-07-01',
+      invoice_completeness: 'off',
       version: 1,
     },
     usedRates: new Set(),

@@ -1,3 +1,4 @@
+import { invoiceCompletenessLevels } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import {
   calculationModes,
   categoryItemTypes,
@@ -166,6 +167,7 @@ export const taxSettings = pgTable(
     inclusive_rounding_target: text({ enum: inclusiveRoundingTargets }).notNull().default('tax'),
     unverified_vat_number_policy: text({ enum: unverifiedVatNumberPolicies }).notNull().default('charge_vat'),
     oss_from: date({ mode: 'string' }).default('2021-07-01'),
+    invoice_completeness: text({ enum: invoiceCompletenessLevels }).notNull().default('off'),
     version: integer().notNull().default(1),
     /** Grows with every change of any part of the configuration. The caches compare it. */
     configuration_version: integer().notNull().default(1),
@@ -177,5 +179,6 @@ export const taxSettings = pgTable(
     oneOfCheck(table.rounding_algorithm, roundingAlgorithms),
     oneOfCheck(table.inclusive_rounding_target, inclusiveRoundingTargets),
     oneOfCheck(table.unverified_vat_number_policy, unverifiedVatNumberPolicies),
+    oneOfCheck(table.invoice_completeness, invoiceCompletenessLevels),
   ],
 )

@@ -10,6 +10,7 @@ import { documentChain, documentSnapshots, documents, idempotencyKeys } from './
 import { apiRequestLog, auditLog } from './logs.ts'
 import { projectNodes, projects } from './projects.ts'
 import { runFences } from './run-fences.ts'
+import { sellerLogos, sellerProfile } from './seller.ts'
 import { settings } from './settings.ts'
 import {
   taxCategories,
@@ -44,6 +45,8 @@ export const tenantSchema = {
   projectNodes,
   projects,
   runFences,
+  sellerLogos,
+  sellerProfile,
   settings,
   slaAgreements,
   taxCategories,

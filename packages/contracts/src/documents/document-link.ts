@@ -1,0 +1,13 @@
+import { documentRelations, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { z } from 'zod'
+
+/** A document that another one refers to, or that refers to it: then the relation is the opposite one. */
+export const linkedDocument = z
+  .object({
+    relation: z.enum([...documentRelations, 'source_of', 'corrected_by', 'settled_by']),
+    documentId: z.uuid(),
+    type: z.enum(documentTypes),
+    number: z.string(),
+  })
+  .meta({ id: 'LinkedDocument' })
+export type LinkedDocument = z.output<typeof linkedDocument>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { boundedText } from './text.ts'
+
+const keysMax = 50
+const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,39}$/
+const keyFault =
+  'A key has 1 to 40 letters, digits, underscores, points, colons or hyphens, and begins with a letter or digit.'
+
+// An object schema of zod skips the key __proto__ without an error.
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Values of another system: up to 50 keys of 1 to 40 characters with texts of 1 to 500 characters. */
+export const metadata = z
+  .custom<Record<string, unknown>>(isObject, 'This must be an object.')
+  .superRefine((values, context) => {
+    const keys = Object.keys(values)
+    if (keys.length > keysMax)
+      context.addIssue({ code: 'custom', message: `At most ${keysMax} keys are allowed.`, continue: false })
+    else
+      for (const key of keys)
+        if (!keyPattern.test(key)) context.addIssue({ code: 'custom', message: keyFault, path: [key] })
+  })
+  .pipe(z.record(z.string(), boundedText(500)))
+  .meta({
+    id: 'Metadata',
+    type: 'object',
+    maxProperties: keysMax,
+    additionalProperties: { type: 'string', minLength: 1, maxLength: 500 },
+    description: 'Values of another system. The service stores and returns them, and does not read them.',
+    example: { shop_order: '10023' },
+  })

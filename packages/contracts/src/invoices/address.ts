@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { singleLineText } from '../fields/text.ts'
+
+/** An address; FA(3) has two lines for the parts after the country. */
+export const address = z
+  .strictObject({
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'This must be the two-letter code of a country in capital letters, as in PL.')
+      .meta({ description: 'ISO 3166-1 alpha-2', example: 'PL' }),
+    line1: singleLineText(200).meta({ example: 'ul. Prosta 1' }),
+    line2: singleLineText(200).optional(),
+    postalCode: singleLineText(20).optional().meta({ example: '00-838' }),
+    city: singleLineText(100).optional().meta({ example: 'Warszawa' }),
+  })
+  .meta({ id: 'Address' })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
+import { metadata } from '../fields/metadata.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
+import { annotations } from './annotations.ts'
+import { buyer, thirdParty } from './party.ts'
+import { payment } from './payment.ts'
+
+const thirdPartiesMax = 100
+
+const salePeriod = z
+  .strictObject({ from: isoDate, to: isoDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The period ends before it begins.' })
+  .meta({ id: 'SalePeriod', description: 'P_6_Od and P_6_Do: first and last day' })
+
+/** Fields of a document that the calculation does not read (tax-calculation §2.9). */
+export const documentContentFields = {
+  externalReference: singleLineText(100)
+    .optional()
+    .meta({ description: 'The reference of another system, not unique. Lists can be filtered by it.' }),
+  metadata: metadata.optional(),
+  buyer: buyer.optional(),
+  thirdParties: z.array(thirdParty).min(1).max(thirdPartiesMax).optional(),
+  saleDate: isoDate
+    .optional()
+    .meta({ description: 'P_6: the date of sale, if it differs from the issue date' }),
+  salePeriod: salePeriod.optional(),
+  placeOfIssue: singleLineText(256).optional().meta({ description: 'P_1M' }),
+  payment: payment.optional(),
+  annotations: annotations.optional(),
+  notes: boundedText(3500).optional().meta({ description: 'Further text of the invoice' }),
+}
+
+/** A refinement: a document has a date of sale or a period, not both. */
+export const oneDateOfSale: [
+  isValid: (document: { saleDate?: unknown; salePeriod?: unknown }) => boolean,
+  fault: { path: string[]; error: string },
+] = [
+  ({ saleDate, salePeriod }) => saleDate === undefined || salePeriod === undefined,
+  { path: ['salePeriod'], error: 'Send either saleDate or salePeriod.' },
+]

@@ -1,0 +1,56 @@
+import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
+import { thirdPartyRoles } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
+import { z } from 'zod'
+import { singleLineText } from '../fields/text.ts'
+import { address } from './address.ts'
+import { contactFields } from './contact.ts'
+
+const partyFields = {
+  name: singleLineText(512).optional(),
+  address: address.optional(),
+  taxId: singleLineText(50).optional().meta({
+    description: 'The tax number. With an address in Poland it must be a NIP.',
+    example: '5261040828',
+  }),
+  ...contactFields,
+}
+
+type Party = { taxId?: string | undefined; address?: { country: string } | undefined }
+
+const nipFault = {
+  path: ['taxId'],
+  error: 'This is not a NIP: the form or the check digits are wrong. Omit it for a consumer.',
+}
+
+function hasRightNip({ taxId, address }: Party): boolean {
+  return taxId === undefined || address?.country !== 'PL' || checkVatNumber(taxId, 'PL').kind === 'valid'
+}
+
+/** The buyer of an invoice (VAT act art. 106e(1)(3) and (5); Podmiot2 of FA(3)). */
+export const buyer = z
+  .strictObject({
+    ...partyFields,
+    customerNumber: singleLineText(256).optional(),
+    isLocalGovernmentUnit: z.boolean().optional().meta({ description: 'JST of FA(3)' }),
+    isVatGroupMember: z.boolean().optional().meta({ description: 'GV of FA(3)' }),
+  })
+  .refine(hasRightNip, nipFault)
+  .meta({
+    id: 'Buyer',
+    description: 'The data of the buyer for the printed invoice. `customer` decides about the tax.',
+  })
+
+/** A party beside seller and buyer: a recipient, a factor (Podmiot3 of FA(3)). */
+export const thirdParty = z
+  .strictObject({
+    ...partyFields,
+    name: singleLineText(512),
+    role: z.enum(thirdPartyRoles),
+    roleText: singleLineText(256).optional().meta({ description: 'For the role other' }),
+  })
+  .refine(hasRightNip, nipFault)
+  .refine(({ role, roleText }) => (role === 'other') === (roleText !== undefined), {
+    path: ['roleText'],
+    error: 'The role other needs a roleText, and no other role has one.',
+  })
+  .meta({ id: 'ThirdParty' })

@@ -1,0 +1,42 @@
+import { paymentMethods } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
+import { z } from 'zod'
+import { decimalInput } from '../fields/decimal-input.ts'
+import { iban } from '../fields/iban.ts'
+import { isoDate } from '../fields/iso-date.ts'
+import { singleLineText } from '../fields/text.ts'
+
+const entriesMax = 100
+
+const amount = decimalInput
+  .refine((text) => !/\.\d{3}/.test(text), 'An amount has at most two decimals.')
+  .meta({
+    description: 'A decimal with at most two decimals. It is returned as a string.',
+    example: '100.00',
+  })
+
+const term = z
+  .strictObject({ dueDate: isoDate.optional(), text: singleLineText(256).optional() })
+  .refine(({ dueDate, text }) => dueDate !== undefined || text !== undefined, {
+    error: 'Send dueDate, text or both.',
+  })
+  .meta({ id: 'PaymentTerm' })
+
+const received = z
+  .strictObject({ amount, date: isoDate, method: z.enum(paymentMethods).optional() })
+  .meta({ id: 'ReceivedPayment', description: 'A payment received before the document was issued.' })
+
+/** Terms of payment and payments received (Platnosc of FA(3)). */
+export const payment = z
+  .strictObject({
+    method: z.enum(paymentMethods).optional(),
+    methodText: singleLineText(256).optional().meta({ description: 'For the method other' }),
+    terms: z.array(term).min(1).max(entriesMax).optional(),
+    bankAccount: iban.optional().meta({ description: 'One of the bank accounts of the seller.' }),
+    received: z.array(received).min(1).max(entriesMax).optional(),
+    isPaid: z.boolean().optional().meta({ description: 'The whole amount was paid.' }),
+  })
+  .refine(({ method, methodText }) => (method === 'other') === (methodText !== undefined), {
+    path: ['methodText'],
+    error: 'The method other needs a methodText, and no other method has one.',
+  })
+  .meta({ id: 'Payment' })

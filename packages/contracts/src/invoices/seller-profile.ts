@@ -1,0 +1,78 @@
+import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
+import { z } from 'zod'
+import { singleLineText } from '../fields/text.ts'
+import { address } from './address.ts'
+import { bankAccount } from './bank-account.ts'
+import { contactFields } from './contact.ts'
+
+const bankAccountsMax = 20
+
+/** Body of PUT /seller: the whole profile of the seller (tax-calculation §2.10). */
+export const sellerProfile = z
+  .strictObject({
+    name: singleLineText(512).optional(),
+    address: address.optional(),
+    nip: singleLineText(20)
+      .transform((text) => text.replaceAll(/[ -]/g, ''))
+      .refine((text) => /^\d{10}$/.test(text) && checkVatNumber(text, 'PL').kind === 'valid', {
+        error: 'This is not a NIP: it has ten digits, and the last one is a check digit.',
+      })
+      .optional()
+      .meta({ example: '5261040828' }),
+    euVatNumber: singleLineText(20)
+      .transform((text) => text.replaceAll(/[ .-]/g, '').toUpperCase())
+      .refine((text) => checkVatNumber(text).kind === 'valid', {
+        error: 'This is not an EU VAT number: the prefix, the form or the check digits are wrong.',
+      })
+      .optional()
+      .meta({ example: 'PL5261040828' }),
+    ...contactFields,
+    bankAccounts: z
+      .array(bankAccount)
+      .max(bankAccountsMax)
+      .superRefine((accounts, context) => {
+        const ibans = new Set<string>()
+        const defaults = new Set<string>()
+        for (const [index, { iban, currency, isDefault }] of accounts.entries()) {
+          if (ibans.has(iban))
+            context.addIssue({
+              code: 'custom',
+              message: 'This account is listed twice.',
+              path: [index, 'iban'],
+            })
+          if (isDefault && defaults.has(currency))
+            context.addIssue({
+              code: 'custom',
+              message: `Another account is the default for ${currency}.`,
+              path: [index, 'isDefault'],
+            })
+          ibans.add(iban)
+          if (isDefault) defaults.add(currency)
+        }
+      })
+      .optional(),
+    krs: z
+      .string()
+      .regex(/^\d{10}$/, 'A KRS number has ten digits.')
+      .optional(),
+    regon: z
+      .string()
+      .regex(/^(\d{9}|\d{14})$/, 'A REGON has nine or fourteen digits.')
+      .optional(),
+    bdo: singleLineText(9).optional(),
+    registerText: singleLineText(512)
+      .optional()
+      .meta({ description: 'Register court and share capital, as printed' }),
+    logo: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'This must be the digest of a stored logo.')
+      .optional()
+      .meta({ description: 'The digest that POST /seller/logos returned' }),
+  })
+  .meta({ id: 'SellerProfile' })
+export type SellerProfile = z.output<typeof sellerProfile>
+
+export const sellerRecord = z
+  .object({ ...sellerProfile.shape, version: z.int().positive() })
+  .meta({ id: 'Seller' })
+export type SellerRecord = z.output<typeof sellerRecord>

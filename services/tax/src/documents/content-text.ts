@@ -1,0 +1,28 @@
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import { buyerView, writeBuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { Calculated } from '../calculate/calculate-or-throw.ts'
+import { explanationsText } from '../calculate/explanations-text.ts'
+import { rejectionBudget } from '../calculate/rejection-lists.ts'
+
+/** The frozen content of an approved document as JSON text: what it carries beside its snapshot (tax-calculation §2.9, §3.3). */
+export function contentText(
+  content: DocumentContent,
+  { snapshot, explanations, warnings }: Calculated,
+  configuration: TaxConfiguration,
+): string {
+  const explaining = { configuration, explain: 'short' as const, budget: rejectionBudget() }
+  return (
+    `{"content":${JSON.stringify(content)},"warnings":${JSON.stringify(warnings)}` +
+    `,${explanationsText(explanations, explaining)},"buyerView":${writeBuyerView(buyerView(snapshot))}}`
+  )
+}
+
+/** The frozen content of a correction. Its taxes are those of its original, so that nothing is chosen or explained. */
+export function correctionText(content: DocumentContent, snapshot: TaxSnapshot): string {
+  return (
+    `{"content":${JSON.stringify(content)},"warnings":[],"explanations":[],"rejectionLists":[]` +
+    `,"buyerView":${writeBuyerView(buyerView(snapshot))}}`
+  )
+}

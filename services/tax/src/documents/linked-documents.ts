@@ -1,0 +1,45 @@
+import type { LinkedDocument } from '@fiscus/contracts/documents/document-link'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import type { DocumentRelation } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The number of later documents that a document lists; the list of documents has all of them. */
+const laterMax = 100
+
+const opposite: Record<DocumentRelation, LinkedDocument['relation']> = {
+  source: 'source_of',
+  corrects: 'corrected_by',
+  settles: 'settled_by',
+}
+
+/** The documents that a document refers to, in their order, and the first 100 later documents that refer to it. */
+export async function linksOf(db: TenantDatabase | TenantTransaction, id: string): Promise<LinkedDocument[]> {
+  const { document_id, related_document_id, position } = documentLinks
+  const earlier = await linked(db, related_document_id, eq(document_id, id)).orderBy(position)
+  const later = await linked(db, document_id, eq(related_document_id, id))
+    .orderBy(document_id)
+    .limit(laterMax)
+  return [...earlier, ...later.map(({ relation, ...link }) => ({ relation: opposite[relation], ...link }))]
+}
+
+function linked(db: TenantDatabase | TenantTransaction, end: PgColumn, condition: SQL) {
+  return db
+    .select({
+      relation: documentLinks.relation,
+      documentId: documents.id,
+      type: documents.type,
+      number: documents.number,
+    })
+    .from(documentLinks)
+    .innerJoin(documents, eq(documents.id, end))
+    .where(condition)
+}
+
+/** The condition that a document refers to another one. */
+export function refersTo(id: string): SQL {
+  const { document_id, related_document_id } = documentLinks
+  return sql`${documents.id} in (select ${document_id} from ${documentLinks} where ${related_document_id} = ${id})`
+}

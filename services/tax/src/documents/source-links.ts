@@ -1,0 +1,57 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { inArray } from 'drizzle-orm'
+import type { DocumentLink } from '../document-storage/document-links.ts'
+
+/** The types of the documents that a document of a type can follow. */
+const sourceTypes: Record<DocumentType, readonly DocumentType[]> = {
+  offer: [],
+  order: ['offer'],
+  invoice: ['offer', 'order'],
+}
+
+type Source = Pick<
+  typeof documents.$inferSelect,
+  'id' | 'type' | 'number' | 'status' | 'corrects_document_id'
+>
+
+/**
+ * The links of a new document to the documents that it follows. They are locked, so that they are not voided at the same time.
+ * @throws Problem 422 `invalid-request` for an id without a document, a voided one, a correction, or one of the wrong type
+ */
+export async function sourceLinks(
+  tx: TenantTransaction,
+  type: DocumentType,
+  ids: readonly string[],
+): Promise<DocumentLink[]> {
+  if (ids.length === 0) return []
+  const { id, number, status, corrects_document_id } = documents
+  const found = await tx
+    .select({ id, type: documents.type, number, status, corrects_document_id })
+    .from(documents)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for('share')
+  const sources = new Map(found.map((source) => [source.id, source]))
+  const errors = ids.flatMap((id, index) => {
+    const detail = faultOf(type, id, sources.get(id))
+    return detail === null ? [] : [{ pointer: `/sourceDocumentIds/${index}`, detail }]
+  })
+  const [first] = errors
+  if (first) throw new Problem('invalid-request', first.detail, { errors })
+  return ids.map((relatedDocumentId) => ({ relation: 'source', relatedDocumentId }))
+}
+
+function faultOf(type: DocumentType, id: string, source: Source | undefined): string | null {
+  if (!source) return `There is no document ${id}.`
+  if (source.status === 'voided') return `The ${source.type} ${source.number} is voided.`
+  if (source.corrects_document_id !== null)
+    return `${source.number} is a correction; refer to the document that it corrects.`
+  if (sourceTypes[type].includes(source.type)) return null
+  const allowed = sourceTypes[type].join(' or an ')
+  return allowed
+    ? `The document ${source.number} is an ${source.type}; an ${type} can follow an ${allowed}.`
+    : `An ${type} follows no other document.`
+}

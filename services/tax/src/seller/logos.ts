@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { LogoRecord } from '@fiscus/contracts/invoices/seller-logo'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { sellerLogos, sellerProfile } from '@fiscus/db/schema/tenant/seller'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { count, eq } from 'drizzle-orm'
+import { imageTypeOf } from './image-type.ts'
+
+/** Logos are never deleted, because issued documents refer to them. */
+const logosMax = 100
+
+/**
+ * Stores a logo under its digest; a logo that is already stored stays as it is.
+ * @param data the image in base64
+ * @throws Problem 422 `invalid-request` for another file than a PNG or JPEG image, or after 100 logos
+ */
+export async function storeLogo(
+  { db, author }: { db: TenantDatabase; author: Author },
+  data: string,
+): Promise<LogoRecord> {
+  const bytes = Buffer.from(data, 'base64')
+  const type = imageTypeOf(bytes)
+  if (!type) throw refused('This is not a PNG or JPEG image. Convert the logo to one of these types.')
+  const digest = hash('sha256', bytes, 'hex')
+  const logo = { digest, type, bytes: bytes.length }
+  await db.transaction(async (tx) => {
+    // The lock makes two new logos run one after another, so that they cannot exceed the limit together.
+    await tx.select({ id: sellerProfile.id }).from(sellerProfile).for('update')
+    const [stored] = await tx
+      .select({ digest: sellerLogos.digest })
+      .from(sellerLogos)
+      .where(eq(sellerLogos.digest, digest))
+    if (stored) return
+    const [total] = await tx.select({ logos: count() }).from(sellerLogos)
+    if (total && total.logos >= logosMax)
+      throw refused(`${logosMax} logos are stored already; use one of them.`)
+    await tx
+      .insert(sellerLogos)
+      .values({ digest, type, data: bytes.toString('base64'), created_at: author.at })
+    await writeAuditEntry(tx, author, {
+      entity: 'seller_logo',
+      entity_id: digest,
+      action: 'create',
+      before: null,
+      after: logo,
+    })
+  })
+  return logo
+}
+
+function refused(detail: string): Problem {
+  return new Problem('invalid-request', detail, { errors: [{ pointer: '/data', detail }] })
+}
+
+/**
+ * The bytes and the type of a logo.
+ * @throws Problem 404
+ */
+export async function readLogo(db: TenantDatabase, digest: string) {
+  const [stored] = await db
+    .select({ type: sellerLogos.type, data: sellerLogos.data })
+    .from(sellerLogos)
+    .where(eq(sellerLogos.digest, digest))
+  const { type, data } = requireFound(stored, 'logo', digest)
+  return { type, bytes: Buffer.from(data, 'base64') }
+}
