@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createClient } from '@fiscus/client'
 import { jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
@@ -34,6 +35,8 @@ test('the first start prints a key and a working curl command, and Ctrl-C stops 
   const invoice = { type: 'invoice', number: 'FV/1', ...cart }
   expect((await fiscus.call('POST', '/api/v1/tax/documents', invoice)).status).toBe(201)
 
+  expect(await runReadmeExample(fiscus)).toBe('VAT23 23.00 122.98\nFV/2/2026 122.98\nFV/2/2026\nFV/1\n')
+
   const postmaster = await postmasterOf(folder)
   expect(await fiscus.end('SIGINT')).toBe(0)
   expect(isRunning(postmaster)).toBe(false)
@@ -46,10 +49,9 @@ test('a second start uses the same data and key, even after a kill -9 of the fir
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await using fiscus = await start()
     expect(fiscus.key).toBe('')
-    const { body } = await createHttpClient(fiscus.url, firstKey)('GET', '/api/v1/tax/documents')
-    expect(body).toMatchObject({
-      documents: [{ number: 'FV/1', summary: { totalGross: 122.98 } }],
-    })
+    const { documents } = await createClient({ baseUrl: fiscus.url, apiKey: firstKey }).listDocuments()
+    expect(documents.map(({ number }) => number)).toEqual(['FV/2/2026', 'FV/1'])
+    expect(documents[1]?.summary.totalGross).toBe('122.98')
     await fiscus.end(signal)
   }
 }, 120_000)
@@ -201,6 +203,19 @@ async function runCurl(welcome: string): Promise<unknown> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return JSON.parse(await textOf(shell.stdout))
+}
+
+/** Runs the TypeScript example of the README; only the address differs, since a test uses a free port. */
+async function runReadmeExample({ url, key }: { url: string; key: string }): Promise<string> {
+  const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(await readFile('README.md', 'utf8')) ?? []
+  const file = join(folder, 'example.ts')
+  await writeFile(file, code.replace('http://127.0.0.1:8080', url))
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  const example = spawn(process.execPath, [file], {
+    env: { ...process.env, KEY: key },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return textOf(example.stdout)
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
