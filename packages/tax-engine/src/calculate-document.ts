@@ -42,7 +42,7 @@ export function calculateDocument(
     ...roundingWarnings(document.currency, settings.roundingAlgorithm, lines),
   ]
   const items = addTaxInPln(roundLines(lines, settings), settings.round).map(snapshotItem)
-  const taxBreakdown = breakDown(items)
+  const taxBreakdown = breakDown(items, settings.round)
   const snapshot = {
     schemaVersion: snapshotSchemaVersion,
     kind: 'calculation' as const,

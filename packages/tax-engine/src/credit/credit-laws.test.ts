@@ -82,6 +82,20 @@ law('all credits together are the negation of the original in every figure', (or
         .plus(original[total] ?? zero)
         .toFixed(2),
     ).toBe('0.00')
+  for (const entry of original.taxBreakdown) {
+    const same = credits.flatMap(({ taxBreakdown }) =>
+      taxBreakdown.filter(
+        ({ taxCode, ratePercent, grossMargin }) =>
+          taxCode === entry.taxCode &&
+          ratePercent.equals(entry.ratePercent) &&
+          (grossMargin === undefined) === (entry.grossMargin === undefined),
+      ),
+    )
+    for (const figure of ['netBase', 'taxAmount', 'grossAmount', 'netAmount'] as const) {
+      const credited = sum(same.map((credit) => credit[figure]))
+      expect([figure, credited.plus(entry[figure]).toFixed(2)]).toEqual([figure, '0.00'])
+    }
+  }
   for (const item of original.items)
     for (const [name, figure] of figuresOf(item))
       expect([

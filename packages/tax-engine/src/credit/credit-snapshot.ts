@@ -1,5 +1,7 @@
 import type { DecimalString } from '../document/document.ts'
-import type { TaxSnapshot } from '../snapshot/snapshot.ts'
+import { sum } from '../numbers/decimal.ts'
+import { roundingTo } from '../numbers/rounding.ts'
+import type { SnapshotItem, TaxBreakdownEntry, TaxSnapshot } from '../snapshot/snapshot.ts'
 import { breakDown, totalsOf } from '../snapshot/tax-breakdown.ts'
 import { creditItem } from './credit-item.ts'
 import { type CreditFault, type CreditRequest, readCredit } from './read-credit.ts'
@@ -25,7 +27,7 @@ export function creditSnapshot(
   const read = readCredit(original, earlier, request)
   if (read.kind === 'refused') return read
   const items = read.lines.map(creditItem)
-  const taxBreakdown = breakDown(items)
+  const taxBreakdown = creditedBreakdown(items, original, earlier)
   return {
     kind: 'credited',
     snapshot: { ...original, kind: 'credit', ...totalsOf(taxBreakdown), items, taxBreakdown },
@@ -35,4 +37,28 @@ export function creditSnapshot(
       amount: amount.toFixed(),
     })),
   }
+}
+
+/**
+ * The breakdown of a credit. A base that is rounded once for the document is that of all credits so far less those of the earlier
+ * ones, so that all credits together have the base of the original.
+ */
+function creditedBreakdown(
+  items: readonly SnapshotItem[],
+  { roundingAlgorithm }: TaxSnapshot,
+  earlier: readonly TaxSnapshot[],
+): TaxBreakdownEntry[] {
+  const round = roundingTo(2, roundingAlgorithm)
+  const before = earlier.flatMap(({ taxBreakdown }) => taxBreakdown)
+  const soFar = breakDown([...earlier.flatMap((credit) => credit.items), ...items], round)
+  const baseOf = (entries: readonly TaxBreakdownEntry[], like: TaxBreakdownEntry) =>
+    sum(entries.filter((entry) => entryKey(entry) === entryKey(like)).map(({ netBase }) => netBase))
+  return breakDown(items, round).map((entry) => {
+    const netBase = baseOf(soFar, entry).minus(baseOf(before, entry))
+    return { ...entry, netBase, grossAmount: entry.grossAmount.minus(entry.netBase).plus(netBase) }
+  })
+}
+
+function entryKey({ taxCode, ratePercent, grossMargin }: TaxBreakdownEntry): string {
+  return `${taxCode} ${ratePercent} ${grossMargin === undefined ? '' : 'margin'}`
 }

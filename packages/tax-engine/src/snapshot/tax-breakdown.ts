@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { type Decimal, sum, zero } from '../numbers/decimal.ts'
+import type { Rounding } from '../numbers/rounding.ts'
 import {
   type ComponentFigures,
   type LineFigures,
@@ -24,20 +25,31 @@ export function componentsOf(item: SnapshotItem, line: LineFigures): readonly Co
   return [{ taxRate: item.taxRate, isCompound: false, netBase, taxAmount, whtAmount, taxAmountPln }]
 }
 
-/** Adds up the rounded figures (tax-calculation §4.10): one entry for each tax, in the order of their first appearance. */
-export function breakDown(items: readonly SnapshotItem[]): TaxBreakdownEntry[] {
+/**
+ * Adds up the rounded figures (tax-calculation §4.10): one entry for each tax, in the order of their first appearance. At header
+ * level the base of a compound tax is the sum of the exact bases, rounded once: the rounded net and taxes before it can add up to
+ * a cent more or less.
+ */
+export function breakDown(items: readonly SnapshotItem[], round: Rounding): TaxBreakdownEntry[] {
   const sums = new Map<string, EntrySums>()
   for (const item of items) {
     const line = roundedFigures(item)
+    const exact = componentsOf(item, item)
     let netAmount = line.netAmount
-    for (const component of componentsOf(item, line)) {
+    for (const [position, component] of componentsOf(item, line).entries()) {
       const key = breakdownKey(component.taxRate)
       const before = sums.get(key) ?? emptySums(component.taxRate)
-      sums.set(key, addComponent(before, component, netAmount))
+      sums.set(key, addComponent(before, component, netAmount, compoundBase(item, exact[position])))
       netAmount = zero
     }
   }
-  return [...sums.values()].map(entryOf)
+  return [...sums.values()].map((entry) => entryOf(entry, round))
+}
+
+/** The exact base of a tax that is more than the net of its line; undefined where lines have rounded figures only. */
+function compoundBase(item: SnapshotItem, exact: ComponentFigures | undefined): Decimal | undefined {
+  if (item.allocated === undefined || exact === undefined || !exact.isCompound) return undefined
+  return exact.netBase.equals(item.netAmount) ? undefined : exact.netBase
 }
 
 /** The totals of a document: the sums of its breakdown. */
@@ -60,6 +72,8 @@ export function totalsOf(taxBreakdown: readonly TaxBreakdownEntry[]): SnapshotTo
 type EntrySums = {
   rate: SnapshotRate
   netBase: Decimal
+  /** Exact bases of compound taxes, which are not in `netBase`. */
+  compoundBase: Decimal
   taxAmount: Decimal
   netAmount: Decimal
   whtAmount: Decimal | undefined
@@ -70,6 +84,7 @@ function emptySums(rate: SnapshotRate): EntrySums {
   return {
     rate,
     netBase: zero,
+    compoundBase: zero,
     taxAmount: zero,
     netAmount: zero,
     whtAmount: undefined,
@@ -77,10 +92,16 @@ function emptySums(rate: SnapshotRate): EntrySums {
   }
 }
 
-function addComponent(sums: EntrySums, component: ComponentFigures, netAmount: Decimal): EntrySums {
+function addComponent(
+  sums: EntrySums,
+  component: ComponentFigures,
+  netAmount: Decimal,
+  compoundBase: Decimal | undefined,
+): EntrySums {
   return {
     rate: sums.rate,
-    netBase: sums.netBase.plus(component.netBase),
+    netBase: compoundBase === undefined ? sums.netBase.plus(component.netBase) : sums.netBase,
+    compoundBase: compoundBase === undefined ? sums.compoundBase : sums.compoundBase.plus(compoundBase),
     taxAmount: sums.taxAmount.plus(component.taxAmount),
     netAmount: netAmount === zero ? sums.netAmount : sums.netAmount.plus(netAmount),
     whtAmount: addOptional(sums.whtAmount, component.whtAmount),
@@ -92,15 +113,12 @@ function addOptional(total: Decimal | undefined, amount: Decimal | undefined): D
   return amount === undefined ? total : (total ?? zero).plus(amount)
 }
 
-function entryOf({
-  rate,
-  netBase,
-  taxAmount,
-  netAmount,
-  whtAmount,
-  taxAmountPln,
-}: EntrySums): TaxBreakdownEntry {
+function entryOf(
+  { rate, compoundBase, taxAmount, netAmount, whtAmount, taxAmountPln, ...sums }: EntrySums,
+  round: Rounding,
+): TaxBreakdownEntry {
   const { taxCode, taxName, ratePercent, legalClause } = rate
+  const netBase = sums.netBase.plus(round(compoundBase))
   const taxed = netBase.plus(taxAmount)
   const isMargin = rate.calculationMode === 'margin'
   return {

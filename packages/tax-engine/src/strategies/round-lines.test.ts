@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
-import { documentOf, snapshotOf, sumText, totalText, withSettings } from '../testing/sample-calculations.ts'
-import { roundingStrategies } from '../vocabulary/vocabulary.ts'
+import {
+  documentOf,
+  sampleConfiguration,
+  sampleRate,
+  snapshotOf,
+  sumText,
+  totalText,
+  withSettings,
+} from '../testing/sample-calculations.ts'
+import { type RoundingStrategy, roundingStrategies } from '../vocabulary/vocabulary.ts'
 
 type Items = readonly Partial<TaxDocumentItem>[]
 
@@ -170,4 +178,42 @@ test('with the rounding target net the tax is the gross less the rounded net, in
     )
     expect(totalText(snapshotOf(document))).toBe('46.87 + 5.63 = 52.50')
   }
+})
+
+test('at header level the base of a compound tax is the exact base rounded once', () => {
+  const configuration = {
+    ...sampleConfiguration,
+    rates: [
+      ...sampleConfiguration.rates,
+      sampleRate('A6', '6'),
+      sampleRate('B6', '6'),
+      sampleRate('C3', '3'),
+    ],
+    groups: [
+      {
+        id: 'group-1',
+        groupCode: 'A+B>C',
+        groupName: 'Two parallel taxes and a compound one',
+        components: [
+          { taxCode: 'A6', isCompound: 0 as const },
+          { taxCode: 'B6', isCompound: 0 as const },
+          { taxCode: 'C3', isCompound: 1 as const },
+        ],
+        isActive: 1 as const,
+        version: 1,
+      },
+    ],
+  }
+  const base = (roundingStrategy: RoundingStrategy) => {
+    const document = documentOf(
+      { roundingStrategy },
+      { quantity: '2', unitPrice: '15.89', taxGroupCode: 'A+B>C' },
+    )
+    return snapshotOf(document, configuration).taxBreakdown.map(
+      ({ netBase, taxAmount }) => `${netBase.toFixed(2)} ${taxAmount.toFixed(2)}`,
+    )
+  }
+  // 31.78 + 1.9068 + 1.9068 = 35.5936
+  expect(base('header_level')).toEqual(['31.78 1.91', '31.78 1.91', '35.59 1.07'])
+  expect(base('line_level')).toEqual(['31.78 1.91', '31.78 1.91', '35.60 1.07'])
 })
