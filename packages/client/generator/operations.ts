@@ -25,8 +25,8 @@ const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotency
 const readingScope = /:(read|calculate)$/
 
 /**
- * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`, and the
- * routes of a platform key are the same with a prefix.
+ * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`, uploads of
+ * CSV for `fetch`, and the routes of a platform key are the same with a prefix.
  */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths)
@@ -45,6 +45,7 @@ function read(path: string, method: string, published: PublishedOperation): Oper
   )
   const contents = successes.map(({ content = {} }) => content)
   if (contents.some((content) => content['text/event-stream'])) return null
+  if (requestBody && !requestBody.content['application/json']) return null
   const schemas = contents.flatMap((content) => content['application/json']?.schema ?? [])
   const headers = successes.flatMap((response) => Object.keys(response.headers ?? {}))
   return {

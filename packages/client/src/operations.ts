@@ -381,6 +381,22 @@ export type ImportConfigurationOptions = CallOptions & {
   ifMatch: Version
 }
 
+export type ExportRatesOptions = CallOptions & {
+  /**
+   * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
+   * @default "comma"
+   */
+  separator?: 'comma' | 'semicolon' | undefined
+}
+
+export type ExportRulesOptions = CallOptions & {
+  /**
+   * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
+   * @default "comma"
+   */
+  separator?: 'comma' | 'semicolon' | undefined
+}
+
 export type CreateJobOptions = CallOptions & {
   /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
   idempotencyKey?: string | undefined
@@ -1033,6 +1049,18 @@ export interface Fiscus {
     } | null
   }>>
   /**
+   * Export the rates as CSV.
+   * All rates as a table with a header, for spreadsheets. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
+   * GET /tax/configuration/rates.csv
+   */
+  exportRates(options?: ExportRatesOptions): Promise<Blob>
+  /**
+   * Export the rules as CSV.
+   * All rules as a table with a header, for spreadsheets. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
+   * GET /tax/configuration/rules.csv
+   */
+  exportRules(options?: ExportRulesOptions): Promise<Blob>
+  /**
    * Create a background job.
    * The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job. Requires the scope `jobs:write`.
    * POST /engine/jobs
@@ -1235,6 +1263,8 @@ export function operations(send: Send): Fiscus {
     getLogo: (digest, options) => send({ method: 'GET', path: `/tax/seller/logos/${encodeURIComponent(digest)}`, options, repeats: 'reads' }),
     exportConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration', options, repeats: 'reads' }),
     importConfiguration: (body, options) => send({ method: 'PUT', path: '/tax/configuration', body, options }),
+    exportRates: (options) => send({ method: 'GET', path: '/tax/configuration/rates.csv', options, repeats: 'reads' }),
+    exportRules: (options) => send({ method: 'GET', path: '/tax/configuration/rules.csv', options, repeats: 'reads' }),
     createJob: (body, options) => send({ method: 'POST', path: '/engine/jobs', body, options, repeats: 'by-key' }),
     listJobs: listOf((options) => send({ method: 'GET', path: '/engine/jobs', options, repeats: 'reads' }), (page) => page.jobs),
     getJob: (id, options) => send({ method: 'GET', path: `/engine/jobs/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -137,6 +137,15 @@ measured(
       const body = JSON.stringify({ order: rules.map(({ id }) => id) })
       return { method: 'PUT', path: '/rules/order', body, headers: { 'if-match': etag ?? '' } }
     }
+    const csvImport = async () => {
+      const { text, headers } = await call('GET', '/api/v1/tax/configuration/rates.csv')
+      const row = (index: number) =>
+        `T${index},${'ł'.repeat(200)},1,exclusive,standard,,${'ż'.repeat(280)},PL,,2026-01-01,,1`
+      const rows = Array.from({ length: 4_900 }, (_, index) => row(index))
+      const body = `${text}${rows.join('\r\n')}\r\nLAST`
+      const type = { 'content-type': 'text/csv', 'if-match': headers.get('etag') ?? '' }
+      return { method: 'PUT', path: '/configuration/rates.csv', body, headers: type }
+    }
     const creating = (query: string) => () => {
       priority += 1
       return post(`/rules${query}`, JSON.stringify({ ...rule, priority }))()
@@ -151,6 +160,8 @@ measured(
         ['a batch of 20,000 lines with 5 MB', post('/calculate/batch', largeBatch), 200],
         ['an import of 4,900 rules of one priority', importing, 200],
         ['an export', get('/configuration'), 200],
+        ['a CSV file of 5 MB with a fault in its last row', csvImport, 422],
+        ['an export of 4,900 rules as CSV', get('/configuration/rules.csv'), 200],
         ['a new rule', creating(''), 201],
         ['an order of 4,900 rules', ordering, 200],
         ['a dry run over 10,000 lines', creating('?dryRun=true'), 200],

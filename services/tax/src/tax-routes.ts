@@ -5,6 +5,7 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { calculateRoutes } from './calculate/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
+import { configurationCsvRoutes } from './configuration-csv/routes.ts'
 import { configurationRoutes } from './configuration-file/routes.ts'
 import type { TaxServiceContext } from './context/tax-service-context.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -36,4 +37,5 @@ const routesOfNouns = [
   settingsRoutes,
   sellerRoutes,
   configurationRoutes,
+  configurationCsvRoutes,
 ]

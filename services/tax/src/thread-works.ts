@@ -1,5 +1,6 @@
 import { batchWork, calculateWork } from './calculate/large-calculations.ts'
 import { documentImpactWork } from './changes/document-impact.ts'
+import { importTableWork } from './configuration-csv/import-table.ts'
 import { importWork } from './configuration-file/import-work.ts'
 import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
 import { creditWork } from './documents/credit-texts.ts'
@@ -17,4 +18,5 @@ export const works = [
   recalculateWork,
   documentImpactWork,
   importWork,
+  importTableWork,
 ] as const

@@ -43,3 +43,14 @@ export const importQuery = z
 
 /** What an import may do. */
 export type ImportOptions = Pick<z.output<typeof importQuery>, 'dryRun' | 'removals'>
+
+/** What an import of a CSV file changed. */
+export const importedTable = z.object({ difference: importDifference })
+
+/** The query of an export as CSV. */
+export const csvQuery = z.strictObject({
+  separator: z.enum(['comma', 'semicolon']).default('comma').meta({
+    description:
+      'semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.',
+  }),
+})

@@ -30,7 +30,7 @@ export type ApiEnv = {
      * limit of the minute was exceeded before. Absent on public routes.
      */
     charge: ((units: number) => void) | undefined
-    /** The body above 32 kB of a route with `largeBodies`, which the handler parses and validates. */
+    /** The body above 32 kB of a route with `largeBodies`, or a body of CSV, which the handler parses and validates. */
     largeBody: Uint8Array | undefined
     /** The body of a request with invalid values, on a route with `checksInvalidBodies`, whose handler must reject it. */
     invalidBody: InvalidBody | undefined

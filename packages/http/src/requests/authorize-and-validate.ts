@@ -15,7 +15,7 @@ const smallBodyBytesMax = 32_768
  * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
  * reported together.
  * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
- * itself, outside of the event loop. `checksInvalidBodies`: the handler reports invalid values, together with its own faults
+ * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values, together with its own faults
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
@@ -38,6 +38,7 @@ export function authorizeAndValidate(
     rejectNul(c.req.query(), '/query', errors)
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
+    if (body?.content['text/csv']) c.set('largeBody', await readBody(c, limit, 'text/csv'))
     if (bodySchema) {
       const bytes = bodyRequired || hasBody(c) ? await readBody(c, limit) : undefined
       if (bytes && largeBodies && bytes.length > smallBodyBytesMax) c.set('largeBody', bytes)

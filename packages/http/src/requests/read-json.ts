@@ -16,11 +16,15 @@ const bytesPerUnit = 16_384
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the JSON body of a request without parsing it, and charges its size to the key. It can be called once.
+ * Reads the body of a request without parsing it, and charges its size to the key. It can be called once.
  * @throws Problem 413 over the limit, 415 for another content type, 429 when the limit of the key is exceeded
  */
-export async function readBody(c: Context<ApiEnv>, limit: BodyLimit): Promise<Uint8Array> {
-  requireJson(c)
+export async function readBody(
+  c: Context<ApiEnv>,
+  limit: BodyLimit,
+  type: BodyType = 'application/json',
+): Promise<Uint8Array> {
+  requireType(c, type)
   const bytes = await readBytes(c, limit)
   c.get('charge')?.(Math.floor(bytes.length / bytesPerUnit))
   return bytes
@@ -39,15 +43,20 @@ export function hasBody(c: Context): boolean {
   return (c.req.header('content-length') ?? '0') !== '0' || c.req.header('transfer-encoding') !== undefined
 }
 
-function requireJson(c: Context): void {
+/** The content types of bodies. */
+export type BodyType = 'application/json' | 'text/csv'
+
+const inUtf8: Record<BodyType, RegExp> = {
+  'application/json': /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i,
+  'text/csv': /^text\/csv\s*(;\s*(charset="?utf-8"?|header="?present"?)\s*){0,2}$/i,
+}
+
+function requireType(c: Context, type: BodyType): void {
   const contentType = c.req.header('content-type')
-  if (
-    contentType !== 'application/json' &&
-    !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
-  ) {
+  if (contentType !== type && !inUtf8[type].test(contentType ?? '')) {
     throw new Problem(
       'unsupported-media-type',
-      `Send the body as application/json in UTF-8${contentType ? `, not as ${contentType}` : ', with this Content-Type'}.`,
+      `Send the body as ${type} in UTF-8${contentType ? `, not as ${contentType}` : ', with this Content-Type'}.`,
     )
   }
   if (c.req.header('content-encoding')) {

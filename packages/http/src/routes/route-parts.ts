@@ -27,3 +27,13 @@ export const jsonResponse = <Schema extends z.ZodType>(
   schema: Schema,
   headers: readonly ResponseHeader[] = [],
 ) => ({ description, headers: responseHeaders(headers), ...jsonBody(schema) })
+
+/** A body of CSV, which the handler reads from `c.get('largeBody')`. */
+export const csvBody = { content: { 'text/csv': { schema: z.string() } } }
+
+/** A response with a CSV file. */
+export const csvResponse = (description: string, headers: readonly ResponseHeader[] = []) => ({
+  description,
+  headers: responseHeaders(headers),
+  ...csvBody,
+})

@@ -5,7 +5,7 @@ import {
   auditEntryText,
   listAuditLog,
 } from '@fiscus/db/audit/list-audit-log'
-import { csvText } from '@fiscus/runtime/csv-text'
+import { csvText } from '@fiscus/runtime/csv/csv-text'
 import { parseInstant, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { printTable } from '../command/print-table.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'

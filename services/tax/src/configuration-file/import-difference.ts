@@ -3,9 +3,9 @@ import {
   differencesMax,
   type ImportDifference,
 } from '@fiscus/contracts/configuration/configuration-difference'
-import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { configurationDifference, type RecordDifference } from '../changes/configuration-difference.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { rateLabel, ruleContentLabel } from './record-label.ts'
 
 type Listed = ImportDifference['records'][number]
 type Change = Listed['change']
@@ -17,10 +17,10 @@ export function importDifference(
 ): ImportDifference {
   const parts = configurationDifference(before, after)
   const pairs = [
-    ...pairsOf('rate', parts?.rates ?? [], (rate) => `${rate.tax_code} from ${rate.valid_from}`),
+    ...pairsOf('rate', parts?.rates ?? [], rateLabel),
     ...pairsOf('group', parts?.groups ?? [], ({ group_code }) => group_code),
     ...pairsOf('category', parts?.categories ?? [], ({ category_code }) => category_code),
-    ...pairsOf('rule', parts?.rules ?? [], describeRule),
+    ...pairsOf('rule', parts?.rules ?? [], ruleContentLabel),
   ]
   const settings = (parts?.settings ?? []).map((pair) => ({
     change: 'changed' as const,
@@ -73,18 +73,4 @@ function changedFields(before: object, after: object): Listed['fields'] {
   return Object.entries(after)
     .filter(([field, value]) => field !== 'version' && !isDeepStrictEqual(earlier.get(field), value))
     .map(([field, value]) => ({ field, before: earlier.get(field), after: value }))
-}
-
-/** A rule by its priority, name, conditions and first day: `10 "Books" all domestic product from 2026-01-01`. */
-function describeRule(rule: RuleRecord): string {
-  const { priority, name, customer_type, geo_zone, item_type, tax_category, valid_from } = rule
-  return [
-    priority,
-    ...(name === null ? [] : [JSON.stringify(name)]),
-    customer_type,
-    geo_zone,
-    item_type,
-    ...(tax_category === null ? [] : [tax_category]),
-    ...(valid_from === null ? [] : ['from', valid_from]),
-  ].join(' ')
 }

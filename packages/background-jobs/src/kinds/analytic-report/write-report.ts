@@ -1,4 +1,4 @@
-import { csvText } from '@fiscus/runtime/csv-text'
+import { csvText } from '@fiscus/runtime/csv/csv-text'
 import type { JobContext, ResultFile } from '../../define-job-kind.ts'
 import type { Group, Report } from './report.ts'
 

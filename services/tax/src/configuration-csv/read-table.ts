@@ -1,0 +1,110 @@
+import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { errorsMax } from '@fiscus/contracts/problems/problem-body'
+import { unguardedCell } from '@fiscus/runtime/csv/csv-text'
+import { InvalidCsv, readCsv } from '@fiscus/runtime/csv/read-csv'
+import { describeIssue } from '@fiscus/runtime/describe-issue'
+import type { z } from 'zod'
+import { type CsvPart, csvTables } from './csv-tables.ts'
+
+/** The records of a CSV file, and the row of each as a spreadsheet counts: the header is row 1. */
+export type Table<Content> = { records: Content[]; rows: number[] }
+
+type TableOf<Part extends CsvPart> = Table<z.output<(typeof csvTables)[Part]['record']>>
+
+/**
+ * Reads a part of the configuration from CSV (tax-calculation §6.6). Columns may be in any order; a column of an optional field
+ * may be missing. Rows without any text are left out.
+ * @throws Problem 422 `invalid-request` with every fault, at most 1,000, each with its row and column
+ */
+export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): TableOf<Part> {
+  const { columns, rowsMax, record, fieldsOf, columnOf } = csvTables[part]
+  const errors: ProblemError[] = []
+  const records: unknown[] = []
+  const rows: number[] = []
+  let [header, row]: [string[] | null, number] = [null, 0]
+  for (const cells of rowsOf(bytes, errors)) {
+    row += 1
+    if (header === null) {
+      header = cells.map((cell) => cell.trim())
+      errors.push(...headerErrors(header, columns))
+      if (errors.length > 0) break
+      continue
+    }
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (records.length === rowsMax) errors.push(cellError(row, '', `A file has at most ${rowsMax} ${part}.`))
+    if (errors.length >= errorsMax || records.length === rowsMax) break
+    records.push(null)
+    rows.push(row)
+    if (cells.length !== header.length) {
+      errors.push(cellError(row, '', `The row has ${cells.length} cells, and the header ${header.length}.`))
+      continue
+    }
+    const result = record.safeParse(fieldsOf(namedCells(header, cells)), { error: describeIssue })
+    if (result.success) records[records.length - 1] = result.data
+    else
+      for (const { path, message } of result.error.issues)
+        errors.push(cellError(row, columnOf(`/${path.join('/')}`), message))
+  }
+  if (header === null && errors.length === 0) errors.push(cellError(1, '', 'The file is empty.'))
+  if (errors.length > 0) throw tableProblem(errors)
+  return { records, rows } as TableOf<Part>
+}
+
+/** The problem 422 of a CSV file. */
+export function tableProblem(errors: readonly ProblemError[]): Problem {
+  const [first] = errors
+  const detail =
+    errors.length === 1 && first
+      ? `The file cannot be imported; nothing was changed. ${first.detail}`
+      : `The file cannot be imported; nothing was changed. It has ${errors.length >= errorsMax ? `at least ${errorsMax}` : errors.length} faults; see errors.`
+  return new Problem('invalid-request', detail, { errors: errors.slice(0, errorsMax) })
+}
+
+/** A fault of a cell, or of a row without a column: the pointer is `/rows/17/rate_percent`. */
+export function cellError(row: number, column: string, detail: string): ProblemError {
+  const place = column === '' ? `row ${row}` : `row ${row}, column ${column}`
+  return {
+    code: 'invalid-request',
+    pointer: `/rows/${row}${column === '' ? '' : `/${column}`}`,
+    detail: `${place}: ${detail}`,
+  }
+}
+
+/** The rows of a file; a fault of its text is added to the errors and ends the rows. */
+function* rowsOf(bytes: Uint8Array, errors: ProblemError[]): Generator<string[]> {
+  try {
+    yield* readCsv(utf8.decode(bytes))
+  } catch (error) {
+    if (error instanceof InvalidCsv) errors.push(cellError(error.row, '', error.message))
+    else if (error instanceof TypeError)
+      errors.push({
+        code: 'invalid-request',
+        pointer: '',
+        detail: 'The file is not UTF-8 text. In Excel, save it as "CSV UTF-8".',
+      })
+    else throw error
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function headerErrors(header: readonly string[], columns: readonly string[]): ProblemError[] {
+  return header.flatMap((column, index) => {
+    if (!columns.includes(column))
+      return [
+        cellError(
+          1,
+          '',
+          `There is no column ${JSON.stringify(column.slice(0, 100))}; the columns are ${columns.join(', ')}.`,
+        ),
+      ]
+    if (header.indexOf(column) !== index) return [cellError(1, column, 'This column is in the header twice.')]
+    return []
+  })
+}
+
+/** The cells with text by their columns. */
+function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
+  const entries = header.map((column, index) => [column, unguardedCell(cells[index] ?? '')] as const)
+  return Object.fromEntries(entries.filter(([, cell]) => cell.trim() !== ''))
+}
