@@ -33,9 +33,10 @@ export function authorizeAndValidate(
     const errors: ProblemError[] = []
     if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
     rejectNul(c.req.param(), '/path', errors)
-    if (querySchema)
+    if (querySchema) {
       c.req.addValidatedData('query', validate(querySchema, readQuery(c, errors), '/query', errors))
-    rejectNul(c.req.query(), '/query', errors)
+      rejectNul(c.req.query(), '/query', errors)
+    }
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
     if (body?.content['text/csv']) c.set('largeBody', await readBody(c, limit, 'text/csv'))
