@@ -3,13 +3,15 @@ import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/d
 /** Expected net, tax and gross; also withholding tax and payment due, in cases about them. */
 type Totals = readonly [net: string, tax: string, gross: string, wht?: string, paymentDue?: string]
 
+type Line = Partial<TaxDocumentItem> & Pick<TaxDocumentItem, 'unitPrice'>
+
 /** A bug that users reported for another system, as a calculation with the figures of the report. */
 export type ReportedBug = {
   /** The public bug report, or `own` for a case without a report. */
   report: string
   title: string
   document: Partial<TaxDocument>
-  items: readonly Partial<TaxDocumentItem>[]
+  items: readonly Line[]
   totals: Totals
 }
 
@@ -17,7 +19,7 @@ export function reportedBug(
   report: string,
   title: string,
   document: Partial<TaxDocument>,
-  items: readonly Partial<TaxDocumentItem>[],
+  items: readonly Line[],
   totals: Totals,
 ): ReportedBug {
   return { report, title, document, items, totals }
@@ -28,8 +30,7 @@ export const headerLevel = { roundingStrategy: 'header_level' } as const
 export const en16931 = { roundingStrategy: 'en16931' } as const
 
 /** Returns a number of equal lines. */
-export const repeatLine = (count: number, item: Partial<TaxDocumentItem>) =>
-  Array.from({ length: count }, () => item)
+export const repeatLine = (count: number, item: Line) => Array.from({ length: count }, () => item)
 
 /** Returns the cart of a case. Lines have the quantity 1 unless the case has another quantity. */
 export function cartOf({ document, items }: ReportedBug) {
