@@ -43,10 +43,11 @@ async function faultsOfReadablePart(
   schema: z.ZodType,
   value: unknown,
 ): Promise<ProblemError[]> {
-  const part = readablePart(schema, value)
+  const configuration = await context.configurations.configurationOf(context.tenant.id)
+  const costs = configuration.categories.filter(({ itemType }) => itemType === 'follows_goods')
+  const part = readablePart(schema, value, new Set(costs.map(({ categoryCode }) => categoryCode)))
   if (part === null) return []
   const { document } = await taxDocumentOf(context, part.request)
-  const configuration = await context.configurations.configurationOf(context.tenant.id)
   const calculation = calculateDocument(document, configuration, part.use)
   if (calculation.kind === 'calculated') return []
   return calculation.faults.map((fault) => ({

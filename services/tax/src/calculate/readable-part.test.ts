@@ -10,6 +10,8 @@ const rate = { rate: '4.5', date: '2026-11-20', source: 'NBP' }
 const named = { id: 'named', quantity: '1', unitPrice: '10', taxRateCode: 'VAT23' }
 const byMatrix = { id: 'matrix', quantity: '1', unitPrice: '10' }
 const dated = { id: 'dated', quantity: '1', unitPrice: '10', taxPointDate: '2026-11-21' }
+const shipping = { id: 'shipping', quantity: '1', unitPrice: '10', taxCategory: 'SHIPPING' }
+const costs = new Set(['SHIPPING'])
 const broken = { id: 'broken', quantity: 'abc', unitPrice: '10' }
 const cart = { currency: 'PLN', customer: { country: 'PL' }, items: [broken, named, byMatrix, dated] }
 
@@ -17,9 +19,20 @@ test.each<[what: string, value: unknown, positions: number[] | null]>([
   ['lines with invalid values are left out', cart, [1, 2, 3]],
   ['lines that are no objects are left out', { ...cart, items: [named, 5, null, byMatrix] }, [0, 3]],
   ['without the customer lines of the matrix are left out', { ...cart, customer: { country: 5 } }, [1]],
-  ['a misspelt member may be the customer', { currency: 'PLN', buyer: {}, items: [named, byMatrix] }, []],
+  ['a misspelt member may be the customer', { currency: 'PLN', custmer: {}, items: [named, byMatrix] }, []],
   ['a misspelt member may be the date, the customer is there', { ...cart, taxpointDate: 1 }, [3]],
   ['without the date lines that have none are left out', { ...cart, taxPointDate: 'today' }, [3]],
+  ['costs are left out with goods', { ...cart, items: [broken, byMatrix, shipping] }, [1]],
+  [
+    'costs that name their tax stay',
+    { ...cart, items: [broken, { ...shipping, taxRateCode: 'VAT23' }] },
+    [1],
+  ],
+  [
+    'costs stay with all the goods',
+    { ...cart, roundingStrategy: 'none', items: [byMatrix, shipping] },
+    [0, 1],
+  ],
   ['an invalid strategy concerns no line', { ...cart, roundingStrategy: 'none' }, [1, 2, 3]],
   ['no line is valid', { ...cart, items: [broken] }, null],
   ['there are no lines', { ...cart, items: [] }, null],
@@ -28,31 +41,31 @@ test.each<[what: string, value: unknown, positions: number[] | null]>([
   ['the request is no object', [cart], null],
   ['the request is null', null, null],
 ])('%s', (_what, value, positions) => {
-  const part = readablePart(calculateRequest, value)
+  const part = readablePart(calculateRequest, value, costs)
   expect(part?.positions ?? []).toEqual(positions ?? [])
 })
 
 test('a discount in money is left out when a line is, and kept otherwise', () => {
   const discounted = { ...cart, documentDiscount: { amount: '5' } }
-  expect(readablePart(calculateRequest, discounted)?.request.documentDiscount).toBeUndefined()
+  expect(readablePart(calculateRequest, discounted, costs)?.request.documentDiscount).toBeUndefined()
   const strange = { ...discounted, roundingStrategy: 'none', items: [named] }
-  expect(readablePart(calculateRequest, strange)?.request.documentDiscount).toEqual({ amount: '5' })
+  expect(readablePart(calculateRequest, strange, costs)?.request.documentDiscount).toEqual({ amount: '5' })
 })
 
 test('without the currency or the exchange rate no exchange rate is checked', () => {
   const items = [{ ...named, exchangeRate: rate }]
-  const without = readablePart(calculateRequest, { currency: 'eur', exchangeRate: rate, items })
+  const without = readablePart(calculateRequest, { currency: 'eur', exchangeRate: rate, items }, costs)
   expect(without?.request).toMatchObject({ currency: 'PLN', items: [{ id: 'named' }] })
   expect(without?.request.items[0]?.exchangeRate).toBeUndefined()
-  const part = readablePart(calculateRequest, { currency: 'EUR', exchangeRate: { rate: 'x' }, items })
+  const part = readablePart(calculateRequest, { currency: 'EUR', exchangeRate: { rate: 'x' }, items }, costs)
   expect([part?.request.currency, part?.request.exchangeRate]).toEqual(['EUR', undefined])
 })
 
 test('an approval is checked as an invoice when it is one', () => {
   const invoice = { ...cart, type: 'invoice', number: '' }
-  expect(readablePart(approveRequest, invoice)?.use).toBe('invoice')
-  expect(readablePart(approveRequest, { ...invoice, type: 'order' })?.use).toBe('draft')
-  expect(readablePart(approveRequest, { ...invoice, exchangeRate: 5 })?.use).toBe('draft')
+  expect(readablePart(approveRequest, invoice, costs)?.use).toBe('invoice')
+  expect(readablePart(approveRequest, { ...invoice, type: 'order' }, costs)?.use).toBe('draft')
+  expect(readablePart(approveRequest, { ...invoice, exchangeRate: 5 }, costs)?.use).toBe('draft')
 })
 
 /** Documents whose shape is valid, with faults of every kind. */
@@ -130,7 +143,7 @@ test('the faults of the readable part are faults of the document before values b
           delete invalid[member]
           invalid[misspells ? `${member}s` : member] = []
         }
-        const part = readablePart(calculateRequest, invalid)
+        const part = readablePart(calculateRequest, invalid, costs)
         const found = part === null ? [] : faultsOf(part.request, part.positions)
         expect(found.filter((fault) => !hasOrHides(whole, fault))).toEqual([])
       },
