@@ -20,6 +20,7 @@ const schemas = {
   '`bin/audit`': databaseVariables.extend(blobVariables.shape),
   '`bin/tenant`': databaseVariables,
   '`bin/key`': databaseVariables,
+  '`bin/tax-config`': databaseVariables,
 }
 
 const uses = Object.entries(schemas).flatMap(([process, schema]) =>

@@ -3,8 +3,8 @@
  * `src/testing/` folders may also import `packages/testing`.
  */
 export const layers: readonly (readonly string[])[] = [
-  ['services/standalone'],
-  ['services/cli', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
+  ['services/cli', 'services/standalone'],
+  ['services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
   ['packages/tasks'],
   ['packages/background-jobs', 'packages/http', 'packages/scheduling'],
   ['packages/embedded-postgres'],

@@ -4,7 +4,12 @@ import type { ConfigurationDifference } from './configuration-difference.ts'
 import { rowBatches } from './row-batches.ts'
 
 /** The audit fields of a write; `reason` is null unless the caller sent one. */
-export type ConfigurationAuthor = { at: Date; actor: string; request_id: string; reason: string | null }
+export type ConfigurationAuthor = {
+  at: Date
+  actor: string
+  request_id: string | null
+  reason: string | null
+}
 
 /** Inserts one row into the audit log for each record that differs, with the record before and after. */
 export async function auditConfiguration(

@@ -29,9 +29,10 @@ export type ChangeContext = AnnouncementContext & {
   clock: Clock
   tenant: Tenant
   actor: string
-  requestId: string
+  /** null: a command in a terminal. */
+  requestId: string | null
   reason: string | null
-  threads: CalculationThreads
+  threads: Pick<CalculationThreads, 'run'>
   /** Aborts when the caller disconnects. */
   signal: AbortSignal
   /** Counts the work of the request as further requests of its key. */
