@@ -1,10 +1,12 @@
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { createDatabase } from '../migrations/create-database.ts'
+import { auditLog } from '../schema/tenant/logs.ts'
 import { taxRates, taxSettings } from '../schema/tenant/tax-configuration.ts'
 import { createTenant } from './create-tenant.ts'
 import { listTenants } from './read-tenant.ts'
@@ -38,6 +40,21 @@ test('created twice, one after the other or at once, it is one tenant and keeps 
   expect(settings).toMatchObject([{ rounding_algorithm: 'half_even' }])
 })
 
+test('creating a tenant is one entry of the audit log of the administration, however often it is repeated', async () => {
+  for (const _ of [1, 2]) await createTenant(context, { slug: 'audited', name: 'Audited' })
+  const { id } = await fresh.databases.findTenant({ slug: 'audited' })
+  const entries = await fresh.owner.select().from(auditLog).where(eq(auditLog.entity_id, id))
+  expect(entries).toMatchObject([
+    {
+      entity: 'tenant',
+      action: 'create',
+      actor: 'test',
+      before: null,
+      after: { slug: 'audited', name: 'Audited' },
+    },
+  ])
+})
+
 test('after a crash between two steps the same call completes the tenant', async () => {
   const database = `${databaseName(fresh.url)}_crashed`
   await asOwner(fresh.url, (client) => createDatabase(client, database))
@@ -69,6 +86,9 @@ describe('invalid input', () => {
     [{ slug: 'a' }, 'use 2 to 41 lowercase letters'],
     [{ slug: 'x"; drop table tenants' }, 'use 2 to 41 lowercase letters'],
     [{ slug: 'a'.repeat(42) }, 'use 2 to 41 lowercase letters'],
+    [{ slug: 'administration' }, 'The slug administration is reserved: choose another slug.'],
+    [{ slug: 'ok', name: ' x' }, 'The name " x" is invalid: use 1 to 200 characters on one line'],
+    [{ slug: 'ok', name: '' }, 'The name "" is invalid'],
     [
       { slug: 'ok', timezone: 'Warsaw' },
       '"Warsaw" is not in the IANA time zone database: write Area/Location',

@@ -57,10 +57,41 @@ describe('tenants', () => {
     await asOwner(url, (client) => suspendTenant(controlDatabase(client), 'two', testAuthor()))
     await expect(work()).resolves.toHaveLength(1)
     databases.clearTenantCache()
-    await expect(work()).rejects.toMatchObject({ code: 'tenant-suspended' })
+    await expect(work()).rejects.toMatchObject({
+      code: 'tenant-suspended',
+      message: 'The tenant two is suspended: contact its administrator.',
+    })
     await asOwner(url, (client) => resumeTenant(controlDatabase(client), 'two', testAuthor()))
     clock.moveBy(11_000)
     await expect(work()).resolves.toHaveLength(1)
+  })
+})
+
+test('a tenant that was found by its slug is read again once the cache is cleared', async () => {
+  await using databases = openDatabases({ url }, clock)
+  const name = () => databases.findTenant({ slug: 'one' }).then((tenant) => tenant.name)
+  const rename = (to: string) =>
+    asOwner(url, (client) => client`update tenants set name = ${to} where slug = 'one'`)
+  const before = await name()
+  await rename('Renamed')
+  expect(await name()).toBe(before)
+  databases.clearTenantCache()
+  expect(await name()).toBe('Renamed')
+  await rename(before)
+})
+
+test('an error of the work itself is passed on', async () => {
+  await using databases = openDatabases({ url }, clock)
+  const work = databases.withTenant(fresh.tenant('one').id, () => Promise.reject(new Error('of the work')))
+  await expect(work).rejects.toThrow('of the work')
+})
+
+test('disposal closes the connections', async () => {
+  const databases = openDatabases({ url }, clock)
+  await databases.control.execute(sql`select 1`)
+  await databases[Symbol.asyncDispose]()
+  await expect(databases.control.execute(sql`select 1`)).rejects.toMatchObject({
+    cause: { code: 'CONNECTION_ENDED' },
   })
 })
 

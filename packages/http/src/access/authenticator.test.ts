@@ -18,7 +18,9 @@ function createGuardedApi(keys: Record<string, ApiKey>, { trustedProxies = 1 } =
   const log = createLogger('test', 'debug', { write: (line) => logged.push(line) })
   const byDigest = new Map(Object.entries(keys).map(([text, key]) => [hash('sha256', text), key]))
   const findApiKey = async (digest: string) => byDigest.get(digest) ?? null
-  const options = { findApiKey, onUse: () => {}, clock, log, metrics, trustedProxies }
+  const used: string[] = []
+  const onUse = (keyId: string) => void used.push(keyId)
+  const options = { findApiKey, onUse, clock, log, metrics, trustedProxies }
   const authenticator = createAuthenticator(options)
   const app = new Hono<ApiEnv>()
   app.use(authenticator.authenticate())
@@ -30,6 +32,7 @@ function createGuardedApi(keys: Record<string, ApiKey>, { trustedProxies = 1 } =
     })
   return {
     clock,
+    used,
     authenticator,
     call,
     status: async (key: string, forwarded?: string) => (await call(key, forwarded)).status,
@@ -105,6 +108,45 @@ test.for<[trustedProxies: number, forwarded: string | undefined, advice: RegExp 
   expect(await metric('http_forwarding_unexpected_total')).toEqual([
     `http_forwarding_unexpected_total ${advice ? 3 : 0}`,
   ])
+})
+
+test('a rejected key has a detail with its reason and next step, and the scheme of keys', async () => {
+  const { call } = createGuardedApi({
+    old: apiKey({ expiresAt: new Date('2026-11-20T00:00:00Z') }),
+    gone: apiKey({ revokedAt: new Date('2026-11-19T00:00:00Z') }),
+    planned: apiKey({ revokedAt: new Date('2026-11-21T12:00:01Z') }),
+  })
+  for (const [key, detail] of [
+    ['old', 'The API key expired at 2026-11-20T00:00:00.000Z; use a new key.'],
+    ['gone', 'The API key was revoked at 2026-11-19T00:00:00.000Z.'],
+    ['guess', 'The API key is unknown.'],
+  ] as const) {
+    const response = await call(key)
+    expect(await response.json()).toMatchObject({ status: 401, detail })
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="fiscus", error="invalid_token"')
+  }
+  expect((await call('planned')).status).toBe(200)
+})
+
+test('keys that were valid once are no guesses, and 429 has the reason', async () => {
+  const { status, call } = createGuardedApi({ gone: apiKey({ revokedAt: new Date(0) }) })
+  for (let request = 0; request < 61; request++) expect(await status('gone')).toBe(401)
+  for (let guess = 0; guess < 60; guess++) await status(`guess ${guess}`)
+  expect(await (await call('guess')).json()).toMatchObject({
+    status: 429,
+    detail: 'This address sent too many unknown API keys. Call again in 60 s.',
+  })
+})
+
+test('a use of a key is recorded each time it is loaded, and no shared cache stores its responses', async () => {
+  const { call, clock, used } = createGuardedApi({ good: apiKey({ id: 'id-of-good' }) })
+  const first = await call('good')
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  await call('good')
+  expect(used).toEqual(['id-of-good'])
+  clock.moveBy(5_001)
+  await call('good')
+  expect(used).toEqual(['id-of-good', 'id-of-good'])
 })
 
 test('isValid() follows the expiry of a key, and its revocation after dropKey()', async () => {
