@@ -201,6 +201,8 @@ export type SnapshotItem = {
   itemType: 'product' | 'service' | 'margin_goods' | null
   /** The tax category that the line named */
   taxCategory?: string | undefined
+  /** The line of the request that this item is a portion of */
+  partOf?: string | undefined
   oss: boolean
   /** Marker of FA(3) and JPK_V7: a distance sale or an electronic service to another state that is taxed in Poland */
   procedure?: 'WSTO_EE' | undefined
@@ -228,6 +230,8 @@ export type SnapshotRate = {
 
 export type Explanation = {
   itemId: string
+  /** The first line of the goods whose taxes the item takes */
+  follows?: string | undefined
   facts: {
     customerType: {
       value: 'b2b' | 'b2c'

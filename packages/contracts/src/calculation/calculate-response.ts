@@ -27,6 +27,10 @@ const target = z.union([
 const explanation = z
   .object({
     itemId: z.string(),
+    follows: z
+      .string()
+      .optional()
+      .meta({ description: 'The first line of the goods whose taxes the item takes' }),
     facts: z.object({
       customerType: explained(z.enum(customerTypes)),
       geoZone: explained(z.enum(geoZones)),

@@ -98,6 +98,10 @@ const item = z
     geoZone: z.enum(geoZones).nullable(),
     itemType: z.enum(itemTypes).nullable(),
     taxCategory: z.string().optional().meta({ description: 'The tax category that the line named' }),
+    partOf: z
+      .string()
+      .optional()
+      .meta({ description: 'The line of the request that this item is a portion of' }),
     oss: z.boolean(),
     procedure: z.enum(procedures).optional().meta({
       description:

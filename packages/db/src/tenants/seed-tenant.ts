@@ -31,7 +31,7 @@ async function insertTaxConfiguration(db: TenantDatabase): Promise<void> {
       const components = stored.flatMap(({ id }) => componentRows(id, group))
       await tx.insert(taxGroupComponents).values(components)
     }
-    if (categories.length > 0) await tx.insert(taxCategories).values(categories.map(categoryRow))
+    await tx.insert(taxCategories).values(categories.map(categoryRow))
     await tx.insert(taxRules).values(rules.map(ruleRow))
   })
 }
@@ -93,6 +93,7 @@ function categoryRow(
 
 function ruleRow(rule: NewTenantConfiguration['rules'][number]): typeof taxRules.$inferInsert {
   return {
+    name: rule.name,
     priority: rule.priority,
     customer_type: rule.customerType,
     geo_zone: rule.geoZone,

@@ -15,6 +15,8 @@ export type HomeTaxation = {
 /** How the rate of one line was chosen (tax-calculation §4.11). */
 export type Explanation = {
   itemId: string
+  /** The id of the first line of the goods whose taxes the item takes; its facts and rules are theirs. */
+  follows?: string | undefined
   facts: {
     customerType: ExplainedFact<CustomerType> | null
     geoZone: ExplainedFact<GeoZone> | null

@@ -16,60 +16,61 @@ const unconfirmed: Customer = { vatNumber: 'DE136695976' }
 const always = '2021-07-01'
 const from2027 = '2027-01-01'
 
-/** Customer, item, first day of OSS, tax point → code, reason, procedure. */
+/** Customer, tax category, first day of OSS, tax point → code, reason, procedure. */
 test.each([
-  ['a consumer above the threshold', consumer, 'product', always, '2026-11-21', 'OSS-DE - -'],
-  [
-    'a consumer below the threshold',
-    consumer,
-    'product',
-    null,
-    '2026-11-21',
-    'VAT23 below_threshold WSTO_EE',
-  ],
+  ['a consumer above the threshold', consumer, 'goods', always, '2026-11-21', 'OSS-DE - -'],
+  ['a consumer below the threshold', consumer, 'goods', null, '2026-11-21', 'VAT23 below_threshold WSTO_EE'],
   [
     'an electronic service below it',
     consumer,
-    'service',
+    'electronic_service',
     null,
     '2026-11-21',
     'VAT23 below_threshold WSTO_EE',
   ],
-  ['the day before', consumer, 'product', from2027, '2026-12-31', 'VAT23 below_threshold WSTO_EE'],
-  ['the first day', consumer, 'product', from2027, from2027, 'OSS-DE - -'],
-  ['Northern Ireland above the threshold', { country: 'XI' }, 'product', always, '2026-11-21', 'OSS-XI - -'],
+  ['the day before', consumer, 'goods', from2027, '2026-12-31', 'VAT23 below_threshold WSTO_EE'],
+  ['the first day', consumer, 'goods', from2027, from2027, 'OSS-DE - -'],
+  ['Northern Ireland above the threshold', { country: 'XI' }, 'goods', always, '2026-11-21', 'OSS-XI - -'],
   [
     'Northern Ireland below it',
     { country: 'XI' },
-    'product',
+    'goods',
     null,
     '2026-11-21',
     'VAT23 below_threshold WSTO_EE',
   ],
-  ['goods for a business', business, 'product', always, '2026-11-21', 'VAT23 business_buyer -'],
+  ['goods for a business', business, 'goods', always, '2026-11-21', 'VAT23 business_buyer -'],
   [
     'goods for a business below the threshold',
     business,
-    'product',
+    'goods',
     null,
     '2026-11-21',
     'VAT23 business_buyer -',
   ],
-  ['goods and an unconfirmed number', unconfirmed, 'product', always, '2026-11-21', 'VAT23 business_buyer -'],
+  ['goods and an unconfirmed number', unconfirmed, 'goods', always, '2026-11-21', 'VAT23 business_buyer -'],
   [
     'goods for a business of the request’s zone',
     { customerType: 'b2b', geoZone: 'eu_consumer' },
-    'product',
+    'goods',
     always,
     '2026-11-21',
     'VAT23 business_buyer -',
   ],
-  ['a service for a business without a number', business, 'service', always, '2026-11-21', 'OSS-DE - -'],
-  ['used goods', consumer, 'margin_goods', null, '2026-11-21', 'MARZA23 - -'],
-  ['an export', { country: 'US' }, 'product', null, '2026-11-21', 'VAT0 - -'],
-  ['a domestic sale', { country: 'PL' }, 'product', null, '2026-11-21', 'VAT23 - -'],
-] as const)('%s → %s', (_name, customer, itemType, ossFrom, taxPointDate, expected) => {
-  const outcome = determine(customer, { itemType, taxPointDate }, withOssFrom(ossFrom))
+  [
+    'an electronic service for a business without a number',
+    business,
+    'electronic_service',
+    always,
+    '2026-11-21',
+    'OSS-DE - -',
+  ],
+  ['a general service below it', consumer, 'service', null, '2026-11-21', 'VAT23 - -'],
+  ['used goods', consumer, 'used_goods', null, '2026-11-21', 'MARZA23 - -'],
+  ['an export', { country: 'US' }, 'goods', null, '2026-11-21', 'VAT0 - -'],
+  ['a domestic sale', { country: 'PL' }, 'goods', null, '2026-11-21', 'VAT23 - -'],
+] as const)('%s → %s', (_name, customer, taxCategory, ossFrom, taxPointDate, expected) => {
+  const outcome = determine(customer, { taxCategory, taxPointDate }, withOssFrom(ossFrom))
   const { tax, explanation } = expectTax(outcome)
   const { reason } = explanation.taxedAtHome ?? { reason: '-' }
   expect(`${codesOf(outcome)} ${reason} ${tax.procedure ?? '-'}`).toBe(expected)
@@ -105,7 +106,7 @@ test('on every day and for every buyer a sale has either the rate of the destina
     .map((date) => date.toISOString().slice(0, 10))
   fc.assert(
     fc.property(day, fc.option(day), fc.boolean(), fc.boolean(), (date, ossFrom, isBusiness, isService) => {
-      const item = { itemType: isService ? 'service' : 'product', taxPointDate: date } as const
+      const item = { taxCategory: isService ? 'electronic_service' : 'goods', taxPointDate: date }
       const configuration = withOssFrom(ossFrom)
       const { tax } = expectTax(determine({ country: 'DE', isBusiness }, item, configuration))
       const domestic = codesOf(determine({ country: 'PL', isBusiness }, item, configuration))

@@ -18,6 +18,8 @@ export type Line = PricedLine & {
   entered: EnteredAmount
   documentDiscountShare: Decimal | undefined
   exchangeRate: SnapshotExchangeRate | undefined
+  /** The id of the cost that this line is a portion of. */
+  partOf?: string | undefined
 }
 
 /** Builds a line. The exchange rate of the line wins over that of the document. */

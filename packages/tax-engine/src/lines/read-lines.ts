@@ -6,10 +6,12 @@ import type { EffectiveSettings } from '../document/effective-settings.ts'
 import { distinctFaults } from '../faults/distinct-faults.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import { checkLine } from './check-line.ts'
-import { shareDocumentDiscount } from './document-discount.ts'
+import type { GoodsLine } from './cost-portions.ts'
+import { type DiscountedLine, shareDocumentDiscount } from './document-discount.ts'
 import { enteredAmount } from './entered-amount.ts'
 import { type Line, lineOf } from './line.ts'
 import { missingExchangeRate } from './missing-exchange-rate.ts'
+import { followsGoods, shareCosts } from './share-costs.ts'
 
 /** The lines of a document ready to be calculated, or every fault of the document. */
 export type LinesRead =
@@ -32,23 +34,31 @@ export function readLines(
   if (!checkSize(document, report)) return { kind: 'refused', faults: [...faults] }
   checkDocument(document, report)
   const warnings = new Set<Warning>()
-  const lines: Line[] = []
-  const explanations: Explanation[] = []
+  const read = new Map<DiscountedLine, GoodsLine[]>()
   const entered = document.items.map((item, index) => ({
     item,
     index,
     entered: enteredAmount(item, index, report),
   }))
-  for (const discounted of shareDocumentDiscount(document.documentDiscount, entered, round, report)) {
-    const { index } = discounted.line
+  const discounted = shareDocumentDiscount(document.documentDiscount, entered, round, report)
+  const costs = discounted.filter(({ line }) => followsGoods(line.item, input))
+  const isCost = new Set(costs)
+  for (const goods of discounted.filter((line) => !isCost.has(line))) {
+    const { index } = goods.line
     const determination = determineTax(input, index, report)
     if (determination === undefined) continue
-    const line = lineOf(discounted, determination.tax, document.exchangeRate, priceMode)
+    const line = lineOf(goods, determination.tax, document.exchangeRate, priceMode)
     checkLine(line, index, report)
     for (const warning of determination.warnings) warnings.add(warning)
-    explanations.push(determination.explanation)
-    lines.push(line)
+    read.set(goods, [{ line, explanation: determination.explanation }])
   }
+  // A cost takes the taxes of all goods: with a fault among them its portions would be wrong.
+  if (costs.length > 0 && (faults.size === 0 || costs.length === discounted.length))
+    for (const [cost, portions] of shareCosts(costs, [...read.values()].flat(), input, priceMode, report))
+      read.set(cost, portions)
+  const results = discounted.flatMap((line) => read.get(line) ?? [])
+  const lines = results.map(({ line }) => line)
+  const explanations = results.map(({ explanation }) => explanation)
   const missing = missingExchangeRate(document.currency, lines)
   if (missing) (use === 'invoice' ? faults : warnings).add(missing)
   return faults.size > 0

@@ -95,15 +95,17 @@ test('each rejected rule is listed with the first condition that failed', () => 
 })
 
 test.each([
-  ['book', ['book', []]],
-  ['food', ['any', ['tax_category is book, the line has food']]],
-  [null, ['any', ['tax_category is book, the line has none']]],
+  ['book', 'book', []],
+  ['food', 'any', ['tax_category is book, the line has food']],
+  [null, 'any', ['tax_category is book, the line has none']],
 ] as const)(
-  'a rule with the category book matches a line with the category %s: %o',
-  (taxCategory, expected) => {
+  'a rule with the category book, for a line with the category %s: %s wins, and all reasons are %o',
+  (taxCategory, expected, reasons) => {
     const configuration = matrix(rule('book', 1, { taxCategory: 'book' }), rule('any', 2))
-    const { rule: won, rejected } = chooseRule(configuration, { ...anyLine, taxCategory }, '2026-11-21')
-    expect([won?.id, rejected.map(({ reason }) => reason)]).toEqual(expected)
+    const line = { ...anyLine, taxCategory }
+    const { rule: won, rejected } = chooseRule(configuration, line, '2026-11-21')
+    expect([won?.id, rejected]).toEqual([expected, []])
+    expect(rejectedRules(configuration, line, '2026-11-21').map(({ reason }) => reason)).toEqual(reasons)
   },
 )
 

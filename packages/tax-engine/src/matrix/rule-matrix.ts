@@ -7,7 +7,7 @@ import { earlierWinner, earlierWinners, runsOf, type WinnerRuns, winnerAt } from
 /** A rule that was read before the winner, and the first of its conditions that failed. */
 export type RuleRejection = { ruleId: string; priority: number; reason: string }
 
-/** The rule that decides a cell of the matrix on a day, and the first 20 of the rules that were read before. */
+/** The rule that decides a line on a day, and the first 20 of the rules that were read before, without those of other tax categories. */
 export type RuleChoice = DecidedCell | { rule: null; rulesRead: number; rejected: readonly RuleRejection[] }
 
 export type DecidedCell = { rule: TaxRule; rulesRead: number; rejected: readonly RuleRejection[] }
@@ -35,10 +35,20 @@ export function chooseRule(configuration: TaxConfiguration, cell: LineCell, date
   )
   const rulesRead = winner === noWinner ? matrix.rules.length : winner + 1
   const rule = matrix.rules[winner] ?? null
-  const rejected = rejections(matrix.rules.slice(0, Math.min(rulesRead, rejectedMax + 1)), rule, cell, date)
+  const rejected = rejections(firstRulesFor(matrix, cell, rulesRead), rule, cell, date)
   const choice = { rule, rulesRead, rejected: rejected.slice(0, rejectedMax) }
   choices[index] = choice
   return choice
+}
+
+/** The first of the rules read that are not about another tax category: a catalogue has more rules than a short list. */
+function firstRulesFor({ rules }: RuleMatrix, { taxCategory }: LineCell, rulesRead: number): TaxRule[] {
+  const first: TaxRule[] = []
+  for (let index = 0; index < rulesRead && first.length <= rejectedMax; index++) {
+    const rule = rules[index]
+    if (rule && (rule.taxCategory === null || rule.taxCategory === taxCategory)) first.push(rule)
+  }
+  return first
 }
 
 /** All rules that were read before the choice of a cell on a day, not only the first 20. They are not cached. */

@@ -25,10 +25,16 @@ const rows: readonly (readonly [number, string, Fa3Facts, ReturnType<typeof fa3B
     'P_13_11',
   ],
   [
-    2,
-    'exported margin goods at 0 %',
+    4,
+    'used goods at the basic rate by choice (art. 120(14))',
+    { ...sale, itemType: 'margin_goods' },
+    'P_13_1',
+  ],
+  [
+    6,
+    'exported used goods at 0 %',
     { ...zeroRated, itemType: 'margin_goods', geoZone: 'export_world' },
-    'P_13_11',
+    'P_13_6_3',
   ],
   [
     3,

@@ -47,11 +47,11 @@ const standardBases: Readonly<Record<string, Fa3Base>> = {
 /**
  * The FA(3) field that a tax of a line counts in: `left_out` when it is no VAT, `no_field` when the structure has no field
  * for it and an export must stop. The first row that applies decides (tax-calculation §2.7; FA(3) 1-0E, P_13_1 to P_13_11;
- * VAT act art. 106e).
+ * VAT act art. 106e). Used goods with another rate than a margin are sold by the ordinary rules (VAT act art. 120(14)).
  */
 export function fa3Base(facts: Fa3Facts): Fa3Base | 'left_out' | 'no_field' {
   if (facts.calculationMode === 'wht') return 'left_out'
-  if (facts.calculationMode === 'margin' || facts.itemType === 'margin_goods') return 'P_13_11'
+  if (facts.calculationMode === 'margin') return 'P_13_11'
   if (facts.oss) return 'P_13_5'
   if (!isPolish(facts)) return 'no_field'
   switch (facts.taxStatus) {
@@ -71,8 +71,8 @@ export function fa3Base(facts: Fa3Facts): Fa3Base | 'left_out' | 'no_field' {
 /** Intra-EU supply, export, or any other 0 %. A service to an EU business is not taxed at 0 %, but where the buyer is. */
 function zeroRatedBase({ geoZone, itemType }: Fa3Facts) {
   if (geoZone === null || itemType === null) return 'no_field'
-  if (geoZone === 'eu_vat') return itemType === 'product' ? 'P_13_6_2' : 'no_field'
-  return geoZone === 'export_world' && itemType === 'product' ? 'P_13_6_3' : 'P_13_6_1'
+  if (geoZone === 'eu_vat') return itemType !== 'service' ? 'P_13_6_2' : 'no_field'
+  return geoZone === 'export_world' && itemType !== 'service' ? 'P_13_6_3' : 'P_13_6_1'
 }
 
 /** The buyer pays the tax: in another state of the EU (services; Northern Ireland is in the EU for goods only), elsewhere, or at home. */

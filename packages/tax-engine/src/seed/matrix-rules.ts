@@ -14,18 +14,18 @@ const matrix: readonly (readonly [GeoZone, ItemType, RuleTarget])[] = [
   ['eu_vat', 'service', { rate: 'OO' }],
   ['eu_vat', 'margin_goods', { rate: 'MARZA23' }],
   ['eu_consumer', 'product', { destination: true }],
-  ['eu_consumer', 'service', { destination: true }],
+  ['eu_consumer', 'service', { rate: 'VAT23' }],
   ['eu_consumer', 'margin_goods', { rate: 'MARZA23' }],
   ['export_world', 'product', { rate: 'VAT0' }],
   ['export_world', 'service', { rate: 'NP' }],
   ['export_world', 'margin_goods', { rate: 'VAT0' }],
 ]
 
-/** The determination matrix of a new tenant (tax-calculation §10): one rule for each zone and item type, so that none hides another. */
-export const matrixRules: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, target], index) => ({
+/** One rule for each zone and item type. */
+const general: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, target], index) => ({
   name: null,
   priority: (index + 1) * 10,
-  customerType: 'all',
+  customerType: itemType === 'service' && geoZone === 'export_world' ? 'b2b' : 'all',
   geoZone,
   itemType,
   taxCategory: null,
@@ -34,3 +34,23 @@ export const matrixRules: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, i
   validTo: null,
   isActive: 1,
 }))
+
+/**
+ * A service for a consumer is taxed where the seller is (VAT act art. 28c; Directive 2006/112/EC art. 45), in the EU and
+ * outside. Electronic services and those of art. 28l have categories.
+ */
+const servicesForWorldConsumers: Unstored<TaxRule> = {
+  name: null,
+  priority: 115,
+  customerType: 'b2c',
+  geoZone: 'export_world',
+  itemType: 'service',
+  taxCategory: null,
+  target: { rate: 'VAT23' },
+  validFrom: null,
+  validTo: null,
+  isActive: 1,
+}
+
+/** The determination matrix of a new tenant (tax-calculation §10), in which no rule hides another. */
+export const matrixRules: readonly Unstored<TaxRule>[] = [...general, servicesForWorldConsumers]

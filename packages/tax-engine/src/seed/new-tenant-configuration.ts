@@ -6,9 +6,11 @@ import type {
   TaxSettings,
   Unstored,
 } from '../configuration/configuration.ts'
+import { categoryRules } from './category-rules.ts'
 import { matrixRules } from './matrix-rules.ts'
 import { ossDestinationRates, ossStart } from './oss-destination-rates.ts'
 import { polishRates } from './polish-rates.ts'
+import { taxCategories } from './tax-categories.ts'
 
 export type NewTenantConfiguration = {
   rates: readonly Unstored<TaxRate>[]
@@ -18,12 +20,12 @@ export type NewTenantConfiguration = {
   settings: TaxSettings
 }
 
-/** Configuration of a new tenant (tax-calculation §10): Polish and OSS rates, the matrix, line-level half-up rounding, no groups. */
+/** Configuration of a new tenant (tax-calculation §10): Polish and OSS rates, tax categories, the matrix, line-level half-up rounding, no groups. */
 export const newTenantConfiguration: NewTenantConfiguration = {
   rates: [...polishRates, ...ossDestinationRates],
   groups: [],
-  categories: [],
-  rules: matrixRules,
+  categories: taxCategories,
+  rules: [...categoryRules, ...matrixRules],
   settings: {
     defaultPriceMode: null,
     roundingStrategy: 'line_level',

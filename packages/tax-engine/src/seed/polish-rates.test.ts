@@ -18,6 +18,17 @@ const legalStatusTable = [
   ['OO', 'reverse_charge', 'P_13_6_3', '0.00', 'exclusive', 'reverse charge for EU B2B services'],
   ['NP', 'out_of_scope', null, '0.00', 'exclusive', 'transactions outside the VAT act'],
   ['MARZA23', 'standard', 'P_106E_3', '23.00', 'margin', 'margin procedure for used goods'],
+  ['MARZA23-SZTUKA', 'standard', 'P_106E_3', '23.00', 'margin', 'margin procedure for works of art'],
+  [
+    'MARZA23-KOLEKCJE',
+    'standard',
+    'P_106E_3',
+    '23.00',
+    'margin',
+    'margin procedure for collectors’ items and antiques',
+  ],
+  ['KAUCJA', 'out_of_scope', null, '0.00', 'exclusive', 'deposit for packaging'],
+  ['BON', 'out_of_scope', null, '0.00', 'exclusive', 'multi-purpose voucher'],
   ['WHT20', 'out_of_scope', null, '20.00', 'wht', 'withholding tax, which is no VAT'],
 ] as const
 

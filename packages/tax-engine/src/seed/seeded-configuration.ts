@@ -15,6 +15,10 @@ export const seededConfiguration: TaxConfiguration = {
     id: `category-${category.categoryCode}`,
     version: 1,
   })),
-  rules: newTenantConfiguration.rules.map((rule) => ({ ...rule, id: `rule-${rule.priority}`, version: 1 })),
+  rules: newTenantConfiguration.rules.map((rule) => ({
+    ...rule,
+    id: rule.taxCategory === null ? `rule-${rule.priority}` : `rule-${rule.priority}-${rule.taxCategory}`,
+    version: 1,
+  })),
   settings: newTenantConfiguration.settings,
 }

@@ -124,6 +124,8 @@ export const itemFields = object({
   itemType: nullable(wordOf(itemTypes)),
   /** The code of the tax category that the line named. */
   taxCategory: optional(text),
+  /** The id of the line of the request that this item is a portion of: a cost that follows goods with several taxes. */
+  partOf: optional(text),
   oss: yesOrNo,
   /** Of a distance sale or an electronic service to another state that is taxed at home. */
   procedure: optional(wordOf(procedures)),

@@ -36,6 +36,7 @@ export function snapshotItem({ line, rounded, exact }: RoundedLine): SnapshotIte
     geoZone: tax.geoZone,
     itemType: tax.itemType,
     taxCategory: tax.taxCategory ?? undefined,
+    partOf: line.partOf,
     oss: tax.oss,
     procedure: tax.procedure ?? undefined,
     buyerCountry: tax.buyerCountry,

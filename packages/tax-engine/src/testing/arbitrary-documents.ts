@@ -104,3 +104,31 @@ function decimal(min: number, max: number, decimals: number): fc.Arbitrary<strin
     .integer({ min, max })
     .map((digits) => new Decimal(digits).times(new Decimal(10).pow(-decimals)).toFixed())
 }
+
+/** Carts with a cost that follows the goods, before or after them. A discount in money, which may exceed the total then, is left out. */
+export function withCosts(carts: fc.Arbitrary<Cart>): fc.Arbitrary<Cart> {
+  const cost = fc.record({
+    taxCategory: fc.constantFrom('shipping', 'packaging'),
+    quantity: fc.constantFrom('1', '-1', '2', '0', '3.5'),
+    unitPrice: fc.oneof(decimal(0, 5_000, 2), decimal(0, 5_000, 3)),
+    isFirst: fc.boolean(),
+  })
+  return fc
+    .tuple(
+      carts.filter(({ document }) => document.items.some(({ taxRateCode }) => taxRateCode !== 'WHT20')),
+      cost,
+    )
+    .map(([{ document, target }, { isFirst, ...item }]) => {
+      const { documentDiscount: discount, items } = document
+      const shipping = { ...item, id: 'shipping' }
+      const documentDiscount = discount && 'percent' in discount ? discount : undefined
+      return {
+        document: {
+          ...document,
+          documentDiscount,
+          items: isFirst ? [shipping, ...items] : [...items, shipping],
+        },
+        target,
+      }
+    })
+}

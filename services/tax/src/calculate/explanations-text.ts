@@ -25,9 +25,9 @@ function explanationText(
   explanation: Explanation,
   indexOf: (list: Explanation['rulesRejected']) => number | null,
 ): string {
-  const { itemId, facts, rulesRead, rulesRejected, chosenBy, taxedAtHome, rates } = explanation
+  const { itemId, follows, facts, rulesRead, rulesRejected, chosenBy, taxedAtHome, rates } = explanation
   return (
-    `{"itemId":${JSON.stringify(itemId)},"facts":${cachedText(facts)},"rulesRead":${rulesRead}` +
+    `{"itemId":${JSON.stringify(itemId)}${follows === undefined ? '' : `,"follows":${JSON.stringify(follows)}`},"facts":${cachedText(facts)},"rulesRead":${rulesRead}` +
     `,"rejectionList":${indexOf(rulesRejected)},"chosenBy":${cachedText(chosenBy)}` +
     `,"taxedAtHome":${taxedAtHome === null ? 'null' : cachedText(taxedAtHome)},"rates":[${rates.map(cachedText)}]}`
   )

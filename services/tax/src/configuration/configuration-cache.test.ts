@@ -118,7 +118,8 @@ test('a failure other than an unreachable database is not covered by the cache',
 })
 
 test('the least recently used tenants are evicted', async () => {
-  const size = 1 + seededConfiguration.rates.length + seededConfiguration.rules.length
+  const { rates, categories, rules } = seededConfiguration
+  const size = 1 + rates.length + categories.length + rules.length
   const { cache, source } = setUp(2 * size)
   for (const tenant of ['acme', 'beta', 'acme', 'gamma', 'acme', 'beta']) await cache.configurationOf(tenant)
   expect(source.calls).toEqual(['load acme', 'load beta', 'load gamma', 'load beta'])

@@ -27,7 +27,9 @@ async function rateNamed(call: Call, code: string): Promise<RateRecord> {
 
 test('GET /rates lists the active rates in force today (tax-calculation §2.1)', async ({ call }) => {
   const records = await list(call, '?country=PL')
-  expect(codes(records)).toEqual(['MARZA23', 'NP', 'OO', 'VAT0', 'VAT23', 'VAT5', 'VAT8', 'WHT20', 'ZW'])
+  expect(codes(records).join(' ')).toBe(
+    'BON KAUCJA MARZA23 MARZA23-KOLEKCJE MARZA23-SZTUKA NP OO VAT0 VAT23 VAT5 VAT8 WHT20 ZW',
+  )
   expect(records.find(({ tax_code }) => tax_code === 'VAT23')).toEqual({
     id: expect.any(String),
     tax_code: 'VAT23',
@@ -49,7 +51,7 @@ test('GET /rates lists the active rates in force today (tax-calculation §2.1)',
 for (const [query, found] of [
   ['?tax_code=VAT8', ['VAT8']],
   ['?tax_status=exempt', ['ZW']],
-  ['?calculation_mode=margin', ['MARZA23']],
+  ['?calculation_mode=margin', ['MARZA23', 'MARZA23-KOLEKCJE', 'MARZA23-SZTUKA']],
   ['?country=DE&category=standard', ['OSS-DE']],
   ['?country=DE&category=standard&on=2021-06-30', []],
   ['?tax_code=VAT23&on=2010-12-31', []],
@@ -201,16 +203,19 @@ test('a rate of a rule can be deactivated, with a warning, but not deleted', asy
   const { id } = await rateNamed(call, 'NP')
   expect(await call('PATCH', `${rates}/${id}`, { is_active: 0 }, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,
-    body: { is_active: 0, warnings: [{ code: 'target-not-in-force' }] },
+    body: {
+      is_active: 0,
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'target-not-in-force' })]),
+    },
   })
   const refused = await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v2"' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'rate-in-use' } })
-  expect(refused.text).toContain('rule 110')
+  expect(refused.text).toContain('rule -30')
   await call('PATCH', `${rates}/${id}`, { is_active: 1 }, { 'if-match': '"v2"' })
 })
 
 test('an unused rate is deleted; the response states that documents are not affected', async ({ call }) => {
-  const { id } = await rateNamed(call, 'VAT8')
+  const { id } = await rateNamed(call, 'WHT20')
   expect(await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,
     body: { id, deleted: true, detail: expect.stringContaining('snapshots'), warnings: [] },

@@ -15,15 +15,22 @@ const newRule = {
   target: { rate: 'VAT8' },
 }
 
+async function listAll(call: Call): Promise<RuleRecord[]> {
+  return ruleList.parse((await call('GET', `${rules}?limit=200`)).body).rules
+}
+
+/** The rules without a tax category. */
 async function list(call: Call, query = ''): Promise<RuleRecord[]> {
-  const { status, body } = await call('GET', `${rules}${query}`)
+  const { status, body } = await call('GET', `${rules}?limit=200${query}`)
   expect(status).toBe(200)
-  return ruleList.parse(body).rules
+  return ruleList.parse(body).rules.filter(({ tax_category }) => tax_category === null)
 }
 
 test('GET /rules lists the active rules in order of evaluation (tax-calculation §2.2)', async ({ call }) => {
   const records = await list(call)
-  expect(records.map(({ priority }) => priority)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120])
+  expect(records.map(({ priority }) => priority)).toEqual([
+    10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 115, 120,
+  ])
   expect(records[0]).toEqual({
     id: expect.any(String),
     name: null,
@@ -42,20 +49,20 @@ test('GET /rules lists the active rules in order of evaluation (tax-calculation 
 })
 
 for (const [query, priorities] of [
-  ['?geo_zone=eu_vat', [40, 50, 60]],
-  ['?geo_zone=eu_vat&item_type=service', [50]],
-  ['?customer_type=b2b', []],
-  ['?is_active=0', []],
-  ['?on=2026-11-21&item_type=product', [10, 40, 70, 100]],
+  ['&geo_zone=eu_vat', [40, 50, 60]],
+  ['&geo_zone=eu_vat&item_type=service', [50]],
+  ['&customer_type=b2b', [110]],
+  ['&is_active=0', []],
+  ['&on=2026-11-21&item_type=product', [10, 40, 70, 100]],
 ] as const)
-  test(`GET /rules${query} → ${priorities.join() || 'no rules'}`, async ({ call }) => {
+  test(`GET /rules?limit=200${query} → ${priorities.join() || 'no rules'}`, async ({ call }) => {
     expect((await list(call, query)).map(({ priority }) => priority)).toEqual(priorities)
   })
 
 test('pages contain every rule exactly once', async ({ call }) => {
-  const first = ruleList.parse((await call('GET', `${rules}?limit=7`)).body)
-  const second = ruleList.parse((await call('GET', `${rules}?limit=7&cursor=${first.next}`)).body)
-  expect([...first.rules, ...second.rules]).toEqual(await list(call))
+  const first = ruleList.parse((await call('GET', `${rules}?limit=60`)).body)
+  const second = ruleList.parse((await call('GET', `${rules}?limit=60&cursor=${first.next}`)).body)
+  expect([...first.rules, ...second.rules]).toEqual(await listAll(call))
   expect(second.next).toBeNull()
 })
 
@@ -64,7 +71,13 @@ test('a created rule is stored, and returned with a warning about shadowed rules
   const { id } = ruleRecord.parse(created.body)
   expect(created).toMatchObject({
     status: 201,
-    body: { version: 1, warnings: [{ code: 'rule-shadowed', detail: expect.stringContaining('Rule 110') }] },
+    body: {
+      version: 1,
+      warnings: [
+        { code: 'rule-shadowed', detail: expect.stringContaining('Rule 110') },
+        { code: 'rule-shadowed', detail: expect.stringContaining('Rule 115') },
+      ],
+    },
   })
   expect(created.headers.get('location')).toBe(`${rules}/${id}`)
   expect(await call('GET', `${rules}/${id}`)).toMatchObject({ status: 200, body: { id, priority: 5 } })
@@ -123,7 +136,7 @@ test('the priority of another rule for the same lines is rejected, with its id',
 })
 
 test('deactivating a rule warns of uncovered combinations; coverage has the matrix', async ({ call }) => {
-  const [rule] = await list(call, '?geo_zone=domestic&item_type=service')
+  const [rule] = await list(call, '&geo_zone=domestic&item_type=service')
   const off = await call('PATCH', `${rules}/${rule?.id}`, { is_active: 0 }, { 'if-match': '"v1"' })
   expect(off).toMatchObject({
     status: 200,
@@ -159,13 +172,13 @@ test('coverage of another day uses the rules of that day', async ({ service }) =
   expect(during).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
   expect(during.cells.some(({ rule }) => rule?.id === id)).toBe(true)
   expect((await on('2027-01-01')).cells.some(({ rule }) => rule?.id === id)).toBe(false)
-  expect(await list(season, '?on=2026-11-30&customer_type=b2b')).toEqual([])
-  expect(await list(season, '?customer_type=b2b')).toMatchObject([{ id }])
+  expect(await list(season, '&on=2026-11-30&customer_type=b2b&geo_zone=domestic')).toEqual([])
+  expect(await list(season, '&customer_type=b2b&geo_zone=domestic')).toMatchObject([{ id }])
 })
 
 test('all rules are reordered at once, with the ETag of the list in If-Match', async ({ service }) => {
   const ordered = await service.caller('order')
-  const listed = await ordered('GET', rules)
+  const listed = await ordered('GET', `${rules}?limit=200`)
   const etag = listed.headers.get('etag') ?? ''
   const order = ruleList
     .parse(listed.body)
@@ -179,7 +192,7 @@ test('all rules are reordered at once, with the ETag of the list in If-Match', a
       .parse(reply.body)
       .rules.map(({ id, priority }) => [id, priority]),
   ).toEqual(order.map((id, index) => [id, (index + 1) * 10]))
-  expect((await list(ordered)).map(({ id }) => id)).toEqual(order)
+  expect((await listAll(ordered)).map(({ id }) => id)).toEqual(order)
   expect(await ordered('PUT', `${rules}/order`, { order }, { 'if-match': etag })).toMatchObject({
     status: 412,
   })

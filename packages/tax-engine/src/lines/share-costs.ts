@@ -1,0 +1,106 @@
+import { findCategory } from '../categories/find-category.ts'
+import { lineCategory } from '../categories/line-category.ts'
+import type { TaxRate } from '../configuration/configuration.ts'
+import type { DeterminationInput } from '../determination/determined-tax.ts'
+import type { Explanation } from '../determination/explanation.ts'
+import { resolveRate } from '../determination/resolve-target.ts'
+import { itemsMax } from '../document/check-document.ts'
+import type { TaxDocumentItem } from '../document/document.ts'
+import type { ReportFault } from '../faults/fault.ts'
+import type { PriceMode } from '../vocabulary/vocabulary.ts'
+import { checkLine } from './check-line.ts'
+import { type CostPortion, type GoodsLine, portionsOf, taxedGoods } from './cost-portions.ts'
+import type { DiscountedLine } from './document-discount.ts'
+import { type Line, lineOf } from './line.ts'
+
+/** A portion of a cost, ready to be calculated. */
+export type ReadPortion = { line: Line; explanation: Explanation }
+
+/** Whether a line is a cost that follows the goods: its category says so, and it names no tax of its own. */
+export function followsGoods(item: TaxDocumentItem, { configuration }: DeterminationInput): boolean {
+  if (item.taxCategory === undefined || item.taxRateCode !== undefined || item.taxGroupCode !== undefined)
+    return false
+  return findCategory(configuration, item.taxCategory, '', () => {})?.itemType === 'follows_goods'
+}
+
+/**
+ * Shares the costs of a document over the taxes of its goods (tax-calculation §4.13; VAT act art. 29a(6)(2); Directive 2006/112/EC
+ * art. 78). Returns the portions of each cost. Reports a cost without goods, and one with facts of its own.
+ */
+export function shareCosts(
+  costs: readonly DiscountedLine[],
+  lines: readonly GoodsLine[],
+  { document, configuration }: DeterminationInput,
+  priceMode: PriceMode | null,
+  report: ReportFault,
+): Map<DiscountedLine, ReadPortion[]> {
+  const goods = taxedGoods(lines)
+  const read = new Map<DiscountedLine, ReadPortion[]>()
+  if (costs.length * goods.length > itemsMax - lines.length) {
+    report(tooManyPortions)
+    return read
+  }
+  const ids = new Set(document.items.map(({ id }) => id))
+  for (const cost of costs) {
+    const { item, index } = cost.line
+    const pointer = `/items/${index}`
+    checkFacts(item, pointer, report)
+    lineCategory(configuration, item, pointer, report)
+    if (goods.length === 0) report(noGoods(pointer))
+    const portions = portionsOf(cost, goods).flatMap(({ goods: own, line, partOf }: CostPortion) => {
+      if (partOf !== undefined && ids.has(line.line.item.id)) report(idTaken(line.line.item.id, pointer))
+      const date = own.tax.taxPointDate
+      const reference = { date, pointer: `${pointer}/priceTaxRateCode` }
+      const code = item.priceTaxRateCode
+      const priceTaxRate: TaxRate | null | undefined =
+        code === undefined ? null : resolveRate(configuration, code, reference, report)
+      if (priceTaxRate === undefined) return []
+      const tax = { ...own.tax, taxCategory: item.taxCategory ?? null, priceTaxRate }
+      const portion = { ...lineOf(line, tax, document.exchangeRate, priceMode), partOf }
+      checkLine(portion, index, report)
+      const { explanation } = own
+      return [
+        {
+          line: portion,
+          explanation: { ...explanation, itemId: line.line.item.id, follows: explanation.itemId },
+        },
+      ]
+    })
+    read.set(cost, portions)
+  }
+  return read
+}
+
+const ownFacts = ['taxPointDate', 'rateCategory', 'acquisitionCost'] as const
+
+function checkFacts(item: TaxDocumentItem, pointer: string, report: ReportFault): void {
+  for (const field of ownFacts.filter((name) => item[name] !== undefined))
+    report({
+      code: 'cost-follows-goods',
+      pointer: `${pointer}/${field}`,
+      detail: `A line of the category ${item.taxCategory} takes the taxes and the dates of the goods. Leave ${field} out, or name the line's taxRateCode.`,
+    })
+}
+
+function noGoods(pointer: string) {
+  return {
+    code: 'no-goods-for-cost' as const,
+    pointer: `${pointer}/taxCategory`,
+    detail:
+      "The document has no line whose taxes this cost could take. Add the goods it belongs to, or name the line's taxRateCode.",
+  }
+}
+
+function idTaken(id: string, pointer: string) {
+  return {
+    code: 'duplicate-item-id' as const,
+    pointer: `${pointer}/id`,
+    detail: `A portion of this cost would have the id ${id}, which another item has. Give that item another id.`,
+  }
+}
+
+const tooManyPortions = {
+  code: 'too-many-portions' as const,
+  pointer: '/items',
+  detail: `The costs that follow the goods would have more than ${itemsMax} lines together with the goods. Add the costs up to one line, or split the document.`,
+}
