@@ -57,3 +57,23 @@ test('Half-Even is accepted with a warning, because Polish invoices round half u
     },
   })
 })
+
+test('from null on, a sale below the OSS threshold is taxed in Poland with its marker', async ({ call }) => {
+  const items = [{ id: '1', quantity: '1', unitPrice: '100.00' }]
+  const taxOf = async () => {
+    const { body } = await call('POST', '/api/v1/tax/calculate', {
+      currency: 'PLN',
+      customer: { country: 'DE' },
+      items,
+    })
+    return body
+  }
+  expect(await taxOf()).toMatchObject({ snapshot: { items: [{ oss: true, taxRate: { country: 'DE' } }] } })
+  const { headers } = await call('GET', settings)
+  const match = { 'if-match': headers.get('etag') ?? '' }
+  expect(await call('PATCH', settings, { oss_from: null }, match)).toMatchObject({ body: { oss_from: null } })
+  expect(await taxOf()).toMatchObject({
+    snapshot: { items: [{ oss: false, procedure: 'WSTO_EE', taxRate: { taxCode: 'VAT23' } }] },
+    explanations: [{ taxedAtHome: { reason: 'below_threshold' } }],
+  })
+})
