@@ -62,13 +62,15 @@ async function readAnswer(response: Response, now: number) {
     if (etag === null || typeof answer !== 'object' || answer === null) return answer
     return Object.defineProperty(answer, 'etag', { value: etag })
   }
+  const retryAfter = readRetryAfter(headers, status, now)
   if (!type.startsWith('application/problem+json'))
     throw new FiscusConnectionError('foreign-answer', `The status ${status} is not from the service.`, {
       status,
+      retryAfter,
       cause: text.slice(0, 1000),
     })
   throw new FiscusProblem(parse(text, status) as Problem, {
-    retryAfter: readRetryAfter(headers, status, now),
+    retryAfter,
     etag,
   })
 }

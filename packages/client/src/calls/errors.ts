@@ -49,14 +49,17 @@ export class FiscusConnectionError extends FiscusError {
   readonly reason: 'network' | 'timeout' | 'foreign-answer'
   /** The status of a foreign answer, for example 502 of a proxy; null without an answer. */
   readonly status: number | null
+  /** Seconds until the same request can succeed, of a foreign answer; null if it gives none. */
+  readonly retryAfter: number | null
 
   constructor(
     reason: FiscusConnectionError['reason'],
     message: string,
-    { status = null, cause }: { status?: number | null; cause?: unknown } = {},
+    options: { status?: number; retryAfter?: number | null; cause?: unknown } = {},
   ) {
-    super(message, { cause })
+    super(message, { cause: options.cause })
     this.reason = reason
-    this.status = status
+    this.status = options.status ?? null
+    this.retryAfter = options.retryAfter ?? null
   }
 }

@@ -17,20 +17,19 @@ export function waitBeforeRetry(
   error: unknown,
   { repeatable, failures, environment }: { repeatable: boolean; failures: number; environment: Environment },
 ): number | null {
-  if (!isRetried(error, repeatable)) return null
-  const retryAfter = error instanceof FiscusProblem ? error.retryAfter : null
+  if (!(error instanceof FiscusProblem || error instanceof FiscusConnectionError)) return null
+  const { status, retryAfter } = error
+  if (!isRetried(status, repeatable)) return null
   if (retryAfter !== null && retryAfter > retryAfterSecondsMax) return null
   const backoff = Math.min(waitMsMax, firstWaitMs * 2 ** (failures - 1))
   // Half of the wait is random, so that callers that failed together do not return together.
   return (retryAfter ?? 0) * 1000 + backoff * (0.5 + environment.random() / 2)
 }
 
-function isRetried(error: unknown, repeatable: boolean): boolean {
-  if (error instanceof FiscusProblem && error.status === 429) return true
-  if (!repeatable) return false
-  if (error instanceof FiscusProblem) return statusesOfTrouble.includes(error.status)
-  if (!(error instanceof FiscusConnectionError)) return false
-  return error.reason !== 'foreign-answer' || statusesOfTrouble.includes(error.status ?? 0)
+/** @param status null without an answer */
+function isRetried(status: number | null, repeatable: boolean): boolean {
+  if (status === 429) return true
+  return repeatable && (status === null || statusesOfTrouble.includes(status))
 }
 
 /**

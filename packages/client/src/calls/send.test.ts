@@ -8,6 +8,7 @@ const change: Call = { method: 'PATCH', path: '/tax/rates/1', body: {} }
 const limited = () => problem('rate-limited', 429, { 'retry-after': '7' })
 const unavailable = () => problem('database-unavailable', 503)
 const proxyError = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+const proxyLimit = () => new Response('slow down', { status: 429, headers: { 'retry-after': '3' } })
 const done = () => json({ ok: true })
 
 describe('retries', () => {
@@ -17,6 +18,7 @@ describe('retries', () => {
     ['a read after 503', read, [unavailable(), unavailable(), done()], 3, [188, 375]],
     ['a read after 502 of a proxy', read, [proxyError(), done()], 2, [188]],
     ['a document with its key after a broken connection', keyed, ['broken', done()], 2, [188]],
+    ['a change after 429 of a proxy', change, [proxyLimit(), done()], 2, [3188]],
     ['a change after 429, when the service did nothing', change, [limited(), done()], 2, [7188]],
   ]
   test.for(cases)('%s', async ([, call, reactions, attempts, waits]) => {
