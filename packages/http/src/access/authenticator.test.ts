@@ -17,7 +17,11 @@ function createGuardedApi(keys: Record<string, ApiKey>, { trustedProxies = 1 } =
   const logged: string[] = []
   const log = createLogger('test', 'debug', { write: (line) => logged.push(line) })
   const byDigest = new Map(Object.entries(keys).map(([text, key]) => [hash('sha256', text), key]))
-  const findApiKey = async (digest: string) => byDigest.get(digest) ?? null
+  // A copy, as of a row: a change of the key shows only when it is loaded again.
+  const findApiKey = async (digest: string) => {
+    const key = byDigest.get(digest)
+    return key ? { ...key } : null
+  }
   const used: string[] = []
   const onUse = (keyId: string) => void used.push(keyId)
   const options = { findApiKey, onUse, clock, log, metrics, trustedProxies }
