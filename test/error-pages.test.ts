@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { valueErrorCodes } from '@fiscus/contracts/problems/error-codes'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
 import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax/changes/record-fault'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
@@ -77,7 +78,8 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
     (code) => !unseenCodes.has(code) && !excessCodes.has(code),
   ),
   'correction-exceeds-original': [...excessCodes],
-  'invalid-request': recordFaultCodes,
+  'invalid-request': [...valueErrorCodes, ...recordFaultCodes],
+  'document-number-taken': ['document-number-taken'],
   'rate-overlap': ['rate-overlap', 'rate-in-use'],
   'rate-in-use': ['rate-in-use'],
   'group-code-taken': ['group-code-taken'],

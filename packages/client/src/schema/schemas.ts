@@ -384,38 +384,38 @@ export type BuyerView = {
 
 export type DocumentContent = {
   /** The reference of another system, not unique. Lists can be filtered by it. */
-  externalReference?: string | undefined
+  externalReference?: string | null | undefined
   metadata?: Metadata | undefined
   buyer?: Buyer | undefined
-  thirdParties?: ThirdParty[] | undefined
+  thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
-  saleDate?: string | undefined
+  saleDate?: string | null | undefined
   salePeriod?: SalePeriod | undefined
   /** P_1M */
-  placeOfIssue?: string | undefined
+  placeOfIssue?: string | null | undefined
   payment?: Payment | undefined
   annotations?: Annotations | undefined
   /** Further text of the invoice */
-  notes?: string | undefined
+  notes?: string | null | undefined
   seller?: ContentSeller | undefined
   vatNumberCheck?: VatNumberCheck | undefined
   /** The lines that have further data */
   lines?: Array<{
     id: string
     /** P_8A: unit of the quantity */
-    unit?: string | undefined
-    description?: string | undefined
+    unit?: string | null | undefined
+    description?: string | null | undefined
     /** Indeks: the code of the seller */
-    productCode?: string | undefined
-    gtin?: string | undefined
-    pkwiu?: string | undefined
-    cn?: string | undefined
-    gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | undefined
-    procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | undefined
+    productCode?: string | null | undefined
+    gtin?: string | null | undefined
+    pkwiu?: string | null | undefined
+    cn?: string | null | undefined
+    gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | null | undefined
+    procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | null | undefined
     /** Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15 */
-    annex15?: boolean | undefined
+    annex15?: boolean | null | undefined
     /** P_6A: the date of sale of the line, if it differs */
-    saleDate?: string | undefined
+    saleDate?: string | null | undefined
   }> | undefined
   /** The words that the invoice must contain */
   requiredWords?: string[] | undefined
@@ -426,61 +426,61 @@ export type Metadata = Record<string, string>
 
 /** The data of the buyer for the printed invoice. `customer` decides about the tax. */
 export type Buyer = {
-  name?: string | undefined
+  name?: string | null | undefined
   address?: Address | undefined
   /** The tax number. With an address in Poland it must be a NIP. */
-  taxId?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
-  customerNumber?: string | undefined
+  taxId?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  customerNumber?: string | null | undefined
   /** JST of FA(3) */
-  isLocalGovernmentUnit?: boolean | undefined
+  isLocalGovernmentUnit?: boolean | null | undefined
   /** GV of FA(3) */
-  isVatGroupMember?: boolean | undefined
-}
+  isVatGroupMember?: boolean | null | undefined
+} | null
 
 export type Address = {
   /** ISO 3166-1 alpha-2 */
   country: string
   line1: string
-  line2?: string | undefined
-  postalCode?: string | undefined
-  city?: string | undefined
-}
+  line2?: string | null | undefined
+  postalCode?: string | null | undefined
+  city?: string | null | undefined
+} | null
 
 export type ThirdParty = {
   name: string
   address?: Address | undefined
   /** The tax number. With an address in Poland it must be a NIP. */
-  taxId?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
+  taxId?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
   role: 'factor' | 'recipient' | 'original_entity' | 'additional_buyer' | 'issuer' | 'payer' | 'local_government_issuer' | 'local_government_recipient' | 'vat_group_issuer' | 'vat_group_recipient' | 'employee' | 'other'
   /** For the role other */
-  roleText?: string | undefined
+  roleText?: string | null | undefined
 }
 
 /** P_6_Od and P_6_Do: first and last day */
 export type SalePeriod = {
   from: string
   to: string
-}
+} | null
 
 export type Payment = {
-  method?: 'cash' | 'card' | 'voucher' | 'cheque' | 'credit' | 'transfer' | 'mobile' | 'other' | undefined
+  method?: 'cash' | 'card' | 'voucher' | 'cheque' | 'credit' | 'transfer' | 'mobile' | 'other' | null | undefined
   /** For the method other */
-  methodText?: string | undefined
-  terms?: PaymentTerm[] | undefined
+  methodText?: string | null | undefined
+  terms?: PaymentTerm[] | null | undefined
   /** One of the bank accounts of the seller. */
-  bankAccount?: string | undefined
-  received?: ReceivedPayment[] | undefined
+  bankAccount?: string | null | undefined
+  received?: ReceivedPayment[] | null | undefined
   /** The whole amount was paid. */
-  isPaid?: boolean | undefined
-}
+  isPaid?: boolean | null | undefined
+} | null
 
 export type PaymentTerm = {
-  dueDate?: string | undefined
-  text?: string | undefined
+  dueDate?: string | null | undefined
+  text?: string | null | undefined
 }
 
 /** A payment received before the document was issued. */
@@ -488,28 +488,28 @@ export type ReceivedPayment = {
   /** A decimal with at most two decimals. It is returned as a string. */
   amount: string | Decimal | number
   date: string
-  method?: 'cash' | 'card' | 'voucher' | 'cheque' | 'credit' | 'transfer' | 'mobile' | 'other' | undefined
+  method?: 'cash' | 'card' | 'voucher' | 'cheque' | 'credit' | 'transfer' | 'mobile' | 'other' | null | undefined
 }
 
 export type Annotations = {
   /** P_16, metoda kasowa */
-  cashAccounting?: boolean | undefined
+  cashAccounting?: boolean | null | undefined
   /** P_17, samofakturowanie */
-  selfBilling?: boolean | undefined
+  selfBilling?: boolean | null | undefined
   /** P_18A, mechanizm podzielonej płatności */
-  splitPayment?: boolean | undefined
+  splitPayment?: boolean | null | undefined
   /** P_23: art. 135(1)(4), second taxpayer */
-  triangular?: boolean | undefined
+  triangular?: boolean | null | undefined
   exemptionBasis?: ExemptionBasis | undefined
   /** P_PMarzy_2, _3_1, _3_2, _3_3; used_goods by default when a line has a margin */
-  marginProcedure?: 'travel_agency' | 'used_goods' | 'works_of_art' | 'collectors_items' | undefined
-}
+  marginProcedure?: 'travel_agency' | 'used_goods' | 'works_of_art' | 'collectors_items' | null | undefined
+} | null
 
 /** The provision that exempts the lines whose rate has no legal clause: P_19A, P_19B, P_19C */
 export type ExemptionBasis = {
   source: 'vat_act' | 'directive' | 'other'
   text: string
-}
+} | null
 
 /** The profile of the seller at the approval */
 export type ContentSeller = {
@@ -517,8 +517,8 @@ export type ContentSeller = {
   address?: Address | undefined
   nip?: string | undefined
   euVatNumber?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
   krs?: string | undefined
   regon?: string | undefined
   bdo?: string | undefined
@@ -532,11 +532,11 @@ export type ContentSeller = {
 export type BankAccount = {
   /** IBAN; spaces do not matter */
   iban: string
-  swift?: string | undefined
+  swift?: string | null | undefined
   currency: string
-  bankName?: string | undefined
-  description?: string | undefined
-  isDefault?: boolean | undefined
+  bankName?: string | null | undefined
+  description?: string | null | undefined
+  isDefault?: boolean | null | undefined
 }
 
 export type VatNumberCheck = {
@@ -572,48 +572,52 @@ export type Problem = {
     /** JSON pointer (RFC 6901) into the body; /query/…, /path/… and /header/… name the other parts of the request. */
     pointer: string
     detail: string
-    code?: string | undefined
+    /** Identifies the fault for programs. */
+    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit'
   }> | undefined
 }
 
 export type CalculateRequest = {
   /** ISO 4217 */
   currency: string
-  priceMode?: 'exclusive' | 'inclusive' | undefined
-  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | undefined
-  roundingAlgorithm?: 'half_up' | 'half_even' | undefined
+  /** Whether prices are net (exclusive) or gross (inclusive). By default the tenant's default_price_mode; if that is null, the mode of each rate. */
+  priceMode?: 'exclusive' | 'inclusive' | null | undefined
+  /** By default the tenant's rounding_strategy. */
+  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | null | undefined
+  /** By default the tenant's rounding_algorithm. */
+  roundingAlgorithm?: 'half_up' | 'half_even' | null | undefined
   /** Today in the tenant's time zone by default. */
-  taxPointDate?: string | undefined
+  taxPointDate?: string | null | undefined
   customer?: Customer | undefined
   documentDiscount?: DocumentDiscount | undefined
   exchangeRate?: ExchangeRate | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
-  externalReference?: string | undefined
-  metadata?: Metadata | undefined
+  externalReference?: string | null | undefined
+  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
   buyer?: Buyer | undefined
-  thirdParties?: ThirdParty[] | undefined
+  thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
-  saleDate?: string | undefined
+  saleDate?: string | null | undefined
   salePeriod?: SalePeriod | undefined
   /** P_1M */
-  placeOfIssue?: string | undefined
+  placeOfIssue?: string | null | undefined
   payment?: Payment | undefined
   annotations?: Annotations | undefined
   /** Further text of the invoice */
-  notes?: string | undefined
+  notes?: string | null | undefined
   items: CalculateItem[]
 }
 
 /** The three facts that the rule matrix reads, or the data they are derived from. Optional when every line names its rate. */
 export type Customer = {
-  customerType?: 'b2b' | 'b2c' | undefined
-  geoZone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
+  customerType?: 'b2b' | 'b2c' | null | undefined
+  geoZone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | null | undefined
   /** ISO 3166-1 alpha-2. EL (Greece) and XI (Northern Ireland) are accepted too. */
-  country?: string | undefined
-  vatNumber?: string | undefined
-  vatNumberStatus?: 'active' | 'inactive' | 'unknown' | undefined
-  isBusiness?: boolean | undefined
-}
+  country?: string | null | undefined
+  vatNumber?: string | null | undefined
+  vatNumberStatus?: 'active' | 'inactive' | 'unknown' | null | undefined
+  isBusiness?: boolean | null | undefined
+} | null
 
 /** Either percent or amount. The amount is net or gross, like the prices. */
 export type DocumentDiscount = {
@@ -621,7 +625,7 @@ export type DocumentDiscount = {
   percent?: string | number | undefined
   /** Exact as a string. A number may have at most 15 significant digits. */
   amount?: string | number | undefined
-}
+} | null
 
 /** PLN for one unit of the currency, and the table that publishes it. */
 export type ExchangeRate = {
@@ -629,11 +633,11 @@ export type ExchangeRate = {
   rate: string | number
   date: string
   source: string
-}
+} | null
 
 export type CalculateItem = {
   id: string
-  name?: string | undefined
+  name?: string | null | undefined
   /** Exact as a string. A number may have at most 15 significant digits. */
   quantity: string | number
   /** Exact as a string. A number may have at most 15 significant digits. */
@@ -644,31 +648,33 @@ export type CalculateItem = {
   discountAmount?: string | number | undefined
   /** Per unit. Required by the margin procedure. */
   acquisitionCost?: string | number | undefined
-  itemType?: 'product' | 'service' | 'margin_goods' | undefined
+  /** By default that of the tax category, else product. */
+  itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
   /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
-  taxCategory?: string | undefined
-  /** Category of the destination country's rate for an OSS line. */
-  rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | undefined
-  taxRateCode?: string | undefined
-  taxGroupCode?: string | undefined
+  taxCategory?: string | null | undefined
+  /** Category of the destination country's rate for an OSS line. By default that of the tax category, else standard. */
+  rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
+  taxRateCode?: string | null | undefined
+  taxGroupCode?: string | null | undefined
   /** The domestic rate that the price includes. It is removed before the line is taxed. */
-  priceTaxRateCode?: string | undefined
-  taxPointDate?: string | undefined
+  priceTaxRateCode?: string | null | undefined
+  /** By default the document's. */
+  taxPointDate?: string | null | undefined
   exchangeRate?: ExchangeRate | undefined
   /** P_8A: unit of the quantity */
-  unit?: string | undefined
-  description?: string | undefined
+  unit?: string | null | undefined
+  description?: string | null | undefined
   /** Indeks: the code of the seller */
-  productCode?: string | undefined
-  gtin?: string | undefined
-  pkwiu?: string | undefined
-  cn?: string | undefined
-  gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | undefined
-  procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | undefined
+  productCode?: string | null | undefined
+  gtin?: string | null | undefined
+  pkwiu?: string | null | undefined
+  cn?: string | null | undefined
+  gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | null | undefined
+  procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | null | undefined
   /** Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15 */
-  annex15?: boolean | undefined
+  annex15?: boolean | null | undefined
   /** P_6A: the date of sale of the line, if it differs */
-  saleDate?: string | undefined
+  saleDate?: string | null | undefined
 }
 
 export type BatchAnswer = {
@@ -792,35 +798,38 @@ export type ApproveRequest = {
   type: 'offer' | 'order' | 'invoice'
   number: string
   /** Today in the tenant's time zone by default. */
-  issueDate?: string | undefined
+  issueDate?: string | null | undefined
   /** The company of the document. Its corrections inherit it. */
-  companyId?: string | undefined
+  companyId?: string | null | undefined
   /** The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders. */
-  sourceDocumentIds?: string[] | undefined
+  sourceDocumentIds?: string[] | null | undefined
   /** ISO 4217 */
   currency: string
-  priceMode?: 'exclusive' | 'inclusive' | undefined
-  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | undefined
-  roundingAlgorithm?: 'half_up' | 'half_even' | undefined
+  /** Whether prices are net (exclusive) or gross (inclusive). By default the tenant's default_price_mode; if that is null, the mode of each rate. */
+  priceMode?: 'exclusive' | 'inclusive' | null | undefined
+  /** By default the tenant's rounding_strategy. */
+  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | null | undefined
+  /** By default the tenant's rounding_algorithm. */
+  roundingAlgorithm?: 'half_up' | 'half_even' | null | undefined
   /** Today in the tenant's time zone by default. */
-  taxPointDate?: string | undefined
+  taxPointDate?: string | null | undefined
   customer?: Customer | undefined
   documentDiscount?: DocumentDiscount | undefined
   exchangeRate?: ExchangeRate | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
-  externalReference?: string | undefined
-  metadata?: Metadata | undefined
+  externalReference?: string | null | undefined
+  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
   buyer?: Buyer | undefined
-  thirdParties?: ThirdParty[] | undefined
+  thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
-  saleDate?: string | undefined
+  saleDate?: string | null | undefined
   salePeriod?: SalePeriod | undefined
   /** P_1M */
-  placeOfIssue?: string | undefined
+  placeOfIssue?: string | null | undefined
   payment?: Payment | undefined
   annotations?: Annotations | undefined
   /** Further text of the invoice */
-  notes?: string | undefined
+  notes?: string | null | undefined
   items: CalculateItem[]
 }
 
@@ -871,24 +880,24 @@ export type Recalculation = {
 export type CorrectRequest = {
   number: string
   reason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error'
-  note?: string | undefined
+  note?: string | null | undefined
   /** Today in the tenant's time zone by default. */
-  issueDate?: string | undefined
-  lines?: LineCredit[] | undefined
+  issueDate?: string | null | undefined
+  lines?: LineCredit[] | null | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
-  externalReference?: string | undefined
-  metadata?: Metadata | undefined
+  externalReference?: string | null | undefined
+  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
   buyer?: Buyer | undefined
-  thirdParties?: ThirdParty[] | undefined
+  thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
-  saleDate?: string | undefined
+  saleDate?: string | null | undefined
   salePeriod?: SalePeriod | undefined
   /** P_1M */
-  placeOfIssue?: string | undefined
+  placeOfIssue?: string | null | undefined
   payment?: Payment | undefined
   annotations?: Annotations | undefined
   /** Further text of the invoice */
-  notes?: string | undefined
+  notes?: string | null | undefined
 }
 
 /** The quantity or the amount to credit of a line. */
@@ -1203,8 +1212,8 @@ export type Seller = {
   address?: Address | undefined
   nip?: string | undefined
   euVatNumber?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
   bankAccounts?: BankAccount[] | undefined
   krs?: string | undefined
   regon?: string | undefined
@@ -1221,8 +1230,8 @@ export type SellerProfile = {
   address?: Address | undefined
   nip?: string | undefined
   euVatNumber?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
   bankAccounts?: BankAccount[] | undefined
   krs?: string | undefined
   regon?: string | undefined
@@ -1654,16 +1663,16 @@ export type CronSlots = {
 }
 
 export type CronPause = {
-  profile?: 'admin' | 'client' | undefined
+  profile?: 'admin' | 'client' | null | undefined
   /** The task with this name, in every scope */
-  name?: string | undefined
-  until?: string | undefined
+  name?: string | null | undefined
+  until?: string | null | undefined
 }
 
 export type CronResume = {
-  profile?: 'admin' | 'client' | undefined
+  profile?: 'admin' | 'client' | null | undefined
   /** The task with this name, in every scope */
-  name?: string | undefined
+  name?: string | null | undefined
 }
 
 export type CronTaskChange = {
@@ -1825,7 +1834,7 @@ export type CreateKeyRequest = {
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */
-  requests_per_minute?: number | undefined
+  requests_per_minute?: number | null | undefined
 }
 
 export type RotateKeyRequest = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 import { scopes } from './scopes.ts'
 
@@ -18,7 +19,7 @@ export const createKeyRequest = z
         example: ['tax:calculate', 'tax:read'],
       }),
     expires_in_days: days(3650).default(90),
-    requests_per_minute: z.int().min(1).max(10_000_000).optional().meta({
+    requests_per_minute: optionalOrNull(z.int().min(1).max(10_000_000)).meta({
       description:
         'At most that of the calling key; by default 6,000, or that of the calling key if it is lower',
     }),

@@ -11,6 +11,39 @@ test('the smallest cart is one line with a price', () => {
   })
 })
 
+test('null counts as absent in every optional field', () => {
+  const nulls = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]))
+  const request = {
+    ...cart,
+    ...nulls(
+      'priceMode',
+      'roundingStrategy',
+      'roundingAlgorithm',
+      'taxPointDate',
+      'documentDiscount',
+      'exchangeRate',
+    ),
+    customer: nulls('customerType', 'geoZone', 'country', 'vatNumber', 'vatNumberStatus', 'isBusiness'),
+    items: [
+      {
+        ...line,
+        ...nulls(
+          'name',
+          'discountPercent',
+          'discountAmount',
+          'acquisitionCost',
+          'itemType',
+          'taxCategory',
+          'rateCategory',
+        ),
+        ...nulls('taxRateCode', 'taxGroupCode', 'priceTaxRateCode', 'taxPointDate', 'exchangeRate'),
+      },
+    ],
+  }
+  expect(calculateRequest.parse(request)).toEqual(calculateRequest.parse({ ...cart, customer: {} }))
+  expect(calculateRequest.parse({ ...cart, customer: null })).toEqual(calculateRequest.parse(cart))
+})
+
 test('all fields are returned, amounts as exact text', () => {
   const exchangeRate = { rate: '4.2512', date: '2026-11-20', source: 'NBP 226/A/NBP/2026' }
   const request = {

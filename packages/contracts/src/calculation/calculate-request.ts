@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText } from '../fields/text.ts'
 import { documentContentFields, oneDateOfSale } from '../invoices/document-content.ts'
 import { lineContentFields } from '../invoices/line-content.ts'
@@ -29,12 +30,12 @@ const code = boundedText(100)
 
 const customer = z
   .strictObject({
-    customerType: z.enum(customerTypes).optional(),
-    geoZone: z.enum(geoZones).optional(),
-    country: country.optional(),
-    vatNumber: boundedText(30).optional(),
-    vatNumberStatus: z.enum(vatNumberStatuses).optional(),
-    isBusiness: z.boolean().optional(),
+    customerType: optionalOrNull(z.enum(customerTypes)),
+    geoZone: optionalOrNull(z.enum(geoZones)),
+    country: optionalOrNull(country),
+    vatNumber: optionalOrNull(boundedText(30)),
+    vatNumberStatus: optionalOrNull(z.enum(vatNumberStatuses)),
+    isBusiness: optionalOrNull(z.boolean()),
   })
   .meta({
     id: 'Customer',
@@ -48,7 +49,7 @@ const exchangeRate = z.strictObject({ rate: decimalInput, date: isoDate, source:
 })
 
 const documentDiscount = z
-  .strictObject({ percent: decimalInput.optional(), amount: decimalInput.optional() })
+  .strictObject({ percent: optionalOrNull(decimalInput), amount: optionalOrNull(decimalInput) })
   .transform((discount, context) => {
     if (discount.percent !== undefined && discount.amount === undefined) return { percent: discount.percent }
     if (discount.amount !== undefined && discount.percent === undefined) return { amount: discount.amount }
@@ -63,31 +64,33 @@ const documentDiscount = z
 const item = z
   .strictObject({
     id: boundedText(100),
-    name: boundedText(1000).optional(),
+    name: optionalOrNull(boundedText(1000)),
     quantity: decimalInput,
     unitPrice: decimalInput,
-    discountPercent: decimalInput.optional(),
-    discountAmount: decimalInput.optional(),
-    acquisitionCost: decimalInput
-      .optional()
-      .meta({ description: 'Per unit. Required by the margin procedure.' }),
-    itemType: z.enum(itemTypes).optional(),
-    taxCategory: code.optional().meta({
+    discountPercent: optionalOrNull(decimalInput),
+    discountAmount: optionalOrNull(decimalInput),
+    acquisitionCost: optionalOrNull(decimalInput).meta({
+      description: 'Per unit. Required by the margin procedure.',
+    }),
+    itemType: optionalOrNull(z.enum(itemTypes)).meta({
+      description: 'By default that of the tax category, else product.',
+    }),
+    taxCategory: optionalOrNull(code).meta({
       description:
         'What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level.',
       example: 'book',
     }),
-    rateCategory: z
-      .enum(rateCategories)
-      .optional()
-      .meta({ description: "Category of the destination country's rate for an OSS line." }),
-    taxRateCode: code.optional(),
-    taxGroupCode: code.optional(),
-    priceTaxRateCode: code.optional().meta({
+    rateCategory: optionalOrNull(z.enum(rateCategories)).meta({
+      description:
+        "Category of the destination country's rate for an OSS line. By default that of the tax category, else standard.",
+    }),
+    taxRateCode: optionalOrNull(code),
+    taxGroupCode: optionalOrNull(code),
+    priceTaxRateCode: optionalOrNull(code).meta({
       description: 'The domestic rate that the price includes. It is removed before the line is taxed.',
     }),
-    taxPointDate: isoDate.optional(),
-    exchangeRate: exchangeRate.optional(),
+    taxPointDate: optionalOrNull(isoDate).meta({ description: "By default the document's." }),
+    exchangeRate: optionalOrNull(exchangeRate),
     ...lineContentFields,
   })
   .meta({ id: 'CalculateItem' })
@@ -98,13 +101,20 @@ export const calculateFields = {
     .string()
     .regex(/^[A-Z]{3}$/, 'This must be the three-letter code of a currency in capital letters, as in PLN.')
     .meta({ description: 'ISO 4217', example: 'PLN' }),
-  priceMode: z.enum(priceModes).optional(),
-  roundingStrategy: z.enum(roundingStrategies).optional(),
-  roundingAlgorithm: z.enum(roundingAlgorithms).optional(),
-  taxPointDate: isoDate.optional().meta({ description: "Today in the tenant's time zone by default." }),
-  customer: customer.optional(),
-  documentDiscount: documentDiscount.optional(),
-  exchangeRate: exchangeRate.optional(),
+  priceMode: optionalOrNull(z.enum(priceModes)).meta({
+    description:
+      "Whether prices are net (exclusive) or gross (inclusive). By default the tenant's default_price_mode; if that is null, the mode of each rate.",
+  }),
+  roundingStrategy: optionalOrNull(z.enum(roundingStrategies)).meta({
+    description: "By default the tenant's rounding_strategy.",
+  }),
+  roundingAlgorithm: optionalOrNull(z.enum(roundingAlgorithms)).meta({
+    description: "By default the tenant's rounding_algorithm.",
+  }),
+  taxPointDate: optionalOrNull(isoDate).meta({ description: "Today in the tenant's time zone by default." }),
+  customer: optionalOrNull(customer),
+  documentDiscount: optionalOrNull(documentDiscount),
+  exchangeRate: optionalOrNull(exchangeRate),
   ...documentContentFields,
   items: z
     .array(item)

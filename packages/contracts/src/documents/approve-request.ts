@@ -2,6 +2,7 @@ import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculateFields } from '../calculation/calculate-request.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { oneDateOfSale } from '../invoices/document-content.ts'
 import { documentNumber } from './document-record.ts'
 
@@ -12,21 +13,20 @@ export const approveRequest = z
   .strictObject({
     type: z.enum(documentTypes),
     number: documentNumber,
-    issueDate: isoDate.optional().meta({ description: "Today in the tenant's time zone by default." }),
-    companyId: z
-      .uuid()
-      .optional()
-      .meta({ description: 'The company of the document. Its corrections inherit it.' }),
-    sourceDocumentIds: z
-      .array(z.uuid().toLowerCase())
-      .min(1)
-      .max(sourcesMax)
-      .refine((ids) => new Set(ids).size === ids.length, 'A document is listed twice.')
-      .optional()
-      .meta({
-        description:
-          'The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders.',
-      }),
+    issueDate: optionalOrNull(isoDate).meta({ description: "Today in the tenant's time zone by default." }),
+    companyId: optionalOrNull(z.uuid()).meta({
+      description: 'The company of the document. Its corrections inherit it.',
+    }),
+    sourceDocumentIds: optionalOrNull(
+      z
+        .array(z.uuid().toLowerCase())
+        .min(1)
+        .max(sourcesMax)
+        .refine((ids) => new Set(ids).size === ids.length, 'A document is listed twice.'),
+    ).meta({
+      description:
+        'The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders.',
+    }),
     ...calculateFields,
   })
   .refine(...oneDateOfSale)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 
 /** An address; FA(3) has two lines for the parts after the country. */
@@ -9,8 +10,8 @@ export const address = z
       .regex(/^[A-Z]{2}$/, 'This must be the two-letter code of a country in capital letters, as in PL.')
       .meta({ description: 'ISO 3166-1 alpha-2', example: 'PL' }),
     line1: singleLineText(200).meta({ example: 'ul. Prosta 1' }),
-    line2: singleLineText(200).optional(),
-    postalCode: singleLineText(20).optional().meta({ example: '00-838' }),
-    city: singleLineText(100).optional().meta({ example: 'Warszawa' }),
+    line2: optionalOrNull(singleLineText(200)),
+    postalCode: optionalOrNull(singleLineText(20)).meta({ example: '00-838' }),
+    city: optionalOrNull(singleLineText(100)).meta({ example: 'Warszawa' }),
   })
   .meta({ id: 'Address' })

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { iban } from '../fields/iban.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 
 /** A bank account of the seller. The account of a document is the default one of its currency, unless it names another. */
 export const bankAccount = z
   .strictObject({
     iban,
-    swift: z
-      .string()
-      .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'This must be a BIC of 8 or 11 capitals and digits.')
-      .optional(),
+    swift: optionalOrNull(
+      z
+        .string()
+        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'This must be a BIC of 8 or 11 capitals and digits.'),
+    ),
     currency: z.string().regex(/^[A-Z]{3}$/, 'This must be the three-letter code of a currency, as in PLN.'),
-    bankName: singleLineText(256).optional(),
-    description: singleLineText(256).optional(),
-    isDefault: z.boolean().optional(),
+    bankName: optionalOrNull(singleLineText(256)),
+    description: optionalOrNull(singleLineText(256)),
+    isDefault: optionalOrNull(z.boolean()),
   })
   .meta({ id: 'BankAccount' })
 export type BankAccount = z.output<typeof bankAccount>

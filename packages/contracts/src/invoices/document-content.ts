@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { metadata } from '../fields/metadata.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { annotations } from './annotations.ts'
 import { buyer, thirdParty } from './party.ts'
@@ -15,20 +16,20 @@ const salePeriod = z
 
 /** Fields of a document that the calculation does not read (tax-calculation §2.9). */
 export const documentContentFields = {
-  externalReference: singleLineText(100)
-    .optional()
-    .meta({ description: 'The reference of another system, not unique. Lists can be filtered by it.' }),
-  metadata: metadata.optional(),
-  buyer: buyer.optional(),
-  thirdParties: z.array(thirdParty).min(1).max(thirdPartiesMax).optional(),
-  saleDate: isoDate
-    .optional()
-    .meta({ description: 'P_6: the date of sale, if it differs from the issue date' }),
-  salePeriod: salePeriod.optional(),
-  placeOfIssue: singleLineText(256).optional().meta({ description: 'P_1M' }),
-  payment: payment.optional(),
-  annotations: annotations.optional(),
-  notes: boundedText(3500).optional().meta({ description: 'Further text of the invoice' }),
+  externalReference: optionalOrNull(singleLineText(100)).meta({
+    description: 'The reference of another system, not unique. Lists can be filtered by it.',
+  }),
+  metadata: optionalOrNull(metadata),
+  buyer: optionalOrNull(buyer),
+  thirdParties: optionalOrNull(z.array(thirdParty).min(1).max(thirdPartiesMax)),
+  saleDate: optionalOrNull(isoDate).meta({
+    description: 'P_6: the date of sale, if it differs from the issue date',
+  }),
+  salePeriod: optionalOrNull(salePeriod),
+  placeOfIssue: optionalOrNull(singleLineText(256)).meta({ description: 'P_1M' }),
+  payment: optionalOrNull(payment),
+  annotations: optionalOrNull(annotations),
+  notes: optionalOrNull(boundedText(3500)).meta({ description: 'Further text of the invoice' }),
 }
 
 /** A refinement: a document has a date of sale or a period, not both. */

@@ -1,14 +1,15 @@
 import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { thirdPartyRoles } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 import { address } from './address.ts'
 import { contactFields } from './contact.ts'
 
 const partyFields = {
-  name: singleLineText(512).optional(),
-  address: address.optional(),
-  taxId: singleLineText(50).optional().meta({
+  name: optionalOrNull(singleLineText(512)),
+  address: optionalOrNull(address),
+  taxId: optionalOrNull(singleLineText(50)).meta({
     description: 'The tax number. With an address in Poland it must be a NIP.',
     example: '5261040828',
   }),
@@ -30,9 +31,9 @@ function hasRightNip({ taxId, address }: Party): boolean {
 export const buyer = z
   .strictObject({
     ...partyFields,
-    customerNumber: singleLineText(256).optional(),
-    isLocalGovernmentUnit: z.boolean().optional().meta({ description: 'JST of FA(3)' }),
-    isVatGroupMember: z.boolean().optional().meta({ description: 'GV of FA(3)' }),
+    customerNumber: optionalOrNull(singleLineText(256)),
+    isLocalGovernmentUnit: optionalOrNull(z.boolean()).meta({ description: 'JST of FA(3)' }),
+    isVatGroupMember: optionalOrNull(z.boolean()).meta({ description: 'GV of FA(3)' }),
   })
   .refine(hasRightNip, nipFault)
   .meta({
@@ -46,7 +47,7 @@ export const thirdParty = z
     ...partyFields,
     name: singleLineText(512),
     role: z.enum(thirdPartyRoles),
-    roleText: singleLineText(256).optional().meta({ description: 'For the role other' }),
+    roleText: optionalOrNull(singleLineText(256)).meta({ description: 'For the role other' }),
   })
   .refine(hasRightNip, nipFault)
   .refine(({ role, roleText }) => (role === 'other') === (roleText !== undefined), {

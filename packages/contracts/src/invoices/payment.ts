@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { iban } from '../fields/iban.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 
 const entriesMax = 100
@@ -15,25 +16,25 @@ const amount = decimalInput
   })
 
 const term = z
-  .strictObject({ dueDate: isoDate.optional(), text: singleLineText(256).optional() })
+  .strictObject({ dueDate: optionalOrNull(isoDate), text: optionalOrNull(singleLineText(256)) })
   .refine(({ dueDate, text }) => dueDate !== undefined || text !== undefined, {
     error: 'Send dueDate, text or both.',
   })
   .meta({ id: 'PaymentTerm' })
 
 const received = z
-  .strictObject({ amount, date: isoDate, method: z.enum(paymentMethods).optional() })
+  .strictObject({ amount, date: isoDate, method: optionalOrNull(z.enum(paymentMethods)) })
   .meta({ id: 'ReceivedPayment', description: 'A payment received before the document was issued.' })
 
 /** Terms of payment and payments received (Platnosc of FA(3)). */
 export const payment = z
   .strictObject({
-    method: z.enum(paymentMethods).optional(),
-    methodText: singleLineText(256).optional().meta({ description: 'For the method other' }),
-    terms: z.array(term).min(1).max(entriesMax).optional(),
-    bankAccount: iban.optional().meta({ description: 'One of the bank accounts of the seller.' }),
-    received: z.array(received).min(1).max(entriesMax).optional(),
-    isPaid: z.boolean().optional().meta({ description: 'The whole amount was paid.' }),
+    method: optionalOrNull(z.enum(paymentMethods)),
+    methodText: optionalOrNull(singleLineText(256)).meta({ description: 'For the method other' }),
+    terms: optionalOrNull(z.array(term).min(1).max(entriesMax)),
+    bankAccount: optionalOrNull(iban).meta({ description: 'One of the bank accounts of the seller.' }),
+    received: optionalOrNull(z.array(received).min(1).max(entriesMax)),
+    isPaid: optionalOrNull(z.boolean()).meta({ description: 'The whole amount was paid.' }),
   })
   .refine(({ method, methodText }) => (method === 'other') === (methodText !== undefined), {
     path: ['methodText'],

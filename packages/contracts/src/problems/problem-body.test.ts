@@ -3,7 +3,11 @@ import { Problem } from './problem.ts'
 import { problemBody } from './problem-body.ts'
 
 const errors = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ pointer: `/items/${index}`, detail: 'This is required.' }))
+  Array.from({ length: count }, (_, index) => ({
+    pointer: `/items/${index}`,
+    detail: 'This is required.',
+    code: 'required' as const,
+  }))
 
 test('a body has the members of the problem and never its cause', () => {
   const problem = new Problem('document-locked', 'The document is locked.', { cause: new Error('secret') })

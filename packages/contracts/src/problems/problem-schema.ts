@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from './error-codes.ts'
 import { problemCodes } from './problems.ts'
 
 /** The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`. */
@@ -21,7 +22,7 @@ export const problemSchema = z
               'JSON pointer (RFC 6901) into the body; /query/…, /path/… and /header/… name the other parts of the request.',
           }),
           detail: z.string(),
-          code: z.string().optional(),
+          code: z.enum(errorCodes).meta({ description: 'Identifies the fault for programs.' }),
         }),
       )
       .optional(),

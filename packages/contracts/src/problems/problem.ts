@@ -1,7 +1,8 @@
+import type { ErrorCode } from './error-codes.ts'
 import { type ProblemCode, problems } from './problems.ts'
 
 /** An invalid value of a request, with its JSON pointer (RFC 6901). */
-export type ProblemError = { pointer: string; detail: string; code?: string }
+export type ProblemError = { pointer: string; detail: string; code: ErrorCode }
 
 /**
  * An error with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause` is

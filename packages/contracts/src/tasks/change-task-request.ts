@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../fields/instant.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { cronProfiles, editableFields, misfirePolicies } from './task-vocabulary.ts'
@@ -48,12 +49,12 @@ export const taskReset = z
   .meta({ id: 'CronTaskReset' })
 
 const taskSelection = z.strictObject({
-  profile: z.enum(cronProfiles).optional(),
-  name: boundedText(64).optional().meta({ description: 'The task with this name, in every scope' }),
+  profile: optionalOrNull(z.enum(cronProfiles)),
+  name: optionalOrNull(boundedText(64)).meta({ description: 'The task with this name, in every scope' }),
 })
 
 /** The tasks to pause, and the end of the pause. Without `until` the pause is permanent. */
-export const pauseRequest = taskSelection.extend({ until: instant.optional() }).meta({ id: 'CronPause' })
+export const pauseRequest = taskSelection.extend({ until: optionalOrNull(instant) }).meta({ id: 'CronPause' })
 
 /** The tasks to resume. */
 export const resumeRequest = taskSelection.meta({ id: 'CronResume' })

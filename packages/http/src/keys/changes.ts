@@ -32,14 +32,22 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
   const limit = principal.requestsPerMinute
   if (requested !== undefined && requested > limit)
     throw invalidRequest([
-      { pointer: '/requests_per_minute', detail: `This must be at most ${limit}, as of the calling key.` },
+      {
+        pointer: '/requests_per_minute',
+        detail: `This must be at most ${limit}, as of the calling key.`,
+        code: 'out-of-range',
+      },
     ])
   const misplaced = scopes.findIndex(
     (scope) => owner !== null && platformScopes.some((each) => each === scope),
   )
   if (misplaced >= 0)
     throw invalidRequest([
-      { pointer: `/scopes/${misplaced}`, detail: 'Only a platform key can have this scope.' },
+      {
+        pointer: `/scopes/${misplaced}`,
+        detail: 'Only a platform key can have this scope.',
+        code: 'invalid-value',
+      },
     ])
   requireOwnScopes(principal, scopes)
   const requestsPerMinute = requested ?? Math.min(requestsPerMinuteDefault, limit)

@@ -73,7 +73,11 @@ function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, s
   if (!c.req.url.includes('?')) return {}
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (values.length > 1)
-      errors.push({ pointer: pointerOf(['query', name]), detail: 'Send this parameter once.' })
+      errors.push({
+        pointer: pointerOf(['query', name]),
+        detail: 'Send this parameter once.',
+        code: 'invalid-value',
+      })
   }
   return c.req.query()
 }

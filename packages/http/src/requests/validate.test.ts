@@ -11,25 +11,25 @@ function errorsOf(schema: z.ZodType, value: unknown): ProblemError[] {
 
 const at = (schema: z.ZodType) => z.strictObject({ a: schema })
 
-test.for<[name: string, schema: z.ZodType, value: unknown, detail: string]>([
-  ['a missing value', z.string(), undefined, 'This is required.'],
-  ['a wrong type', z.string(), 1, 'This must be a string.'],
-  ['an array instead of an object', z.strictObject({}), [], 'This must be an object.'],
-  ['a fraction', z.int(), 1.5, 'This must be a whole number.'],
-  ['an unknown value', z.enum(['b2b', 'b2c']), 'b2x', 'This must be one of b2b, b2c.'],
-  ['another constant', z.literal('1'), '2', 'This must be 1.'],
-  ['a short text', z.string().min(2), '', 'This must have at least 2 characters.'],
-  ['a text that must not be empty', z.string().min(1), '', 'This must not be empty.'],
-  ['a long text', z.string().max(2), 'abc', 'This must have at most 2 characters.'],
-  ['too few entries', z.array(z.int()).min(2), [1], 'This must have at least 2 entries.'],
-  ['no entries', z.array(z.int()).min(1), [], 'This must not be empty.'],
-  ['a small number', z.number().min(3), 2, 'This must be at least 3.'],
-  ['a negative number', z.number().positive(), -1, 'This must be more than 0.'],
-  ['a large number', z.number().max(3), 4, 'This must be at most 3.'],
-  ['an invalid UUID', z.uuid(), 'x', 'This must be a UUID.'],
-  ['a message of the schema', z.string().regex(/x/, 'Write an x.'), 'y', 'Write an x.'],
-])('%s: %4$s', ([, schema, value, detail]) => {
-  expect(errorsOf(at(schema), { a: value })).toEqual([{ pointer: '/a', detail }])
+test.for<[name: string, schema: z.ZodType, value: unknown, detail: string, code: string]>([
+  ['a missing value', z.string(), undefined, 'This is required.', 'required'],
+  ['a wrong type', z.string(), 1, 'This must be a string.', 'wrong-type'],
+  ['an array instead of an object', z.strictObject({}), [], 'This must be an object.', 'wrong-type'],
+  ['a fraction', z.int(), 1.5, 'This must be a whole number.', 'wrong-type'],
+  ['an unknown value', z.enum(['b2b', 'b2c']), 'b2x', 'This must be one of b2b, b2c.', 'invalid-value'],
+  ['another constant', z.literal('1'), '2', 'This must be 1.', 'invalid-value'],
+  ['a short text', z.string().min(2), '', 'This must have at least 2 characters.', 'out-of-range'],
+  ['a text that must not be empty', z.string().min(1), '', 'This must not be empty.', 'out-of-range'],
+  ['a long text', z.string().max(2), 'abc', 'This must have at most 2 characters.', 'out-of-range'],
+  ['too few entries', z.array(z.int()).min(2), [1], 'This must have at least 2 entries.', 'out-of-range'],
+  ['no entries', z.array(z.int()).min(1), [], 'This must not be empty.', 'out-of-range'],
+  ['a small number', z.number().min(3), 2, 'This must be at least 3.', 'out-of-range'],
+  ['a negative number', z.number().positive(), -1, 'This must be more than 0.', 'out-of-range'],
+  ['a large number', z.number().max(3), 4, 'This must be at most 3.', 'out-of-range'],
+  ['an invalid UUID', z.uuid(), 'x', 'This must be a UUID.', 'wrong-format'],
+  ['a message of the schema', z.string().regex(/x/, 'Write an x.'), 'y', 'Write an x.', 'wrong-format'],
+])('%s: %4$s', ([, schema, value, detail, code]) => {
+  expect(errorsOf(at(schema), { a: value })).toEqual([{ pointer: '/a', detail, code }])
 })
 
 test('each unknown field is a separate error with its own pointer', () => {

@@ -1,3 +1,4 @@
+import type { ValueErrorCode } from '@fiscus/contracts/problems/error-codes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import { describeIssue } from '@fiscus/runtime/describe-issue'
@@ -5,12 +6,15 @@ import type { z } from 'zod'
 
 const nameLengthMax = 100
 
+/** The input of an issue distinguishes a missing value from one of a wrong type. */
+const options = { error: describeIssue, reportInput: true }
+
 /**
  * Validates a value. Returns the parsed value, or an empty object if it is invalid, and adds its errors to `errors`.
  * @param base JSON pointer of the value itself: empty for a body, `/query` for the query
  */
 export function validate(schema: z.ZodType, value: unknown, base: string, errors: ProblemError[]): object {
-  const result = schema.safeParse(value, { error: describeIssue })
+  const result = schema.safeParse(value, options)
   if (result.success) return Object(result.data)
   addIssues(result.error.issues, base, errors)
   return {}
@@ -21,7 +25,7 @@ export function validate(schema: z.ZodType, value: unknown, base: string, errors
  * @throws Problem 422 `invalid-request` with a pointer for each error
  */
 export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value, { error: describeIssue })
+  const result = schema.safeParse(value, options)
   if (result.success) return result.data
   const errors: ProblemError[] = []
   addIssues(result.error.issues, '', errors)
@@ -38,6 +42,15 @@ export function invalidRequest(errors: readonly ProblemError[]): Problem {
   return new Problem('invalid-request', detail, { errors })
 }
 
+function codeOf({ code, input }: z.core.$ZodIssue): ValueErrorCode {
+  if (code === 'unrecognized_keys') return 'unknown-field'
+  if (input === undefined) return 'required'
+  if (code === 'invalid_type') return 'wrong-type'
+  if (code === 'invalid_format') return 'wrong-format'
+  if (code === 'too_small' || code === 'too_big' || code === 'not_multiple_of') return 'out-of-range'
+  return 'invalid-value'
+}
+
 /** Adds errors up to the number that a problem lists: a body can have hundreds of thousands of unknown members. */
 function addIssues(issues: readonly z.core.$ZodIssue[], base: string, errors: ProblemError[]): void {
   for (const issue of issues) {
@@ -45,7 +58,7 @@ function addIssues(issues: readonly z.core.$ZodIssue[], base: string, errors: Pr
     for (const name of issue.code === 'unrecognized_keys' ? issue.keys : [null]) {
       if (errors.length >= errorsMax) return
       const suffix = name === null ? '' : pointerOf([name])
-      errors.push({ pointer: pointer + suffix, detail: issue.message })
+      errors.push({ pointer: pointer + suffix, detail: issue.message, code: codeOf(issue) })
     }
   }
 }
@@ -58,7 +71,7 @@ export function rejectNul(texts: Record<string, string>, base: string, errors: P
   for (const [name, text] of Object.entries(texts)) {
     const pointer = base + pointerOf([name])
     if (text.includes('\0') && !errors.some((error) => error.pointer === pointer))
-      errors.push({ pointer, detail: 'This must not contain the character U+0000.' })
+      errors.push({ pointer, detail: 'This must not contain the character U+0000.', code: 'invalid-value' })
   }
 }
 

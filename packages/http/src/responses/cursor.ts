@@ -15,7 +15,13 @@ export function readCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   const result = schema.safeParse(parse(cursor))
   if (result.success) return result.data
   throw new Problem('invalid-request', 'The cursor does not belong to this list.', {
-    errors: [{ pointer: '/query/cursor', detail: 'This must be the "next" of a response of this list.' }],
+    errors: [
+      {
+        pointer: '/query/cursor',
+        detail: 'This must be the "next" of a response of this list.',
+        code: 'invalid-value',
+      },
+    ],
   })
 }
 

@@ -107,12 +107,24 @@ function auditChange(context: SchedulerContext): MiddlewareHandler<ApiEnv> {
 function rejectUnreadable({ pathname, searchParams }: URL): void {
   const errors: ProblemError[] = []
   if (pathname.includes('%00'))
-    errors.push({ pointer: '/path', detail: 'This must not contain the character U+0000.' })
+    errors.push({
+      pointer: '/path',
+      detail: 'This must not contain the character U+0000.',
+      code: 'invalid-value',
+    })
   for (const [name, text] of searchParams) {
     if (text.includes('\0'))
-      errors.push({ pointer: `/query/${name}`, detail: 'This must not contain the character U+0000.' })
+      errors.push({
+        pointer: `/query/${name}`,
+        detail: 'This must not contain the character U+0000.',
+        code: 'invalid-value',
+      })
     else if (/^(page|jobsPerPage)$/.test(name) && !/^\d{1,6}$/.test(text))
-      errors.push({ pointer: `/query/${name}`, detail: 'This must be a whole number of at most six digits.' })
+      errors.push({
+        pointer: `/query/${name}`,
+        detail: 'This must be a whole number of at most six digits.',
+        code: 'wrong-format',
+      })
   }
   if (errors.length > 0) throw invalidRequest(errors)
 }

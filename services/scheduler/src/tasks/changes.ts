@@ -68,7 +68,7 @@ async function writeTask(
     case 'unknown':
       return requireFound<TaskRow>(undefined, 'task', id)
     case 'rejected':
-      throw invalidRequest(changed.faults)
+      throw invalidRequest(changed.faults.map((fault) => ({ ...fault, code: 'invalid-value' })))
     case 'stale': {
       requireMatch(ifMatch, changed.version)
       return writeTask(control, scope, { id, ifMatch }, write)
@@ -103,6 +103,6 @@ export async function checkPingUrl(guard: EgressGuard, url: string): Promise<voi
     // The detail leaves out the resolved address: callers must not discover internal addresses.
     const detail =
       'It leads to an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.'
-    throw invalidRequest([{ pointer: '/ping_url', detail }])
+    throw invalidRequest([{ pointer: '/ping_url', detail, code: 'invalid-value' }])
   }
 }

@@ -14,7 +14,11 @@ export function nextSlots(
   const preview = previewSlots(schedule, after, n)
   if (preview.kind === 'rejected')
     throw invalidRequest(
-      preview.faults.map(({ pointer, detail }) => ({ pointer: `/query${pointer}`, detail })),
+      preview.faults.map(({ pointer, detail }) => ({
+        pointer: `/query${pointer}`,
+        detail,
+        code: 'invalid-value',
+      })),
     )
   const next = preview.slots.map(({ slot, ...description }) => ({ at: slot.toISOString(), ...description }))
   return { expression: preview.text, timezone: schedule.timezone, next }

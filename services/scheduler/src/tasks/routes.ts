@@ -133,7 +133,11 @@ export function tasksRoutes(context: SchedulerContext) {
       const { until = endOfPauses, ...selection } = c.req.valid('json')
       if (until <= clock.now())
         throw invalidRequest([
-          { pointer: '/until', detail: 'This must be in the future. To end a pause, use resume.' },
+          {
+            pointer: '/until',
+            detail: 'This must be in the future. To end a pause, use resume.',
+            code: 'out-of-range',
+          },
         ])
       const pause = { selection, until }
       const tasks = await pauseTasksInScope(control, scopeOf(c), pause, authorOf(c, context))

@@ -55,7 +55,9 @@ function requireLinesWithinLimit(carts: readonly unknown[]): void {
   const lines = carts.reduce<number>((sum, cart) => sum + countLines(cart), 0)
   if (lines > linesMax) {
     const detail = `The carts have ${lines} lines together; send at most ${linesMax} in one request.`
-    throw new Problem('invalid-request', detail, { errors: [{ pointer: '/carts', detail }] })
+    throw new Problem('invalid-request', detail, {
+      errors: [{ pointer: '/carts', detail, code: 'out-of-range' }],
+    })
   }
 }
 

@@ -1,8 +1,7 @@
-import { Problem } from '@fiscus/contracts/problems/problem'
+import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
-import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
 import type { TaxEvents } from '../context/tax-events.ts'
 
@@ -26,7 +25,7 @@ export function calculateOrThrow(
 }
 
 /** The problem 422 with all faults of a document. */
-export function calculationProblem(faults: readonly Fault<string>[]): Problem {
+export function calculationProblem(faults: readonly ProblemError[]): Problem {
   const [first] = faults
   const detail =
     faults.length === 1 && first ? first.detail : `The document has ${faults.length} faults; see errors.`

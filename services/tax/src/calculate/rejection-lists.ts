@@ -65,5 +65,7 @@ const shortText = memoizeByObject((list: Rejections) => JSON.stringify(list))
 
 function tooLong(): Problem {
   const detail = `A full explanation lists at most ${rejectionsMax} rejected rules in one response; send fewer lines with different facts or dates, or explain=short.`
-  return new Problem('invalid-request', detail, { errors: [{ pointer: '/query/explain', detail }] })
+  return new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/query/explain', detail, code: 'out-of-range' }],
+  })
 }

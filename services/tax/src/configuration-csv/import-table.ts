@@ -41,7 +41,7 @@ export function importTable({
 }: TableInput): ConfigurationChange<ImportedTable> {
   const table = readTable(body, part)
   const file: ConfigurationFile = { ...exportConfiguration(records), [part]: table.records }
-  const inTable = <Entry extends ProblemError>(entry: Entry) => ({
+  const inTable = <Entry extends Pick<ProblemError, 'pointer' | 'detail'>>(entry: Entry) => ({
     ...entry,
     ...placeOf(entry, { file, part, rows: table.rows }),
   })
@@ -59,7 +59,7 @@ type Place = { file: ConfigurationFile; part: CsvPart; rows: readonly number[] }
 
 /** The row and column of a pointer into the file. Of a record that the CSV file does not contain, its label. */
 function placeOf(
-  { pointer, detail }: ProblemError,
+  { pointer, detail }: Pick<ProblemError, 'pointer' | 'detail'>,
   { file, part, rows }: Place,
 ): { pointer: string; detail: string } {
   const [, name = '', index = '', rest = ''] = /^\/(\w+)\/(\d+)(\/.*)?$/.exec(pointer) ?? []

@@ -74,7 +74,7 @@ function requireRemovalsAllowed(
   const errors = records
     .filter(({ change }) => change === 'removed')
     .map(({ record, label }) => ({
-      code: 'removals-not-allowed',
+      code: 'removals-not-allowed' as const,
       pointer: '/query/removals',
       detail: `The ${record} ${label} would be removed.`,
     }))

@@ -47,5 +47,7 @@ function bankAccountOf(
   const named = accounts.find((account) => account.iban === iban)
   if (named) return named
   const detail = `The seller has no bank account ${iban}; add it to the profile of the seller, or omit bankAccount.`
-  throw new Problem('invalid-request', detail, { errors: [{ pointer: '/payment/bankAccount', detail }] })
+  throw new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/payment/bankAccount', detail, code: 'unknown-record' }],
+  })
 }

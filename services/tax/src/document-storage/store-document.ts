@@ -112,7 +112,9 @@ async function numberTaken(tx: TenantTransaction, { type, number }: DocumentDraf
     .from(documents)
     .where(and(eq(documents.type, type), eq(documents.number, number)))
   const detail = `The number ${number} is already used by the ${type} ${holder?.id}; choose another number.`
-  return new Problem('document-number-taken', detail, { errors: [{ pointer: '/number', detail }] })
+  return new Problem('document-number-taken', detail, {
+    errors: [{ pointer: '/number', detail, code: 'document-number-taken' }],
+  })
 }
 
 /** Locks the end of the chain until the transaction ends: approvals of a tenant run one after another. */

@@ -69,5 +69,7 @@ async function lockCompany(tx: TenantTransaction, id: string): Promise<void> {
     .for('key share')
   if (company) return
   const detail = `There is no company ${id}; send the id of an existing company or omit companyId.`
-  throw new Problem('invalid-request', detail, { errors: [{ pointer: '/companyId', detail }] })
+  throw new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/companyId', detail, code: 'unknown-record' }],
+  })
 }

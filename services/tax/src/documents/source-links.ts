@@ -37,7 +37,9 @@ export async function sourceLinks(
   const sources = new Map(found.map((source) => [source.id, source]))
   const errors = ids.flatMap((id, index) => {
     const detail = faultOf(type, id, sources.get(id))
-    return detail === null ? [] : [{ pointer: `/sourceDocumentIds/${index}`, detail }]
+    return detail === null
+      ? []
+      : [{ pointer: `/sourceDocumentIds/${index}`, detail, code: 'invalid-value' as const }]
   })
   const [first] = errors
   if (first) throw new Problem('invalid-request', first.detail, { errors })

@@ -40,5 +40,7 @@ async function requireLogo(tx: TenantTransaction, digest: string): Promise<void>
     .where(eq(sellerLogos.digest, digest))
   if (logo) return
   const detail = `There is no logo ${digest}; store it with POST /seller/logos first.`
-  throw new Problem('invalid-request', detail, { errors: [{ pointer: '/logo', detail }] })
+  throw new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/logo', detail, code: 'unknown-record' }],
+  })
 }

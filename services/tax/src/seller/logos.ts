@@ -52,7 +52,9 @@ export async function storeLogo(
 }
 
 function refused(detail: string): Problem {
-  return new Problem('invalid-request', detail, { errors: [{ pointer: '/data', detail }] })
+  return new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/data', detail, code: 'invalid-value' }],
+  })
 }
 
 /**

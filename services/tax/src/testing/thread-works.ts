@@ -9,7 +9,11 @@ export const rejectWork: Work<number, never> = {
   name: 'reject',
   execute(errors) {
     throw new Problem('invalid-request', 'The value is wrong.', {
-      errors: Array.from({ length: errors }, (_, index) => ({ pointer: `/${index}`, detail: 'Wrong.' })),
+      errors: Array.from({ length: errors }, (_, index) => ({
+        pointer: `/${index}`,
+        detail: 'Wrong.',
+        code: 'invalid-value' as const,
+      })),
       headers: { etag: '"v1"' },
     })
   },

@@ -1,3 +1,4 @@
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 
@@ -17,7 +18,7 @@ export type ToThread = {
 export type ProblemMessage = {
   code: ProblemCode
   detail: string
-  errors: readonly { pointer: string; detail: string; code?: string }[]
+  errors: readonly ProblemError[]
   headers: Readonly<Record<string, string>>
 }
 

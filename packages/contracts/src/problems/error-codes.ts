@@ -1,0 +1,36 @@
+import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
+import { calculationFaultCodes } from '@fiscus/tax-engine/faults/fault'
+
+/** The codes of a value that is invalid by itself. docs/errors/invalid-request.md describes each code. */
+export const valueErrorCodes = [
+  'required',
+  'unknown-field',
+  'wrong-type',
+  'wrong-format',
+  'invalid-value',
+  'out-of-range',
+  'unknown-record',
+] as const
+
+/** The codes of a record that is invalid by itself, or that conflicts with others. */
+const recordErrorCodes = [
+  'invalid-request',
+  'rate-overlap',
+  'rate-in-use',
+  'group-code-taken',
+  'category-code-taken',
+  'rule-priority-clash',
+  'document-number-taken',
+  'removals-not-allowed',
+] as const
+
+/** The codes of the entries in `errors` of a problem. */
+export const errorCodes = [
+  ...valueErrorCodes,
+  ...recordErrorCodes,
+  ...calculationFaultCodes,
+  ...creditFaultCodes,
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+export type ValueErrorCode = (typeof valueErrorCodes)[number]
