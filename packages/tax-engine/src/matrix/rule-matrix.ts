@@ -1,8 +1,8 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { noWinner, paintWinners, type Stripe } from './paint-winners.ts'
+import { noWinner, type Stripe } from './paint-winners.ts'
 import { cellIndex, cellsOf, type LineCell, mismatch, ruleCells } from './rule-cells.ts'
-import { earlierWinner, earlierWinners, runsOf, type WinnerRuns, winnerAt } from './winner-runs.ts'
+import { earlierWinner, earlierWinners, runsOfStripes, type WinnerRuns, winnerAt } from './winner-runs.ts'
 
 /** A rule that was read before the winner, and the first of its conditions that failed. */
 export type RuleRejection = { ruleId: string; priority: number; reason: string }
@@ -91,8 +91,19 @@ export function cellWinners(
   const matrix = matrixOf(configuration)
   const own = ownRunsOf(matrix, taxCategory, cell)
   const general = runsOfCell(matrix, cell)
-  return own ? earlierWinners(general, own) : general
+  if (own === undefined) return general
+  return winsEverywhere(own, general) ? own : earlierWinners(general, own)
 }
+
+/** Whether one rule of a category is in force on all days and is read before all general rules of the cell, as in most catalogues. */
+function winsEverywhere({ winners }: WinnerRuns, general: WinnerRuns): boolean {
+  const [winner = noWinner, second] = winners
+  return second === undefined && winner !== noWinner && winner < firstWinner(general)
+}
+
+const firstWinner = memoizeByObject(({ winners }: WinnerRuns) =>
+  winners.reduce((first, winner) => (winner === noWinner ? first : Math.min(first, winner)), Infinity),
+)
 
 /** The active rules in reading order, each with its periods and cells. */
 export function rulesWithSpans(configuration: TaxConfiguration): readonly RuleSpan[] {
@@ -164,7 +175,7 @@ function winnersAmong(
   const ofCategory = runs.get(taxCategory) ?? []
   const known = ofCategory[cell]
   if (known) return known
-  const painted = runsOf(paintWinners(stripes, changes.length + 1))
+  const painted = runsOfStripes(stripes, changes.length + 1)
   ofCategory[cell] = painted
   runs.set(taxCategory, ofCategory)
   return painted

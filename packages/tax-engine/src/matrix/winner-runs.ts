@@ -1,12 +1,23 @@
-import { noWinner } from './paint-winners.ts'
+import { noWinner, paintWinners, type Stripe } from './paint-winners.ts'
 
 /** Consecutive periods with the same winner: the first period of each run, ascending from 0, and its winner. */
 export type WinnerRuns = { starts: number[]; winners: number[] }
 
-/** The winner of each period as runs. */
-export function runsOf(winnerOfPeriod: Int32Array): WinnerRuns {
+/** The winners among rules as runs. Only the periods in which a rule begins or ends are painted. */
+export function runsOfStripes(stripes: readonly Stripe[], periods: number): WinnerRuns {
+  const edges = new Set([0, ...stripes.flatMap(({ first, end }) => [first, end])])
+  const starts = [...edges].filter((period) => period < periods).sort((x, y) => x - y)
+  const positions = new Map(starts.map((period, position) => [period, position]))
+  const painted = paintWinners(
+    stripes.map(({ first, end, rule }) => ({
+      first: positions.get(first) ?? starts.length,
+      end: positions.get(end) ?? starts.length,
+      rule,
+    })),
+    starts.length,
+  )
   const runs: WinnerRuns = { starts: [], winners: [] }
-  for (const [period, winner] of winnerOfPeriod.entries()) addRun(runs, period, winner)
+  for (const [position, period] of starts.entries()) addRun(runs, period, painted[position] ?? noWinner)
   return runs
 }
 
