@@ -1,6 +1,7 @@
 import { auditFilter, auditPage } from '@fiscus/contracts/audit/audit-entry'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { jsonTextResponse } from '../responses/json-text-response.ts'
+import { linkNextOfText } from '../responses/link-next.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { jsonResponse } from '../routes/route-parts.ts'
 import { readAuditPage } from './read-audit-page.ts'
@@ -15,7 +16,7 @@ const listRoute = defineRoute({
   description:
     'The newest first. Each change of a record is an entry, with the record before and after. Old entries are moved to archives, which `bin/audit` reads.',
   request: { query: auditFilter },
-  responses: { 200: jsonResponse('A page, the newest first', auditPage) },
+  responses: { 200: jsonResponse('A page, the newest first', auditPage, ['Link']) },
 })
 
 /** The audit log of the tenant of the request. */
@@ -23,6 +24,7 @@ export function auditRoutes({ databases }: { databases: Databases }) {
   return createRoutes().openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
     const page = await databases.withTenant(c.get('tenant').id, (db) => readAuditPage(db, query))
+    linkNextOfText(c, page)
     return jsonTextResponse(c, page, 200)
   })
 }

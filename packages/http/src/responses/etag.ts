@@ -1,8 +1,11 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 
-/** The entity tag of a record's version: `"v7"` (RFC 9110 §8.8.3). */
-export function etagOf(version: number): string {
-  return `"v${version}"`
+/**
+ * The entity tag of a version: `"v7"` (RFC 9110 §8.8.3). What also depends on the current day has a tag of that day:
+ * `"v7.2026-11-22"`.
+ */
+export function etagOf(version: number, day?: string): string {
+  return day === undefined ? `"v${version}"` : `"v${version}.${day}"`
 }
 
 /**
@@ -21,7 +24,8 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
     )
   }
   const tags = ifMatch.split(',').map((tag) => tag.trim())
-  if (!tags.includes(etagOf(version)) && ifMatch !== '*') {
+  const isVersion = (tag: string) => tag === etagOf(version) || tag.startsWith(`"v${version}.`)
+  if (!tags.some(isVersion) && ifMatch !== '*') {
     throw new Problem(
       'precondition-failed',
       `The record is now version ${version}: read it again and repeat the change.`,

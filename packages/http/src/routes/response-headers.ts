@@ -5,6 +5,11 @@ export const headerComponents = {
     schema: { type: 'string' as const },
     example: '"v1"',
   },
+  Link: {
+    description: 'The address of the next page (rel="next"). Absent on the last page.',
+    schema: { type: 'string' as const },
+    example: '</api/v1/tax/rates?limit=100&cursor=WyJWQVQ4Il0>; rel="next"',
+  },
   Location: { description: 'The address of the record.', schema: { type: 'string' as const } },
   'Idempotency-Replayed': {
     description:

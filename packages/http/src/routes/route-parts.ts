@@ -37,3 +37,16 @@ export const csvResponse = (description: string, headers: readonly ResponseHeade
   headers: responseHeaders(headers),
   ...csvBody,
 })
+
+/** The response to a request whose If-None-Match has the ETag of the current version. A route that declares it sends it. */
+export const notModifiedResponse = {
+  304: { description: 'Unchanged since the version in If-None-Match.', headers: responseHeaders(['ETag']) },
+}
+
+/** The header by which a caller states which version it has. */
+export const ifNoneMatch = z.object({
+  'if-none-match': z.string().optional().meta({
+    description: 'The ETag of the version that you have. When it is unchanged, the response is 304.',
+    example: '"v1"',
+  }),
+})

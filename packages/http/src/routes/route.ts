@@ -3,6 +3,7 @@ import type { Handler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { authorizeAndValidate } from '../requests/authorize-and-validate.ts'
 import { bodyLimit, largeBodyLimit } from '../requests/read-json.ts'
+import { notModified } from '../responses/not-modified.ts'
 import { problemResponses } from './problem-responses.ts'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 import type { Description, RequiredScope, RouteOptions, ScopedRoute } from './scoped-route.ts'
@@ -28,7 +29,9 @@ export function createRoutes(): OpenAPIHono<ApiEnv> {
     const middleware = authorizeAndValidate(route.scope, route.request, route)
     requiredScopes.set(middleware, route.scope)
     if (!route.hide) routes.openAPIRegistry.registerPath(toRouteConfig(route))
-    routes.on(route.method, route.path.replaceAll(/\/{(.+?)}/g, '/:$1'), middleware, handler)
+    const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')
+    if (route.responses[304]) routes.on(route.method, path, middleware, notModified, handler)
+    else routes.on(route.method, path, middleware, handler)
     return routes
   }
   return Object.assign(routes, { openapi })

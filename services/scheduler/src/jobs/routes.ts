@@ -1,6 +1,7 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import { jobFilter, jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { authorOf } from '@fiscus/http/access/author-of'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -43,7 +44,7 @@ const listRoute = defineRoute({
   summary: 'List background jobs',
   description: 'A page of background jobs, the newest first.',
   request: { query: jobFilter },
-  responses: { 200: jsonResponse('A page, the newest first', jobList) },
+  responses: { 200: jsonResponse('A page, the newest first', jobList, ['Link']) },
 })
 
 const getRoute = defineRoute({
@@ -119,7 +120,7 @@ export function jobsRoutes(context: SchedulerContext) {
       return c.json(job, 202)
     })
     .openapi(listRoute, async (c) =>
-      c.json(await listJobs(await jobScopeOf(c, databases), c.req.valid('query')), 200),
+      pageResponse(c, await listJobs(await jobScopeOf(c, databases), c.req.valid('query'))),
     )
     .openapi(getRoute, async (c) =>
       c.json(await getJob(await jobScopeOf(c, databases), c.req.valid('param').id), 200),

@@ -1,6 +1,7 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import { runFilter, runList, runRecord } from '@fiscus/contracts/tasks/run-record'
 import { authorOf } from '@fiscus/http/access/author-of'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import type { Context } from 'hono'
@@ -67,7 +68,7 @@ const listRoute = defineRoute({
   summary: 'List the runs of a task',
   description: 'A page of the runs of a task, the newest first.',
   request: { params: recordId, query: runFilter },
-  responses: { 200: jsonResponse('A page, the newest first', runList) },
+  responses: { 200: jsonResponse('A page, the newest first', runList, ['Link']) },
 })
 
 /** The execution log, and the manual start and cancellation of runs. */
@@ -93,7 +94,7 @@ export function runsRoutes(context: SchedulerContext) {
     })
     .openapi(listRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await listRuns(control, scopeOf(c), id, c.req.valid('query')), 200)
+      return pageResponse(c, await listRuns(control, scopeOf(c), id, c.req.valid('query')))
     })
 }
 

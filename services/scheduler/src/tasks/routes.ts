@@ -10,6 +10,7 @@ import { taskFilter, taskList, taskRecord } from '@fiscus/contracts/tasks/task-r
 import { authorOf } from '@fiscus/http/access/author-of'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { etagOf } from '@fiscus/http/responses/etag'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import { countsFrom, endOfPauses } from '@fiscus/scheduling/tasks/pause-tasks'
@@ -28,7 +29,7 @@ const listRoute = defineRoute({
   summary: 'List tasks with their states',
   description: 'A page of tasks with their states, by name.',
   request: { query: taskFilter },
-  responses: { 200: jsonResponse('A page, by name', taskList) },
+  responses: { 200: jsonResponse('A page, by name', taskList, ['Link']) },
 })
 
 const previewRoute = defineRoute({
@@ -124,7 +125,9 @@ export function tasksRoutes(context: SchedulerContext) {
   const { clock } = context
   const { control } = context.databases
   return createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listTasks(control, scopeOf(c), c.req.valid('query')), 200))
+    .openapi(listRoute, async (c) =>
+      pageResponse(c, await listTasks(control, scopeOf(c), c.req.valid('query'))),
+    )
     .openapi(previewRoute, (c) => {
       const { n, ...schedule } = c.req.valid('query')
       return c.json(nextSlots(schedule, clock.now(), n), 200)

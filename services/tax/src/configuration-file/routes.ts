@@ -6,7 +6,13 @@ import {
 import { writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  jsonBody,
+  jsonResponse,
+  notModifiedResponse,
+} from '@fiscus/http/routes/route-parts'
 import { recordFaultCodes } from '../changes/record-fault.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
@@ -23,7 +29,8 @@ const exportRoute = defineRoute({
   operationId: 'exportConfiguration',
   summary: 'Export the configuration',
   description: 'The whole configuration as a file, without ids and versions. The ETag is its version.',
-  responses: { 200: jsonResponse('The configuration', configurationFile, ['ETag']) },
+  request: { headers: ifNoneMatch },
+  responses: { 200: jsonResponse('The configuration', configurationFile, ['ETag']), ...notModifiedResponse },
 })
 
 const importRoute = defineRoute({

@@ -25,7 +25,7 @@ export const documentRoutes = {
     summary: 'List documents',
     description: 'A page of documents without their snapshots, newest first.',
     request: { query: documentFilter },
-    responses: { 200: jsonResponse('A page of documents, newest first', documentList) },
+    responses: { 200: jsonResponse('A page of documents, newest first', documentList, ['Link']) },
   }),
   approve: defineRoute({
     method: 'post',

@@ -3,6 +3,7 @@ import { actorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
+import { linkNextOfText } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
 import { invalidDocument } from '../calculate/invalid-document.ts'
@@ -35,7 +36,9 @@ export function documentsRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(documentRoutes.list, async (c) => {
       const filter = c.req.valid('query')
-      return jsonTextResponse(c, await inTenant(c, (documents) => listDocuments(documents, filter)), 200)
+      const page = await inTenant(c, (documents) => listDocuments(documents, filter))
+      linkNextOfText(c, page)
+      return jsonTextResponse(c, page, 200)
     })
     .openapi(documentRoutes.approve, async (c) => {
       const invalid = c.get('invalidBody')

@@ -222,3 +222,52 @@ test('an unused rate is deleted; the response states that documents are not affe
   })
   expect(await call('GET', `${rates}/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
+
+test('a list links to its next page, and an unchanged list, record or export is not sent again', async ({
+  call,
+  platform,
+}) => {
+  for (const [caller, mount] of [
+    [call, '/api/v1/tax'],
+    [platform, '/api/v1/tenants/demo/tax'],
+  ] as const) {
+    const first = await caller('GET', `${mount}/rates?country=DE&limit=1`)
+    const {
+      rates: [rate],
+      next,
+    } = rateList.parse(first.body)
+    const link = `${mount}/rates?country=DE&limit=1&cursor=${next}`
+    expect(first.headers.get('link')).toBe(`<${link}>; rel="next"`)
+    expect((await caller('GET', link)).headers.get('link')).toBeNull()
+    for (const path of [
+      '/rates?country=DE&limit=1',
+      `/rates/${rate?.id}`,
+      '/rules',
+      '/rules/coverage',
+      '/settings',
+      '/configuration',
+    ]) {
+      const { headers } = await caller('GET', mount + path)
+      const etag = headers.get('etag') ?? ''
+      const again = await caller('GET', mount + path, undefined, { 'if-none-match': `"x", W/${etag}` })
+      expect([path, again.status, again.text, again.headers.get('etag')]).toEqual([path, 304, '', etag])
+      expect((await caller('GET', mount + path, undefined, { 'if-none-match': '"v0"' })).status).toBe(200)
+    }
+  }
+})
+
+test('the ETag of the rates in force today is another one tomorrow, and If-Match accepts both', async ({
+  call,
+  clock,
+}) => {
+  const etag = (await call('GET', rates)).headers.get('etag')
+  expect(etag).toMatch(/^"v\d+\.2026-11-21"$/)
+  const dayMs = 24 * 3_600_000
+  clock.moveBy(dayMs)
+  const tomorrow = await call('GET', rates, undefined, { 'if-none-match': etag ?? '' })
+  expect([tomorrow.status, tomorrow.headers.get('etag')]).toEqual([200, etag?.replace('21"', '22"')])
+  clock.moveBy(-dayMs)
+  const { body } = await call('GET', '/api/v1/tax/configuration')
+  const reply = await call('PUT', '/api/v1/tax/configuration?dryRun=true', body, { 'if-match': etag ?? '' })
+  expect(reply.status).toBe(200)
+})

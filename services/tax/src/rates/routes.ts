@@ -44,7 +44,10 @@ const routes = recordRoutes(
 /** Tax rates and their versions. */
 export function ratesRoutes(context: TaxServiceContext) {
   return createRoutes()
-    .openapi(routes.list, listHandler(context, listRates))
+    .openapi(
+      routes.list,
+      listHandler(context, listRates, ({ on }) => on === undefined),
+    )
     .openapi(routes.get, getHandler(context, getRate))
     .openapi(routes.create, createHandler(context, createRate))
     .openapi(routes.change, changeHandler(context, changeRate))

@@ -21,17 +21,20 @@ export async function readRecord<R extends { version: number }>(
 /**
  * Reads a part of a configuration and sets the ETag to the version of the whole configuration. The version is read first:
  * if a write happens in between, the ETag is too old and a change with this ETag is rejected.
+ * @param dependsOnToday whether the part is another one tomorrow without a write
  */
 export async function readPart<Part>(
   c: Context<ApiEnv>,
   { databases, clock }: TaxServiceContext,
   read: (db: TenantDatabase, today: IsoDate) => Promise<Part>,
+  dependsOnToday = false,
 ): Promise<Part> {
   const { id, timezone } = c.get('tenant')
   return databases.withTenant(id, async (db) => {
     const { configurationVersion } = await readSettings(db)
-    const part = await read(db, todayIn(timezone, clock))
-    c.header('ETag', etagOf(configurationVersion))
+    const today = todayIn(timezone, clock)
+    const part = await read(db, today)
+    c.header('ETag', etagOf(configurationVersion, dependsOnToday ? today : undefined))
     return part
   })
 }

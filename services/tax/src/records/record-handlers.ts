@@ -1,6 +1,7 @@
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { linkNext } from '@fiscus/http/responses/link-next'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Context } from 'hono'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
@@ -15,8 +16,11 @@ type Valid<Parts extends object> = Context<ApiEnv, string, { out: Parts }>
 
 type Stored = { id: string; version: number }
 
-/** Handles the route that returns a page of records. */
-export function listHandler<Filter, Page>(
+/**
+ * Handles the route that returns a page of records.
+ * @param dependsOnToday whether a list is another one tomorrow without a write
+ */
+export function listHandler<Filter, Page extends object>(
   context: TaxServiceContext,
   list: (
     db: TenantDatabase,
@@ -24,11 +28,15 @@ export function listHandler<Filter, Page>(
     today: IsoDate,
     charge: (units: number) => void,
   ) => Promise<Page>,
+  dependsOnToday: (filter: Filter) => boolean = () => false,
 ) {
   return async (c: Valid<{ query: Filter }>) => {
     const filter = c.req.valid('query')
     const charge = c.get('charge') ?? (() => {})
-    return c.json(await readPart(c, context, (db, today) => list(db, filter, today, charge)), 200)
+    const read = (db: TenantDatabase, today: IsoDate) => list(db, filter, today, charge)
+    const page = await readPart(c, context, read, dependsOnToday(filter))
+    if ('next' in page && typeof page.next === 'string') linkNext(c, page.next)
+    return c.json(page, 200)
   }
 }
 

@@ -1,7 +1,14 @@
 import { deletion, dryRunQuery, writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 import { defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  jsonBody,
+  jsonResponse,
+  notModifiedResponse,
+  recordId,
+} from '@fiscus/http/routes/route-parts'
 import type { Tag } from '@fiscus/http/routes/tags'
 import type { z } from 'zod'
 import { recordFaultCodes } from '../changes/record-fault.ts'
@@ -52,8 +59,8 @@ export function recordRoutes<
       operationId: `list${many}`,
       summary: `List ${noun}s`,
       description: `${notes.list} The ETag is the version of the whole configuration.`,
-      request: { query: filter },
-      responses: { 200: jsonResponse('A page', list, ['ETag']) },
+      request: { query: filter, headers: ifNoneMatch },
+      responses: { 200: jsonResponse('A page', list, ['ETag', 'Link']), ...notModifiedResponse },
     }),
     get: defineRoute({
       method: 'get',
@@ -63,8 +70,8 @@ export function recordRoutes<
       operationId: `get${name}`,
       summary: `Show a ${noun}`,
       description: `The ${noun} with this id. A change needs its ETag.`,
-      request: { params: recordId },
-      responses: { 200: jsonResponse(`The ${noun}`, record, ['ETag']) },
+      request: { params: recordId, headers: ifNoneMatch },
+      responses: { 200: jsonResponse(`The ${noun}`, record, ['ETag']), ...notModifiedResponse },
     }),
     create: defineRoute({
       method: 'post',

@@ -9,7 +9,13 @@ import {
   ruleRecord,
 } from '@fiscus/contracts/configuration/rule-record'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  jsonBody,
+  jsonResponse,
+  notModifiedResponse,
+} from '@fiscus/http/routes/route-parts'
 import { recordFaultCodes } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeForRequest, changeResponse } from '../records/change-response.ts'
@@ -54,8 +60,8 @@ const coverageRoute = defineRoute({
   summary: 'Show the whole matrix on a day',
   description:
     'The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide.',
-  request: { query: coverageQuery },
-  responses: { 200: jsonResponse('The matrix', ruleCoverageResponse, ['ETag']) },
+  request: { query: coverageQuery, headers: ifNoneMatch },
+  responses: { 200: jsonResponse('The matrix', ruleCoverageResponse, ['ETag']), ...notModifiedResponse },
 })
 
 const reorderRoute = defineRoute({
@@ -78,7 +84,10 @@ const reorderRoute = defineRoute({
 /** The determination matrix. */
 export function rulesRoutes(context: TaxServiceContext) {
   return createRoutes()
-    .openapi(coverageRoute, listHandler(context, getRuleCoverage))
+    .openapi(
+      coverageRoute,
+      listHandler(context, getRuleCoverage, ({ on }) => on === undefined),
+    )
     .openapi(reorderRoute, async (c) => {
       const input = { ifMatch: c.req.header('if-match'), order: c.req.valid('json').order }
       const outcome = await changeForRequest(c, context, 'reorder', (records, today) =>

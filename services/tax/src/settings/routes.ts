@@ -1,7 +1,13 @@
 import { dryRunQuery, writeResponse } from '@fiscus/contracts/configuration/configuration-response'
 import { settingsChange, settingsRecord } from '@fiscus/contracts/configuration/settings-record'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  jsonBody,
+  jsonResponse,
+  notModifiedResponse,
+} from '@fiscus/http/routes/route-parts'
 import { readSettings } from '../configuration/stored-records.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeForRequest, changeResponse } from '../records/change-response.ts'
@@ -16,7 +22,8 @@ const getRoute = defineRoute({
   operationId: 'getSettings',
   summary: 'Show the settings',
   description: "The tenant's defaults of rounding and price mode, and its policies.",
-  responses: { 200: jsonResponse('The settings', settingsRecord, ['ETag']) },
+  request: { headers: ifNoneMatch },
+  responses: { 200: jsonResponse('The settings', settingsRecord, ['ETag']), ...notModifiedResponse },
 })
 
 const changeRoute = defineRoute({
