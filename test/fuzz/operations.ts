@@ -32,6 +32,8 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body: Media | undefined
+  /** Whether it needs no key. Such a route ignores parameters that it does not declare. */
+  isPublic: boolean
   /** The responses by status, with references resolved. */
   responses: Record<string, Response>
 }
@@ -42,6 +44,7 @@ type Document = {
 }
 type DocumentedOperation = {
   parameters?: Parameter[]
+  security?: unknown[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
 }
@@ -54,10 +57,11 @@ export function readDescription(file: 'openapi.json' | 'openapi-platform.json'):
   const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
   const { paths, components }: Document = JSON.parse(text)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], security = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
       parameters,
+      isPublic: security.length === 0,
       body: requestBody?.content['application/json'],
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
