@@ -52,6 +52,7 @@ const treatments: Readonly<Record<string, Treatment>> = {
   child_car_seat: goodsAt('VAT5'),
   art_margin: marginAt('MARZA23-SZTUKA'),
   collectible_margin: marginAt('MARZA23-KOLEKCJE'),
+  service: [['export_world', { rate: 'VAT23' }, 'b2c']],
   hairdressing: consumersAt('VAT8'),
   repair: consumersAt('VAT8'),
   intangible_service: outsideForWorldConsumers,

@@ -21,11 +21,11 @@ const matrix: readonly (readonly [GeoZone, ItemType, RuleTarget])[] = [
   ['export_world', 'margin_goods', { rate: 'VAT0' }],
 ]
 
-/** One rule for each zone and item type. */
-const general: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, target], index) => ({
+/** The determination matrix of a new tenant: one rule for each zone and item type (tax-calculation §10). */
+export const matrixRules: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, target], index) => ({
   name: null,
   priority: (index + 1) * 10,
-  customerType: itemType === 'service' && geoZone === 'export_world' ? 'b2b' : 'all',
+  customerType: 'all',
   geoZone,
   itemType,
   taxCategory: null,
@@ -34,23 +34,3 @@ const general: readonly Unstored<TaxRule>[] = matrix.map(([geoZone, itemType, ta
   validTo: null,
   isActive: 1,
 }))
-
-/**
- * A service for a consumer is taxed where the seller is (VAT act art. 28c; Directive 2006/112/EC art. 45), in the EU and
- * outside. Electronic services and those of art. 28l have categories.
- */
-const servicesForWorldConsumers: Unstored<TaxRule> = {
-  name: null,
-  priority: 115,
-  customerType: 'b2c',
-  geoZone: 'export_world',
-  itemType: 'service',
-  taxCategory: null,
-  target: { rate: 'VAT23' },
-  validFrom: null,
-  validTo: null,
-  isActive: 1,
-}
-
-/** The determination matrix of a new tenant (tax-calculation §10), in which no rule hides another. */
-export const matrixRules: readonly Unstored<TaxRule>[] = [...general, servicesForWorldConsumers]
