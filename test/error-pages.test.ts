@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { valueErrorCodes } from '@fiscus/contracts/problems/error-codes'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
 import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax/changes/record-fault'
+import { issueDateWarningCodes } from '@fiscus/service-tax/documents/issue-date-warnings'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes, calculationWarningCodes } from '@fiscus/tax-engine/faults/fault'
+import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Provoke, Provoked } from './error-pages/provoked.ts'
 import { openSchedulerProblems } from './error-pages/scheduler-problems.ts'
@@ -85,6 +87,7 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
   'group-code-taken': ['group-code-taken'],
   'category-code-taken': ['category-code-taken'],
   'rule-priority-clash': ['rule-priority-clash'],
+  'invoice-incomplete': missingDataCodes,
   'removals-not-allowed': ['removals-not-allowed'],
 }
 
@@ -97,7 +100,12 @@ test.for(Object.keys(problems) as ProblemCode[])(
 )
 
 test('docs/warnings.md describes each code of a warning, and no other', () => {
-  const codes = [...calculationWarningCodes, ...configurationWarningCodes]
+  const codes = [
+    ...calculationWarningCodes,
+    ...missingDataCodes,
+    ...issueDateWarningCodes,
+    ...configurationWarningCodes,
+  ]
   expect(codesIn(read(new URL('warnings.md', docs)))).toEqual(codes.sort())
 })
 

@@ -179,6 +179,15 @@ export async function openTaxProblems(server: string) {
       return provoked(correction(id, 'FK/5/2026', [{ id: '1', quantity: 3 }]), id)
     },
     'calculation-refused': () => provoked(calculation(cartOf({ taxRateCode: 'VAT22' }))),
+    async 'invoice-incomplete'() {
+      const settings = { method: 'PATCH', path: '/settings', headers: { 'if-match': '*' } }
+      await stored({ ...settings, body: { invoice_completeness: 'require' } })
+      try {
+        return await provoked(approval('FV/9'))
+      } finally {
+        await stored({ ...settings, body: { invoice_completeness: 'off' } })
+      }
+    },
     async 'rate-overlap'() {
       return provoked(
         newRate({ ...vat7, tax_code: 'VAT23', valid_from: '2027-01-01' }),

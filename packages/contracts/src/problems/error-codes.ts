@@ -1,5 +1,6 @@
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes } from '@fiscus/tax-engine/faults/fault'
+import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 
 /** The codes of a value that is invalid by itself. docs/errors/invalid-request.md describes each code. */
 export const valueErrorCodes = [
@@ -30,6 +31,7 @@ export const errorCodes = [
   ...recordErrorCodes,
   ...calculationFaultCodes,
   ...creditFaultCodes,
+  ...missingDataCodes,
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -24,6 +24,7 @@ export const problems = {
   'document-is-correction': { status: 409, title: 'The document is a correction' },
   'correction-exceeds-original': { status: 409, title: 'The correction credits more than is left' },
   'calculation-refused': { status: 422, title: 'The document cannot be calculated' },
+  'invoice-incomplete': { status: 422, title: 'The invoice lacks data' },
   'rate-overlap': { status: 409, title: 'Two versions of the rate would be in force on the same day' },
   'rate-in-use': { status: 409, title: 'A rule or a group uses the rate' },
   'group-in-use': { status: 409, title: 'A rule uses the group' },

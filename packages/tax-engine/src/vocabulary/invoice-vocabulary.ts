@@ -67,3 +67,18 @@ export const procedureMarkers = [
 /** Whether the approval of an invoice checks its completeness (VAT act art. 106e): not at all, with warnings, or with a refusal. */
 export const invoiceCompletenessLevels = ['off', 'warn', 'require'] as const
 export type InvoiceCompleteness = (typeof invoiceCompletenessLevels)[number]
+
+/** What an invoice can lack. docs/warnings.md describes each code. */
+export const missingDataCodes = [
+  'missing-seller',
+  'missing-seller-tax-number',
+  'missing-eu-vat-number',
+  'missing-buyer',
+  'missing-buyer-tax-number',
+  'missing-sale-date',
+  'missing-item-name',
+  'missing-unit',
+  'missing-split-payment',
+  'missing-exemption-basis',
+] as const
+export type MissingDataCode = (typeof missingDataCodes)[number]

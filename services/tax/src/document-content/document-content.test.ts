@@ -142,3 +142,71 @@ test('a correction has the parties of its original, unless it changes them, and 
     { relation: 'corrected_by', documentId: corrected.body.id, number: 'K-1/1' },
   ])
 })
+
+describe('completeness', () => {
+  const setting = async (call: Call, invoice_completeness: string) =>
+    call('PATCH', '/api/v1/tax/settings', { invoice_completeness }, { 'if-match': '*' })
+  const sale = { ...cart, items: [{ ...item, unitPrice: '9000', annex15: true }] }
+  const codesOf = (warnings: unknown) => (warnings as { code: string }[]).map(({ code }) => code)
+
+  test('off warns only of missing words of split payment, and offers are never checked', async ({ call }) => {
+    const invoice = await call<{ warnings: object[] }>('POST', path, {
+      ...sale,
+      type: 'invoice',
+      number: 'Q-1',
+    })
+    expect(codesOf(invoice.body.warnings)).toEqual(['missing-split-payment'])
+    await setting(call, 'require')
+    const offer = await call<{ warnings: object[] }>('POST', path, { ...sale, type: 'offer', number: 'Q-1' })
+    expect(offer).toMatchObject({ status: 201, body: { warnings: [] } })
+    await setting(call, 'off')
+  })
+
+  test('warn stores the invoice with everything that it lacks; require stores nothing', async ({ call }) => {
+    const missing = ['missing-buyer', 'missing-buyer-tax-number', 'missing-unit', 'missing-split-payment']
+    await setting(call, 'warn')
+    const warned = await call<{ id: string; warnings: object[] }>('POST', path, {
+      ...sale,
+      type: 'invoice',
+      number: 'Q-2',
+    })
+    expect(codesOf(warned.body.warnings)).toEqual(missing)
+    const got = await call<{ warnings: object[] }>('GET', `${path}/${warned.body.id}`)
+    expect(got.body.warnings).toEqual(warned.body.warnings)
+    await setting(call, 'require')
+    const refused = await call<{ errors: object[] }>('POST', path, {
+      ...sale,
+      type: 'invoice',
+      number: 'Q-3',
+    })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invoice-incomplete' } })
+    expect(codesOf(refused.body.errors)).toEqual(missing)
+    expect(await approve(call, { ...full, items: [full.items[0]], number: 'Q-3' })).toMatchObject({
+      status: 201,
+    })
+    await setting(call, 'off')
+  })
+})
+
+test('an issue date more than 60 days ahead is warned of', async ({ call }) => {
+  const dated = (number: string, issueDate: string) => approve(call, { ...cart, number, issueDate })
+  expect((await dated('D-1', '2027-01-20')).body).toMatchObject({ warnings: [] })
+  expect((await dated('D-2', '2027-01-21')).body).toMatchObject({
+    warnings: [{ code: 'issue-date-far-ahead', pointer: '/issueDate' }],
+  })
+})
+
+test('the rate that a price contained is marked as used', async ({ call, service }) => {
+  const price = { ...item, priceTaxRateCode: 'VAT8' }
+  const { body } = await approve(call, {
+    ...cart,
+    customer: { country: 'US' },
+    items: [price],
+    number: 'P-1',
+  })
+  expect(body).toMatchObject({ snapshot: { items: [{ priceTaxRate: { taxCode: 'VAT8' } }] } })
+  const used = await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
+    db.execute(`select tax_code from tax_rates where first_used_at is not null and tax_code = 'VAT8'`),
+  )
+  expect(used).toHaveLength(1)
+})

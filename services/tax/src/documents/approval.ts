@@ -2,8 +2,9 @@ import { type ApproveRequest, approveRequest } from '@fiscus/contracts/documents
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
-import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
@@ -17,10 +18,13 @@ import {
   runForLargeBody,
 } from '../calculate/large-body.ts'
 import { taxDocumentOf } from '../calculate/tax-document.ts'
+import { requireComplete } from '../completeness/require-complete.ts'
+import { todayIn } from '../context/today.ts'
 import { issuedContent } from '../document-content/document-content.ts'
 import { cartOf, type RequestedContent, requestedContent } from '../document-content/requested-content.ts'
 import { sha256 } from '../json-text/sha256.ts'
 import { contentText } from './content-text.ts'
+import { issueDateWarnings } from './issue-date-warnings.ts'
 import { type UsedRate, usedRates } from './mark-rates-used.ts'
 
 /** The fields of a document that are not calculated. */
@@ -107,17 +111,25 @@ function bodyDigestOf(request: ApproveRequest): string {
 }
 
 /** A document before its calculation, and what the request states for its content. */
-type ApprovalDraft = { type: DocumentType; document: TaxDocument; requested: RequestedContent }
+type ApprovalDraft = {
+  type: DocumentType
+  issueDate: IsoDate
+  today: IsoDate
+  document: TaxDocument
+  requested: RequestedContent
+}
 
 async function draftOf(context: CalculateContext, request: ApproveRequest): Promise<ApprovalDraft> {
   const { type, number, issueDate, companyId, sourceDocumentIds, ...calculateRequest } = request
   const { document, check } = await taxDocumentOf(context, cartOf(calculateRequest))
-  return { type, document, requested: requestedContent(calculateRequest, check) }
+  const today = todayIn(context.tenant.timezone, context.clock)
+  const requested = requestedContent(calculateRequest, check)
+  return { type, issueDate: issueDate ?? today, today, document, requested }
 }
 
 function approvalTexts(
   context: CalculateContext,
-  { type, document, requested }: ApprovalDraft,
+  { type, issueDate, today, document, requested }: ApprovalDraft,
   { configuration, seller }: InForce,
 ): ApprovalTexts {
   const calculated = calculateOrThrow(
@@ -128,11 +140,16 @@ function approvalTexts(
   )
   const { snapshot, explanations } = calculated
   const content = issuedContent(requested, snapshot, seller)
+  const warnings: Fault<string>[] = [...calculated.warnings, ...issueDateWarnings(issueDate, today)]
+  if (type === 'invoice') {
+    const { invoiceCompleteness } = configuration.settings
+    warnings.push(...requireComplete({ issueDate, content, snapshot }, invoiceCompleteness))
+  }
   return {
     summary: writeTotals(snapshot),
     request: JSON.stringify(document),
     snapshot: writeSnapshot(snapshot),
-    content: contentText(content, calculated, configuration),
-    rates: usedRates(explanations),
+    content: contentText(content, { snapshot, explanations, warnings }, configuration),
+    rates: usedRates(calculated, configuration),
   }
 }

@@ -1,17 +1,26 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { Explanation } from '@fiscus/tax-engine/determination/explanation'
+import { rateInForce } from '@fiscus/tax-engine/determination/rate-versions'
 import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Calculated } from '../calculate/calculate-or-throw.ts'
 
 /** A version of a rate that a calculation used. */
 export type UsedRate = Pick<Explanation['rates'][number], 'taxCode' | 'validFrom'>
 
-/** The distinct rate versions of a calculation. */
-export function usedRates(explanations: readonly Explanation[]): UsedRate[] {
+/** The distinct rate versions of a calculation: those of the lines, and those that prices contained. */
+export function usedRates(
+  { snapshot, explanations }: Pick<Calculated, 'snapshot' | 'explanations'>,
+  configuration: TaxConfiguration,
+): UsedRate[] {
+  const inPrices = snapshot.items.flatMap(({ priceTaxRate, taxPointDate }) => {
+    const rate = priceTaxRate && rateInForce(configuration, priceTaxRate.taxCode, taxPointDate)
+    return rate ? [rate] : []
+  })
+  const rates = [...explanations.flatMap((explanation) => explanation.rates), ...inPrices]
   const used = new Map(
-    explanations.flatMap(({ rates }) =>
-      rates.map(({ taxCode, validFrom }) => [`${taxCode} ${validFrom}`, { taxCode, validFrom }]),
-    ),
+    rates.map(({ taxCode, validFrom }) => [`${taxCode} ${validFrom}`, { taxCode, validFrom }]),
   )
   return [...used.values()]
 }

@@ -36,7 +36,7 @@ export const documentRoutes = {
     summary: 'Approve a document',
     description:
       'Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response.',
-    problems: ['calculation-refused', 'document-number-taken'],
+    problems: ['calculation-refused', 'document-number-taken', 'invoice-incomplete'],
     largeBodies: true,
     checksInvalidBodies: true,
     request: { headers: idempotencyHeader, body: jsonBody(approveRequest) },
