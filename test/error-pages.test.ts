@@ -3,6 +3,7 @@ import { valueErrorCodes } from '@fiscus/contracts/problems/error-codes'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
 import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax/changes/record-fault'
 import { issueDateWarningCodes } from '@fiscus/service-tax/documents/issue-date-warnings'
+import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes, calculationWarningCodes } from '@fiscus/tax-engine/faults/fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
@@ -72,14 +73,21 @@ function updatePage(code: string, { headers, body }: Example): void {
 /** Codes of the engine that no caller of the API sees: the routes reject such requests with another problem. */
 const unseenCodes: ReadonlySet<string> = new Set(['no-items', 'too-many-items', 'credit-of-credit'])
 
-const excessCodes: ReadonlySet<string> = new Set(['credit-exceeds-line', 'nothing-left-to-credit'])
+/** Codes of a conflict with earlier corrections. */
+const excessCodes: ReadonlySet<string> = new Set([
+  'credit-exceeds-line',
+  'nothing-left-to-credit',
+  'discount-exceeds-document',
+  'changes-sign',
+  'corrected-since',
+])
 
 /** The values of `errors[].code` by the problem they appear in. */
 const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
-  'calculation-refused': [...calculationFaultCodes, ...creditFaultCodes].filter(
+  'calculation-refused': [...calculationFaultCodes, ...creditFaultCodes, ...correctionFaultCodes].filter(
     (code) => !unseenCodes.has(code) && !excessCodes.has(code),
   ),
-  'correction-exceeds-original': [...excessCodes],
+  'correction-exceeds-original': [...excessCodes, 'settlement-exceeds-order'],
   'invalid-request': [...valueErrorCodes, ...recordFaultCodes],
   'document-number-taken': ['document-number-taken'],
   'rate-overlap': ['rate-overlap', 'rate-in-use'],

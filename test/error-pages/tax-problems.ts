@@ -172,7 +172,12 @@ export async function openTaxProblems(server: string) {
     async 'document-is-correction'() {
       const originalId = await stored(approval('FV/11/2026'))
       const id = await stored(correction(originalId, 'FK/3/2026'))
-      return provoked(correction(id, 'FK/4/2026'), id, originalId)
+      return provoked({ method: 'POST', path: `/documents/${id}/recalculate` }, id, originalId)
+    },
+    async 'document-settled'() {
+      const id = await stored(approval('FZ/1/2026', { invoiceType: 'advance', amountReceived: '100.00' }))
+      const settlementId = await stored(approval('FR/1/2026', { invoiceType: 'settlement', settles: [id] }))
+      return provoked(voiding(id), id, settlementId)
     },
     async 'correction-exceeds-original'() {
       const id = await stored(approval('FV/12/2026'))
@@ -265,8 +270,8 @@ function calculation(body: unknown): TaxRequest {
   return { method: 'POST', path: '/calculate', body }
 }
 
-function approval(number: string): TaxRequest {
-  return { method: 'POST', path: '/documents', body: { type: 'invoice', number, ...cart } }
+function approval(number: string, differences: object = {}): TaxRequest {
+  return { method: 'POST', path: '/documents', body: { type: 'invoice', number, ...cart, ...differences } }
 }
 
 function correction(id: string, number: string, lines?: object[]): TaxRequest {

@@ -17,6 +17,7 @@ const taxOperations = [
   ...['calculateTax', 'calculateTaxBatch'],
   ...['approveDocument', 'getDocument', 'getDocumentSnapshot', 'recalculateDocument', 'lockDocument'],
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
+  'correctDocuments',
   ...['listRates', 'createRate', 'getRate', 'changeRate', 'deleteRate'],
   ...['listRules', 'createRule', 'getRule', 'changeRule', 'deleteRule', 'reorderRules', 'getRuleCoverage'],
   ...['listGroups', 'createGroup', 'getGroup', 'changeGroup', 'deleteGroup'],
@@ -105,6 +106,23 @@ const requests: NonNullable<Flow['requests']> = {
   async reorderRules(path, call) {
     const { body } = await call<{ rules: { id: string }[] }>('GET', path.replace('/order', '?limit=200'))
     return { body: { order: body.rules.map(({ id }) => id) } }
+  },
+  async correctDocuments(path, call) {
+    const collection = path.replace('/corrections', '')
+    const listed = await call<{ documents: { id: string }[] }>('GET', `${collection}?number=FV/2026/11/0001`)
+    const second = { ...Object(exampleOf('approveDocument').request.body), number: 'FV/2026/11/0002' }
+    const { body } = await call<{ id: string }>('POST', collection, second)
+    const documents = [...listed.body.documents, body].map(({ id }) => ({ id }))
+    return {
+      body: {
+        number: 'FV/2026/11/R1',
+        reason: 'discount_after_sale',
+        issueDate: '2026-11-21',
+        period: 'November 2026',
+        discount: { gross: '100.00' },
+        documents,
+      },
+    }
   },
 }
 

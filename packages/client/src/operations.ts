@@ -18,6 +18,7 @@ import type {
   CalculationWarning,
   ChangedDocument,
   CorrectRequest,
+  CorrectSeveralRequest,
   CreateKeyRequest,
   CreatedApiKey,
   CronPause,
@@ -114,6 +115,11 @@ export type GetDocumentSnapshotOptions = CallOptions
 export type RecalculateDocumentOptions = CallOptions
 
 export type CorrectDocumentOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type CorrectDocumentsOptions = CallOptions & {
   /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
   idempotencyKey?: string | undefined
 }
@@ -566,10 +572,16 @@ export interface Fiscus {
   recalculateDocument(id: string, options?: RecalculateDocumentOptions): Promise<Recalculation>
   /**
    * Correct a document.
-   * Issues a correction: a new document that credits all or a part of this one. Requires the scope `documents:write`.
+   * Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back. Requires the scope `documents:write`.
    * POST /tax/documents/{id}/corrections
    */
   correctDocument(id: string, body: CorrectRequest, options?: CorrectDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
+  /**
+   * Correct several documents at once.
+   * Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them. Requires the scope `documents:write`.
+   * POST /tax/documents/corrections
+   */
+  correctDocuments(body: CorrectSeveralRequest, options?: CorrectDocumentsOptions): Promise<WithEtag<DocumentWithSnapshot>>
   /**
    * Void a document.
    * Declares a document void. It stays readable and keeps its number. Requires the scope `documents:write`.
@@ -1231,6 +1243,7 @@ export function operations(send: Send): Fiscus {
     getDocumentSnapshot: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/snapshot`, options, repeats: 'reads' }),
     recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options }),
     correctDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/corrections`, body, options, repeats: 'by-key' }),
+    correctDocuments: (body, options) => send({ method: 'POST', path: '/tax/documents/corrections', body, options, repeats: 'by-key' }),
     voidDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/void`, body, options }),
     lockDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/lock`, options }),
     listRates: listOf((options) => send({ method: 'GET', path: '/tax/rates', options, repeats: 'reads' }), (page) => page.rates),

@@ -1,11 +1,14 @@
+import { advanceItems } from './advances/advance-items.ts'
+import { settlementItems } from './advances/settled-items.ts'
 import type { TaxConfiguration } from './configuration/configuration.ts'
 import type { Explanation } from './determination/explanation.ts'
 import type { TaxDocument } from './document/document.ts'
-import { effectiveSettings } from './document/effective-settings.ts'
-import type { Fault, Warning } from './faults/fault.ts'
+import { type EffectiveSettings, effectiveSettings } from './document/effective-settings.ts'
+import type { Fault, ReportFault, Warning } from './faults/fault.ts'
 import { type Line, readExchangeRate } from './lines/line.ts'
 import { type DocumentUse, readLines } from './lines/read-lines.ts'
-import { snapshotSchemaVersion, type TaxSnapshot } from './snapshot/snapshot.ts'
+import { Decimal } from './numbers/decimal.ts'
+import { type SnapshotItem, snapshotSchemaVersion, type TaxSnapshot } from './snapshot/snapshot.ts'
 import { breakDown, totalsOf } from './snapshot/tax-breakdown.ts'
 import { roundLines } from './strategies/round-lines.ts'
 import { roundingWarnings } from './strategies/rounding-warnings.ts'
@@ -27,11 +30,14 @@ export type Calculation =
  * Calculates a document (tax-calculation §4): chooses the taxes of each line, takes off the discounts, calculates each line by
  * its mode, rounds by the strategy and adds up. The same document and configuration always give the same snapshot.
  * A document with faults is refused; each fault has a JSON pointer into the document. `use` is the purpose of the calculation.
+ * With an amount received the lines are
+ * those of an order, and the result is an advance invoice. `settled` are the lines that take off the advances of a settlement.
  */
 export function calculateDocument(
   document: TaxDocument,
   configuration: TaxConfiguration,
   use: DocumentUse = 'draft',
+  settled: readonly SnapshotItem[] = [],
 ): Calculation {
   const settings = effectiveSettings(document, configuration.settings)
   const read = readLines({ document, configuration, use }, settings)
@@ -41,7 +47,12 @@ export function calculateDocument(
     ...read.warnings,
     ...roundingWarnings(document.currency, settings.roundingAlgorithm, lines),
   ]
-  const items = addTaxInPln(roundLines(lines, settings), settings.round).map(snapshotItem)
+  const calculated = addTaxInPln(roundLines(lines, settings), settings.round).map(snapshotItem)
+  const faults: Fault[] = []
+  const items = invoicedItems({ document, calculated, lines, settled }, settings, (fault) => {
+    faults.push(fault)
+  })
+  if (faults.length > 0) return { kind: 'refused', faults }
   const taxBreakdown = breakDown(items, settings.round)
   const snapshot = {
     schemaVersion: snapshotSchemaVersion,
@@ -59,6 +70,24 @@ export function calculateDocument(
     taxBreakdown,
   }
   return { kind: 'calculated', snapshot, explanations, warnings }
+}
+
+type Invoiced = {
+  document: TaxDocument
+  calculated: readonly SnapshotItem[]
+  lines: readonly Line[]
+  settled: readonly SnapshotItem[]
+}
+
+/** The lines of an invoice for an advance, or of the invoice that settles advances; else the lines as they are. */
+function invoicedItems(
+  { document: { amountReceived }, calculated, lines, settled }: Invoiced,
+  settings: EffectiveSettings,
+  report: ReportFault,
+): readonly SnapshotItem[] {
+  if (amountReceived === undefined) return settlementItems(calculated, settled, report)
+  const order = lines.map((line, position) => ({ ...line, item: calculated[position] as SnapshotItem }))
+  return advanceItems(order, new Decimal(amountReceived), settings, '/amountReceived', report)
 }
 
 /** The price mode of all lines, when neither the request nor the tenant sets one: inclusive only if all lines are. */

@@ -2,9 +2,9 @@ import { batchWork, calculateWork } from './calculate/large-calculations.ts'
 import { documentImpactWork } from './changes/document-impact.ts'
 import { importTableWork } from './configuration-csv/import-table.ts'
 import { importWork } from './configuration-file/import-work.ts'
+import { correctionWork } from './corrections/correction-texts.ts'
+import { readCorrectionWork, readSeveralWork } from './corrections/read-correction.ts'
 import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
-import { creditWork } from './documents/credit-texts.ts'
-import { readCorrectionWork } from './documents/read-correction.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
 
 /** The works that calculation threads execute. */
@@ -14,7 +14,8 @@ export const works = [
   readApprovalWork,
   calculateApprovalWork,
   readCorrectionWork,
-  creditWork,
+  readSeveralWork,
+  correctionWork,
   recalculateWork,
   documentImpactWork,
   importWork,

@@ -59,7 +59,7 @@ export type TaxBreakdown = Array<{
 /** Amounts are JSON numbers with exactly two decimals: 23.00 */
 export type TaxSnapshot = {
   schemaVersion: number
-  kind: 'calculation' | 'credit'
+  kind: 'calculation' | 'credit' | 'correction'
   currency: string
   defaultPriceMode: 'exclusive' | 'inclusive'
   roundingStrategy: 'line_level' | 'header_level' | 'en16931'
@@ -73,6 +73,8 @@ export type TaxSnapshot = {
     date: string
     source: string
   } | undefined
+  /** In a correction: what its rows list for the buyer; absent means differences */
+  presentation?: 'differences' | 'before_and_after' | undefined
   /** Two decimals */
   totalNet: Decimal
   /** Two decimals */
@@ -154,12 +156,6 @@ export type SnapshotItem = {
   } | undefined
   /** Per unit. Present on margin lines. */
   acquisitionCost?: Decimal | undefined
-  exchangeRate?: {
-    /** Exact */
-    rate: Decimal
-    date: string
-    source: string
-  } | undefined
   /** Present with header-level rounding: figures with two decimals that add up to the totals */
   allocated?: {
     /** Two decimals. With header-level rounding up to ten. */
@@ -195,6 +191,22 @@ export type SnapshotItem = {
       taxAmountPln?: Decimal | undefined
     }> | undefined
   } | undefined
+  /** On a line of an advance invoice: the whole line of the order */
+  order?: {
+    /** Two decimals */
+    netAmount: Decimal
+    /** Two decimals */
+    taxAmount: Decimal
+    /** Two decimals */
+    grossAmount: Decimal
+    calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+  } | undefined
+  exchangeRate?: {
+    /** Exact */
+    rate: Decimal
+    date: string
+    source: string
+  } | undefined
   taxPointDate: string
   customerType: 'b2b' | 'b2c' | null
   geoZone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | null
@@ -213,6 +225,232 @@ export type SnapshotItem = {
     quantity: Decimal
     /** Exact */
     amount: Decimal
+  } | undefined
+  /** On a line of a settlement invoice: the advance invoice that the line takes off */
+  settles?: string | undefined
+  /** In a correction of several documents: the document that the line belongs to */
+  documentId?: string | undefined
+  /** In a correction: the line before it */
+  before?: {
+    name: string
+    /** Exact */
+    quantity: Decimal
+    /** Exact */
+    unitPrice: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    netAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    taxAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    grossAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    whtAmount?: Decimal | undefined
+    /** Two decimals */
+    taxAmountPln?: Decimal | undefined
+    /** Present on margin lines */
+    margin?: {
+      /** Two decimals. With header-level rounding up to ten. */
+      cost: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      grossMargin: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      netMarginBase: Decimal
+    } | undefined
+    /** Every tax of a tax group, in the order of the group */
+    taxes?: Array<{
+      taxRate: SnapshotRate
+      isCompound: boolean
+      /** Two decimals. With header-level rounding up to ten. */
+      netBase: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      taxAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      whtAmount?: Decimal | undefined
+      /** Two decimals */
+      taxAmountPln?: Decimal | undefined
+    }> | undefined
+    /** For a tax group: its first component */
+    taxRate: {
+      taxCode: string
+      taxName: string
+      ratePercent: Decimal
+      calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+      taxStatus: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+      fiscalCode: string | null
+      legalClause: string | null
+      /** The state that levies the tax. Absent for Poland. */
+      country?: string | undefined
+    }
+    taxGroup?: {
+      groupCode: string
+      groupName: string
+    } | undefined
+    /** Exact */
+    lineDiscount?: Decimal | undefined
+    /** Exact */
+    documentDiscountShare?: Decimal | undefined
+    priceTaxRate?: {
+      taxCode: string
+      ratePercent: Decimal
+    } | undefined
+    /** Per unit. Present on margin lines. */
+    acquisitionCost?: Decimal | undefined
+    /** Present with header-level rounding: figures with two decimals that add up to the totals */
+    allocated?: {
+      /** Two decimals. With header-level rounding up to ten. */
+      netAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      taxAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      grossAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      whtAmount?: Decimal | undefined
+      /** Two decimals */
+      taxAmountPln?: Decimal | undefined
+      /** Present on margin lines */
+      margin?: {
+        /** Two decimals. With header-level rounding up to ten. */
+        cost: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        grossMargin: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        netMarginBase: Decimal
+      } | undefined
+      /** Every tax of a tax group, in the order of the group */
+      taxes?: Array<{
+        taxRate: SnapshotRate
+        isCompound: boolean
+        /** Two decimals. With header-level rounding up to ten. */
+        netBase: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        taxAmount: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        whtAmount?: Decimal | undefined
+        /** Two decimals */
+        taxAmountPln?: Decimal | undefined
+      }> | undefined
+    } | undefined
+    /** On a line of an advance invoice: the whole line of the order */
+    order?: {
+      /** Two decimals */
+      netAmount: Decimal
+      /** Two decimals */
+      taxAmount: Decimal
+      /** Two decimals */
+      grossAmount: Decimal
+      calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+    } | undefined
+  } | undefined
+  /** In a correction: the line after it */
+  after?: {
+    name: string
+    /** Exact */
+    quantity: Decimal
+    /** Exact */
+    unitPrice: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    netAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    taxAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    grossAmount: Decimal
+    /** Two decimals. With header-level rounding up to ten. */
+    whtAmount?: Decimal | undefined
+    /** Two decimals */
+    taxAmountPln?: Decimal | undefined
+    /** Present on margin lines */
+    margin?: {
+      /** Two decimals. With header-level rounding up to ten. */
+      cost: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      grossMargin: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      netMarginBase: Decimal
+    } | undefined
+    /** Every tax of a tax group, in the order of the group */
+    taxes?: Array<{
+      taxRate: SnapshotRate
+      isCompound: boolean
+      /** Two decimals. With header-level rounding up to ten. */
+      netBase: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      taxAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      whtAmount?: Decimal | undefined
+      /** Two decimals */
+      taxAmountPln?: Decimal | undefined
+    }> | undefined
+    /** For a tax group: its first component */
+    taxRate: {
+      taxCode: string
+      taxName: string
+      ratePercent: Decimal
+      calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+      taxStatus: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+      fiscalCode: string | null
+      legalClause: string | null
+      /** The state that levies the tax. Absent for Poland. */
+      country?: string | undefined
+    }
+    taxGroup?: {
+      groupCode: string
+      groupName: string
+    } | undefined
+    /** Exact */
+    lineDiscount?: Decimal | undefined
+    /** Exact */
+    documentDiscountShare?: Decimal | undefined
+    priceTaxRate?: {
+      taxCode: string
+      ratePercent: Decimal
+    } | undefined
+    /** Per unit. Present on margin lines. */
+    acquisitionCost?: Decimal | undefined
+    /** Present with header-level rounding: figures with two decimals that add up to the totals */
+    allocated?: {
+      /** Two decimals. With header-level rounding up to ten. */
+      netAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      taxAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      grossAmount: Decimal
+      /** Two decimals. With header-level rounding up to ten. */
+      whtAmount?: Decimal | undefined
+      /** Two decimals */
+      taxAmountPln?: Decimal | undefined
+      /** Present on margin lines */
+      margin?: {
+        /** Two decimals. With header-level rounding up to ten. */
+        cost: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        grossMargin: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        netMarginBase: Decimal
+      } | undefined
+      /** Every tax of a tax group, in the order of the group */
+      taxes?: Array<{
+        taxRate: SnapshotRate
+        isCompound: boolean
+        /** Two decimals. With header-level rounding up to ten. */
+        netBase: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        taxAmount: Decimal
+        /** Two decimals. With header-level rounding up to ten. */
+        whtAmount?: Decimal | undefined
+        /** Two decimals */
+        taxAmountPln?: Decimal | undefined
+      }> | undefined
+    } | undefined
+    /** On a line of an advance invoice: the whole line of the order */
+    order?: {
+      /** Two decimals */
+      netAmount: Decimal
+      /** Two decimals */
+      taxAmount: Decimal
+      /** Two decimals */
+      grossAmount: Decimal
+      calculationMode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+    } | undefined
   } | undefined
 }
 
@@ -364,6 +602,17 @@ export type BuyerView = {
       /** Two decimals */
       taxAmountPln?: Decimal | undefined
     }> | undefined
+    /** On a line of an advance invoice: the whole line of the order */
+    order?: {
+      /** Two decimals */
+      netAmount: Decimal
+      /** Two decimals */
+      taxAmount: Decimal
+      /** Two decimals */
+      grossAmount: Decimal
+    } | undefined
+    /** In a correction that lists its lines before and after */
+    state?: 'before' | 'after' | undefined
   }>
   taxBreakdown: Array<{
     taxName: string
@@ -565,7 +814,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -573,7 +822,7 @@ export type Problem = {
     pointer: string
     detail: string
     /** Identifies the fault for programs. */
-    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis'
+    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive'
   }> | undefined
 }
 
@@ -605,6 +854,8 @@ export type CalculateRequest = {
   annotations?: Annotations | undefined
   /** Further text of the invoice */
   notes?: string | null | undefined
+  /** Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid. */
+  amountReceived?: string | number | undefined
   items: CalculateItem[]
 }
 
@@ -784,6 +1035,8 @@ export type DocumentWithSnapshot = {
   rejectionLists?: RejectionList[] | undefined
   buyerView?: BuyerView | undefined
   content?: DocumentContent | undefined
+  /** Of a correction of several documents: the period that its discount is for. */
+  correctedPeriod?: string | undefined
   snapshot: TaxSnapshot
 }
 
@@ -803,6 +1056,10 @@ export type ApproveRequest = {
   companyId?: string | null | undefined
   /** The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders. */
   sourceDocumentIds?: string[] | null | undefined
+  /** Of an invoice: standard by default. An advance needs amountReceived, a settlement settles. */
+  invoiceType?: 'standard' | 'advance' | 'settlement' | null | undefined
+  /** Ids of the advance invoices that the settlement takes off. */
+  settles?: string[] | null | undefined
   /** ISO 4217 */
   currency: string
   /** Whether prices are net (exclusive) or gross (inclusive). By default the tenant's default_price_mode; if that is null, the mode of each rate. */
@@ -830,6 +1087,8 @@ export type ApproveRequest = {
   annotations?: Annotations | undefined
   /** Further text of the invoice */
   notes?: string | null | undefined
+  /** Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid. */
+  amountReceived?: string | number | undefined
   items: CalculateItem[]
 }
 
@@ -883,7 +1142,12 @@ export type CorrectRequest = {
   note?: string | null | undefined
   /** Today in the tenant's time zone by default. */
   issueDate?: string | null | undefined
-  lines?: LineCredit[] | null | undefined
+  /**
+   * What the rows for the buyer list; the figures are the same.
+   * @default "differences"
+   */
+  presentation?: 'differences' | 'before_and_after' | undefined
+  discount?: SharedDiscount | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
   metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
@@ -898,16 +1162,145 @@ export type CorrectRequest = {
   annotations?: Annotations | undefined
   /** Further text of the invoice */
   notes?: string | null | undefined
+  lines?: CorrectionLine[] | null | undefined
+  /** Of an advance invoice: the gross amount received in total. */
+  amountReceived?: string | number | undefined
+  /** Of a settlement invoice: the advance invoices that it settles from now on. */
+  settles?: string[] | null | undefined
 }
 
-/** The quantity or the amount to credit of a line. */
-export type LineCredit = {
-  /** Id of a line of the original document. */
-  id: string
+/** A discount on everything, as the total of its gross or of its net amounts. */
+export type SharedDiscount = {
   /** Exact as a string. A number may have at most 15 significant digits. */
+  gross?: string | number | undefined
+  /** Exact as a string. A number may have at most 15 significant digits. */
+  net?: string | number | undefined
+} | null
+
+/** The credit of a line by quantity or by amount, what a line becomes, or a new line. */
+export type CorrectionLine = {
+  /** Id of a line of the document. Missing when the entry adds a line. */
+  id?: string | null | undefined
+  /** The quantity to credit. */
   quantity?: string | number | undefined
-  /** Net or gross, like the price of the line. */
+  /** The amount to credit, net or gross, like the price of the line. */
   amount?: string | number | undefined
+  /** What the line becomes, upwards or downwards; null removes it. */
+  after?: {
+    name?: string | null | undefined
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    quantity?: string | number | undefined
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    unitPrice?: string | number | undefined
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    discountPercent?: string | number | undefined
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    discountAmount?: string | number | undefined
+    /** Per unit. Required by the margin procedure. */
+    acquisitionCost?: string | number | undefined
+    /** By default that of the tax category, else product. */
+    itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
+    /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
+    taxCategory?: string | null | undefined
+    /** Category of the destination country's rate for an OSS line. By default that of the tax category, else standard. */
+    rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
+    taxRateCode?: string | null | undefined
+    taxGroupCode?: string | null | undefined
+    /** The domestic rate that the price includes. It is removed before the line is taxed. */
+    priceTaxRateCode?: string | null | undefined
+    /** By default the document's. */
+    taxPointDate?: string | null | undefined
+    /** P_8A: unit of the quantity */
+    unit?: string | null | undefined
+    description?: string | null | undefined
+    /** Indeks: the code of the seller */
+    productCode?: string | null | undefined
+    gtin?: string | null | undefined
+    pkwiu?: string | null | undefined
+    cn?: string | null | undefined
+    gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | null | undefined
+    procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | null | undefined
+    /** Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15 */
+    annex15?: boolean | null | undefined
+    /** P_6A: the date of sale of the line, if it differs */
+    saleDate?: string | null | undefined
+  } | null | undefined
+  /** A new line, calculated for the customer of the original. */
+  add?: {
+    id: string
+    name?: string | null | undefined
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    quantity: string | number
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    unitPrice: string | number
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    discountPercent?: string | number | undefined
+    /** Exact as a string. A number may have at most 15 significant digits. */
+    discountAmount?: string | number | undefined
+    /** Per unit. Required by the margin procedure. */
+    acquisitionCost?: string | number | undefined
+    /** By default that of the tax category, else product. */
+    itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
+    /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
+    taxCategory?: string | null | undefined
+    /** Category of the destination country's rate for an OSS line. By default that of the tax category, else standard. */
+    rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
+    taxRateCode?: string | null | undefined
+    taxGroupCode?: string | null | undefined
+    /** The domestic rate that the price includes. It is removed before the line is taxed. */
+    priceTaxRateCode?: string | null | undefined
+    /** By default the document's. */
+    taxPointDate?: string | null | undefined
+    exchangeRate?: ExchangeRate | undefined
+    /** P_8A: unit of the quantity */
+    unit?: string | null | undefined
+    description?: string | null | undefined
+    /** Indeks: the code of the seller */
+    productCode?: string | null | undefined
+    gtin?: string | null | undefined
+    pkwiu?: string | null | undefined
+    cn?: string | null | undefined
+    gtu?: 'GTU_01' | 'GTU_02' | 'GTU_03' | 'GTU_04' | 'GTU_05' | 'GTU_06' | 'GTU_07' | 'GTU_08' | 'GTU_09' | 'GTU_10' | 'GTU_11' | 'GTU_12' | 'GTU_13' | null | undefined
+    procedure?: 'WSTO_EE' | 'IED' | 'TT_D' | 'I_42' | 'I_63' | 'B_SPV' | 'B_SPV_DOSTAWA' | 'B_MPV_PROWIZJA' | null | undefined
+    /** Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15 */
+    annex15?: boolean | null | undefined
+    /** P_6A: the date of sale of the line, if it differs */
+    saleDate?: string | null | undefined
+  } | null | undefined
+}
+
+export type CorrectSeveralRequest = {
+  number: string
+  reason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error'
+  note?: string | null | undefined
+  /** Today in the tenant's time zone by default. */
+  issueDate?: string | null | undefined
+  /**
+   * What the rows for the buyer list; the figures are the same.
+   * @default "differences"
+   */
+  presentation?: 'differences' | 'before_and_after' | undefined
+  discount?: SharedDiscount | undefined
+  /** The reference of another system, not unique. Lists can be filtered by it. */
+  externalReference?: string | null | undefined
+  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  buyer?: Buyer | undefined
+  thirdParties?: ThirdParty[] | null | undefined
+  /** P_6: the date of sale, if it differs from the issue date */
+  saleDate?: string | null | undefined
+  salePeriod?: SalePeriod | undefined
+  /** P_1M */
+  placeOfIssue?: string | null | undefined
+  payment?: Payment | undefined
+  annotations?: Annotations | undefined
+  /** Further text of the invoice */
+  notes?: string | null | undefined
+  /** The period that the discount is for, as printed. */
+  period?: string | null | undefined
+  documents: Array<{
+    id: string
+    lines?: CorrectionLine[] | null | undefined
+  }>
 }
 
 export type VoidRequest = {

@@ -61,7 +61,8 @@ const documentDiscount = z
     description: 'Either percent or amount. The amount is net or gross, like the prices.',
   })
 
-const item = z
+/** A line of a document to calculate. */
+export const calculateItem = z
   .strictObject({
     id: boundedText(100),
     name: optionalOrNull(boundedText(1000)),
@@ -116,8 +117,12 @@ export const calculateFields = {
   documentDiscount: optionalOrNull(documentDiscount),
   exchangeRate: optionalOrNull(exchangeRate),
   ...documentContentFields,
+  amountReceived: optionalOrNull(decimalInput).meta({
+    description:
+      'Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid.',
+  }),
   items: z
-    .array(item)
+    .array(calculateItem)
     .min(1, 'A document needs at least one line.')
     .max(itemsMax, 'A document has at most 10,000 lines; split it.'),
 }

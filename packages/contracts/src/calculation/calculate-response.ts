@@ -120,6 +120,14 @@ const buyerView = z
           )
           .optional()
           .meta({ description: 'Every tax of a tax group; the line then has no percentage of its own' }),
+        order: z
+          .object({ netAmount: money, taxAmount: money, grossAmount: money })
+          .optional()
+          .meta({ description: 'On a line of an advance invoice: the whole line of the order' }),
+        state: z
+          .enum(['before', 'after'])
+          .optional()
+          .meta({ description: 'In a correction that lists its lines before and after' }),
       }),
     ),
     taxBreakdown: z.array(

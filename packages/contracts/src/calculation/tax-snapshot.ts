@@ -4,6 +4,7 @@ import {
   geoZones,
   inclusiveRoundingTargets,
   itemTypes,
+  presentations,
   priceModes,
   procedures,
   roundingAlgorithms,
@@ -76,23 +77,38 @@ const figures = {
 
 const exchangeRate = z.object({ rate: exact, date: isoDate, source: z.string() })
 
+const line = {
+  name: z.string(),
+  quantity: exact,
+  unitPrice: exact,
+  ...figures,
+  taxRate: rate.meta({ description: 'For a tax group: its first component' }),
+  taxGroup: z.object({ groupCode: z.string(), groupName: z.string() }).optional(),
+  lineDiscount: exact.optional(),
+  documentDiscountShare: exact.optional(),
+  priceTaxRate: z.object({ taxCode: z.string(), ratePercent: z.number() }).optional(),
+  acquisitionCost: exact.optional().meta({ description: 'Per unit. Present on margin lines.' }),
+  allocated: z.object(figures).optional().meta({
+    description: 'Present with header-level rounding: figures with two decimals that add up to the totals',
+  }),
+  order: z
+    .object({
+      netAmount: money,
+      taxAmount: money,
+      grossAmount: money,
+      calculationMode: z.enum(calculationModes),
+    })
+    .optional()
+    .meta({ description: 'On a line of an advance invoice: the whole line of the order' }),
+}
+
+const lineVersion = z.object(line).meta({ id: 'LineVersion' })
+
 const item = z
   .object({
     id: z.string(),
-    name: z.string(),
-    quantity: exact,
-    unitPrice: exact,
-    ...figures,
-    taxRate: rate.meta({ description: 'For a tax group: its first component' }),
-    taxGroup: z.object({ groupCode: z.string(), groupName: z.string() }).optional(),
-    lineDiscount: exact.optional(),
-    documentDiscountShare: exact.optional(),
-    priceTaxRate: z.object({ taxCode: z.string(), ratePercent: z.number() }).optional(),
-    acquisitionCost: exact.optional().meta({ description: 'Per unit. Present on margin lines.' }),
+    ...line,
     exchangeRate: exchangeRate.optional(),
-    allocated: z.object(figures).optional().meta({
-      description: 'Present with header-level rounding: figures with two decimals that add up to the totals',
-    }),
     taxPointDate: isoDate,
     customerType: z.enum(customerTypes).nullable(),
     geoZone: z.enum(geoZones).nullable(),
@@ -110,6 +126,14 @@ const item = z
     buyerCountry: z.string().nullable(),
     ruleId: z.string().nullable(),
     credited: z.object({ quantity: exact, amount: exact }).optional(),
+    settles: z.uuid().optional().meta({
+      description: 'On a line of a settlement invoice: the advance invoice that the line takes off',
+    }),
+    documentId: z.uuid().optional().meta({
+      description: 'In a correction of several documents: the document that the line belongs to',
+    }),
+    before: lineVersion.optional().meta({ description: 'In a correction: the line before it' }),
+    after: lineVersion.optional().meta({ description: 'In a correction: the line after it' }),
   })
   .meta({ id: 'SnapshotItem' })
 
@@ -136,7 +160,7 @@ export const taxBreakdown = z
 export const taxSnapshot = z
   .object({
     schemaVersion: z.int(),
-    kind: z.enum(['calculation', 'credit']),
+    kind: z.enum(['calculation', 'credit', 'correction']),
     currency: z.string(),
     defaultPriceMode: z.enum(priceModes),
     roundingStrategy: z.enum(roundingStrategies),
@@ -145,6 +169,10 @@ export const taxSnapshot = z
     configurationVersion: z.int(),
     taxPointDate: isoDate,
     exchangeRate: exchangeRate.optional(),
+    presentation: z
+      .enum(presentations)
+      .optional()
+      .meta({ description: 'In a correction: what its rows list for the buyer; absent means differences' }),
     ...totals,
     items: z.array(item),
     taxBreakdown,

@@ -1,9 +1,10 @@
-import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { documentTypes, invoiceTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculateFields } from '../calculation/calculate-request.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { oneDateOfSale } from '../invoices/document-content.ts'
+import { settledAdvances } from './correct-request.ts'
 import { documentNumber } from './document-record.ts'
 
 const sourcesMax = 100
@@ -27,7 +28,25 @@ export const approveRequest = z
       description:
         'The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders.',
     }),
+    invoiceType: optionalOrNull(z.enum(invoiceTypes)).meta({
+      description:
+        'Of an invoice: standard by default. An advance needs amountReceived, a settlement settles.',
+    }),
+    settles: optionalOrNull(settledAdvances),
     ...calculateFields,
+  })
+  .superRefine(({ type, invoiceType, settles, amountReceived }, context) => {
+    const report = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: invoiceType })
+    if (type !== 'invoice' && invoiceType !== undefined)
+      report('invoiceType', 'Only an invoice has an invoice type; leave it out.')
+    if ((invoiceType === 'advance') !== (amountReceived !== undefined))
+      report('amountReceived', 'An advance invoice needs the amount received, and no other document has one.')
+    if ((invoiceType === 'settlement') !== (settles !== undefined))
+      report(
+        'settles',
+        'A settlement invoice needs the advance invoices it settles, and no other document has them.',
+      )
   })
   .refine(...oneDateOfSale)
   .meta({ id: 'ApproveRequest' })

@@ -27,6 +27,10 @@ const documentContent = {
   rejectionLists: rejectionLists.optional(),
   buyerView: buyerView.optional(),
   content: content.optional(),
+  correctedPeriod: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a correction of several documents: the period that its discount is for.' }),
 }
 
 /** A document without its snapshot, as in lists. */

@@ -1,3 +1,4 @@
+import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes } from '@fiscus/tax-engine/faults/fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
@@ -32,6 +33,7 @@ export const errorCodes = [
   ...calculationFaultCodes,
   ...creditFaultCodes,
   ...missingDataCodes,
+  ...correctionFaultCodes,
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

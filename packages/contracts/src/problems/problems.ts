@@ -21,8 +21,12 @@ export const problems = {
   'document-locked': { status: 409, title: 'The document is locked' },
   'document-voided': { status: 409, title: 'The document is voided' },
   'document-has-corrections': { status: 409, title: 'Corrections depend on the document' },
+  'document-settled': { status: 409, title: 'A settlement invoice settles the advance' },
   'document-is-correction': { status: 409, title: 'The document is a correction' },
-  'correction-exceeds-original': { status: 409, title: 'The correction credits more than is left' },
+  'correction-exceeds-original': {
+    status: 409,
+    title: 'The correction does not fit what earlier corrections left',
+  },
   'calculation-refused': { status: 422, title: 'The document cannot be calculated' },
   'invoice-incomplete': { status: 422, title: 'The invoice lacks data' },
   'rate-overlap': { status: 409, title: 'Two versions of the rate would be in force on the same day' },

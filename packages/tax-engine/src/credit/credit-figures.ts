@@ -11,7 +11,7 @@ import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import { noRounding, type Rounding } from '../numbers/rounding.ts'
 import type { ComponentFigures, LineFigures, SnapshotItem } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
-import { hasGrossPrice } from './credited-share.ts'
+import { hasGrossPrice } from '../state/credited-share.ts'
 
 /**
  * The figures that credit a line up to a share of it: the share of the original's figures less those of earlier credits, with

@@ -1,15 +1,15 @@
 import { Decimal, sum, zero } from '../numbers/decimal.ts'
 import { type Rounding, roundingTo } from '../numbers/rounding.ts'
 import { type CreditedPart, exactDecimals, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
+import { creditedShare, creditedSoFar } from '../state/credited-share.ts'
 import { creditFigures } from './credit-figures.ts'
-import { creditedShare, creditedSoFar } from './credited-share.ts'
 import type { CreditLine } from './read-credit.ts'
 
 /**
  * The line that credits a part of an original one (tax-calculation §3.5): the share credited so far, this part included, less
  * the earlier credits. The last credit therefore takes the remainder. Discounts are credited with the units they belong to.
  */
-export function creditItem({ original, earlier, part }: CreditLine): SnapshotItem {
+export function creditItem({ basis: original, credits: earlier, part }: CreditLine): SnapshotItem {
   const before = creditedSoFar(earlier)
   const quantity = before.quantity.plus(part.quantity)
   const share = creditedShare({ quantity, amount: before.amount.plus(part.amount) }, original)

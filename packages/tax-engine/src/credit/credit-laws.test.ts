@@ -5,10 +5,10 @@ import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { pricedAmount } from '../state/credited-share.ts'
 import { arbitraryCart } from '../testing/arbitrary-documents.ts'
 import { hasPartsOfCents, moneyOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { creditSnapshot } from './credit-snapshot.ts'
-import { pricedAmount } from './credited-share.ts'
 import type { CreditRequestLine } from './read-credit.ts'
 
 /** A part of a line to credit, in hundredths of its quantity or of its amount. */

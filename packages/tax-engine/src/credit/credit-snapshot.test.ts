@@ -80,11 +80,24 @@ const partial: readonly (readonly [
     ['-50.00 + -11.50 = -61.50', '-50.00 + -11.50 = -61.50'],
   ],
   [
-    'pieces after an amount: the last credit takes everything left',
+    'pieces after a rebate weigh what they weigh by now',
+    {},
+    { quantity: '5', unitPrice: '10' },
+    [{ amount: '10' }, { quantity: '3' }, undefined],
+    ['-10.00 + -2.30 = -12.30', '-24.00 + -5.52 = -29.52', '-16.00 + -3.68 = -19.68'],
+  ],
+  [
+    'a rebate between pieces, and a second one after them',
     {},
     { quantity: '4', unitPrice: '25' },
-    [{ amount: '20' }, { quantity: '2' }, undefined],
-    ['-20.00 + -4.60 = -24.60', '-50.00 + -11.50 = -61.50', '-30.00 + -6.90 = -36.90'],
+    [{ quantity: '1' }, { amount: '15' }, { quantity: '1' }, { amount: '10' }, undefined],
+    [
+      '-25.00 + -5.75 = -30.75',
+      '-15.00 + -3.45 = -18.45',
+      '-20.00 + -4.60 = -24.60',
+      '-10.00 + -2.30 = -12.30',
+      '-30.00 + -6.90 = -36.90',
+    ],
   ],
   [
     'a credit by amount is exactly that amount after a rounded share, also with half-even',

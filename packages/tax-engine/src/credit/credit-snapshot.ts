@@ -3,8 +3,9 @@ import { sum } from '../numbers/decimal.ts'
 import { roundingTo } from '../numbers/rounding.ts'
 import type { SnapshotItem, TaxBreakdownEntry, TaxSnapshot } from '../snapshot/snapshot.ts'
 import { breakDown, totalsOf } from '../snapshot/tax-breakdown.ts'
+import { documentState } from '../state/document-state.ts'
 import { creditItem } from './credit-item.ts'
-import { type CreditFault, type CreditRequest, readCredit } from './read-credit.ts'
+import { type CreditFault, type CreditRequest, creditOfCredit, readCredit } from './read-credit.ts'
 
 /** The part of a line that was credited: the share `quantity / its quantity + amount / its amount`, with the sign of the line. */
 export type LineCredit = { id: string; quantity: DecimalString; amount: DecimalString }
@@ -24,14 +25,15 @@ export function creditSnapshot(
   earlier: readonly TaxSnapshot[],
   request: CreditRequest,
 ): Credit {
-  const read = readCredit(original, earlier, request)
+  if (original.kind !== 'calculation') return { kind: 'refused', faults: [creditOfCredit] }
+  const read = readCredit(documentState({ original, corrections: earlier }), request)
   if (read.kind === 'refused') return read
   const items = read.lines.map(creditItem)
   const taxBreakdown = creditedBreakdown(items, original, earlier)
   return {
     kind: 'credited',
     snapshot: { ...original, kind: 'credit', ...totalsOf(taxBreakdown), items, taxBreakdown },
-    credited: read.lines.map(({ original: { id }, part: { quantity, amount } }) => ({
+    credited: read.lines.map(({ basis: { id }, part: { quantity, amount } }) => ({
       id,
       quantity: quantity.toFixed(),
       amount: amount.toFixed(),
@@ -40,10 +42,10 @@ export function creditSnapshot(
 }
 
 /**
- * The breakdown of a credit. A base that is rounded once for the document is that of all credits so far less those of the earlier
- * ones, so that all credits together have the base of the original.
+ * The breakdown of a correction. A base that is rounded once for the document is that of all corrections so far less those of the
+ * earlier ones, so that credits of everything have the base of the original.
  */
-function creditedBreakdown(
+export function creditedBreakdown(
   items: readonly SnapshotItem[],
   { roundingAlgorithm }: TaxSnapshot,
   earlier: readonly TaxSnapshot[],

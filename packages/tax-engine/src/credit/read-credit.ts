@@ -3,8 +3,10 @@ import type { Fault, ReportFault } from '../faults/fault.ts'
 import { towardsZero } from '../lines/discount.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { atWorkingPrecision } from '../numbers/rounding.ts'
-import type { CreditedPart, SnapshotItem, TaxSnapshot } from '../snapshot/snapshot.ts'
-import { creditedShare, creditedSoFar, pricedAmount } from './credited-share.ts'
+import type { CreditedPart, SnapshotItem } from '../snapshot/snapshot.ts'
+import { creditedShare, creditedSoFar, pricedAmount } from '../state/credited-share.ts'
+import type { DocumentState } from '../state/document-state.ts'
+import { isGone, type LineState, needsNewBasis, rebased } from '../state/line-state.ts'
 
 /** The quantity or the amount of each line to credit, net or gross as its price is. Without lines everything left is credited. */
 export type CreditRequest = { lines?: readonly CreditRequestLine[] | undefined }
@@ -15,10 +17,8 @@ export type CreditRequestLine = {
   amount?: DecimalString | undefined
 }
 
-/** A line of the original, its lines in earlier credits, and the part to credit now. */
-export type CreditLine = CreditableLine & { part: CreditedPart }
-
-type CreditableLine = { original: SnapshotItem; earlier: readonly SnapshotItem[] }
+/** The part of a line to credit, and the basis and the credits that its share is computed from. */
+export type CreditLine = Pick<LineState, 'basis' | 'credits'> & { part: CreditedPart }
 
 /** Why a credit cannot be made. */
 export const creditFaultCodes = [
@@ -33,77 +33,49 @@ export const creditFaultCodes = [
 ] as const
 type CreditFaultCode = (typeof creditFaultCodes)[number]
 export type CreditFault = Fault<CreditFaultCode>
-type CreditReport = ReportFault<CreditFaultCode>
+export type ReportCreditFault = ReportFault<CreditFaultCode>
 
 export type CreditRead =
   | { kind: 'read'; lines: readonly CreditLine[] }
   | { kind: 'refused'; faults: readonly CreditFault[] }
 
 /** Reads which part of which line to credit. Collects every fault of the request before it refuses it. */
-export function readCredit(
-  original: TaxSnapshot,
-  earlier: readonly TaxSnapshot[],
-  { lines }: CreditRequest,
-): CreditRead {
+export function readCredit(state: DocumentState, { lines }: CreditRequest): CreditRead {
   const faults: CreditFault[] = []
-  const report: CreditReport = (fault) => {
+  const report: ReportCreditFault = (fault) => {
     faults.push(fault)
   }
-  const read = readCreditLines(original, earlier, lines, report)
+  const read =
+    lines === undefined ? readEverythingLeft(state, report) : readCreditLines(state, lines.entries(), report)
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'read', lines: read }
 }
 
-function readCreditLines(
-  original: TaxSnapshot,
-  earlier: readonly TaxSnapshot[],
-  requested: readonly CreditRequestLine[] | undefined,
-  report: CreditReport,
-): CreditLine[] {
-  if (original.kind === 'credit') {
-    report(creditOfCredit)
-    return []
-  }
-  const credits = Map.groupBy(
-    earlier.flatMap(({ items }) => items),
-    ({ id }) => id,
-  )
-  const creditable = original.items.map((item) => ({ original: item, earlier: credits.get(item.id) ?? [] }))
-  return requested === undefined
-    ? readEverythingLeft(creditable, report)
-    : readRequested(creditable, requested, report)
-}
-
 /** The remaining quantity, less the amounts that were credited before: together exactly what is left of a line. */
-function readEverythingLeft(creditable: readonly CreditableLine[], report: CreditReport): CreditLine[] {
-  const lines = creditable
-    .filter((line) => !isFullyCredited(line))
-    .map(({ original, earlier }) => {
-      const taken = creditedSoFar(earlier)
-      const part = { quantity: original.quantity.minus(taken.quantity), amount: taken.amount.negated() }
-      return { original, earlier, part }
-    })
+export function readEverythingLeft(state: DocumentState, report: ReportCreditFault): CreditLine[] {
+  const lines = [...state.values()].filter((line) => !isGone(line)).map(everythingLeft)
   if (lines.length === 0) report(nothingLeft)
   return lines
 }
 
-/** A line of quantity zero is fully credited by its first credit. */
-function isFullyCredited({ original, earlier }: CreditableLine): boolean {
-  if (original.quantity.isZero()) return earlier.length > 0
-  return atWorkingPrecision(creditedShare(creditedSoFar(earlier), original)).greaterThanOrEqualTo(1)
+/** The credit of everything that is left of a line. */
+export function everythingLeft({ basis, credits }: LineState): CreditLine {
+  const taken = creditedSoFar(credits)
+  const part = { quantity: basis.quantity.minus(taken.quantity), amount: taken.amount.negated() }
+  return { basis, credits, part }
 }
 
-function readRequested(
-  creditable: readonly CreditableLine[],
-  requested: readonly CreditRequestLine[],
-  report: CreditReport,
+/** Reads the credits of lines, each with its position in the request. */
+export function readCreditLines(
+  state: DocumentState,
+  requested: Iterable<readonly [position: number, line: CreditRequestLine]>,
+  report: ReportCreditFault,
 ): CreditLine[] {
   const lines: CreditLine[] = []
-  const byId = new Map(creditable.map((line) => [line.original.id, line]))
   const listed = new Set<string>()
-  for (const [index, request] of requested.entries()) {
+  for (const [index, request] of requested) {
     const { id, quantity } = request
     const pointer = `/lines/${index}`
-    const line = byId.get(id)
+    const line = state.get(id)
     if (line === undefined)
       report({
         code: 'unknown-line',
@@ -117,9 +89,11 @@ function readRequested(
         detail: `Line ${id} is already listed above. List each line once.`,
       })
     else {
-      const part = partOf(line.original, request)
+      const part = partOf(line.basis, request)
+      const { basis, credits } = needsNewBasis(line, part) ? rebased(line) : line
       const field = quantity === undefined ? 'amount' : 'quantity'
-      if (checkPart(line, part, `${pointer}/${field}`, report)) lines.push({ ...line, part })
+      const credit = { basis, credits, part }
+      if (checkPart(credit, `${pointer}/${field}`, report)) lines.push(credit)
     }
     listed.add(id)
   }
@@ -136,13 +110,12 @@ function partOf(line: SnapshotItem, { quantity = '0', amount = '0' }: CreditRequ
 
 /** Returns whether a part of a line can be credited; reports why not. */
 function checkPart(
-  { original, earlier }: CreditableLine,
-  part: CreditedPart,
+  { basis, credits, part }: CreditLine,
   pointer: string,
-  report: CreditReport,
+  report: ReportCreditFault,
 ): boolean {
-  const share = creditedShare(part, original)
-  const before = creditedShare(creditedSoFar(earlier), original)
+  const share = creditedShare(part, basis)
+  const before = creditedShare(creditedSoFar(credits), basis)
   if (share.isZero())
     report({
       code: 'zero-credit',
@@ -162,26 +135,27 @@ function checkPart(
       detail: 'An amount to credit has at most two decimals. Round it.',
     })
   else if (!atWorkingPrecision(before.plus(share)).lessThanOrEqualTo(1))
-    report({ code: 'credit-exceeds-line', pointer, detail: leftSentence(original, before) })
+    report({ code: 'credit-exceeds-line', pointer, detail: leftSentence(basis, before) })
   else return true
   return false
 }
 
-function leftSentence(original: SnapshotItem, credited: Decimal): string {
+function leftSentence(basis: SnapshotItem, credited: Decimal): string {
   const left = new Decimal(1).minus(credited)
-  const units = atWorkingPrecision(left.times(original.quantity)).toDecimalPlaces(8, Decimal.ROUND_DOWN)
-  const money = atWorkingPrecision(left.times(pricedAmount(original))).toDecimalPlaces(2, Decimal.ROUND_DOWN)
-  return `Of line ${original.id} at most quantity ${units.toFixed()} or amount ${money.toFixed(2)} is left to credit.`
+  const units = atWorkingPrecision(left.times(basis.quantity)).toDecimalPlaces(8, Decimal.ROUND_DOWN)
+  const money = atWorkingPrecision(left.times(pricedAmount(basis))).toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  return `Of line ${basis.id} at most quantity ${units.toFixed()} or amount ${money.toFixed(2)} is left to credit.`
 }
 
-const creditOfCredit: CreditFault = {
+export const creditOfCredit: CreditFault = {
   code: 'credit-of-credit',
   pointer: '',
-  detail: 'A credit cannot be credited. Correct the original document, or void the credit.',
+  detail:
+    'A correction has no state of its own. Give the original document with this correction among its corrections.',
 }
 
 const nothingLeft: CreditFault = {
   code: 'nothing-left-to-credit',
   pointer: '',
-  detail: 'Every line of the document has already been credited in full. There is nothing left to correct.',
+  detail: 'Every line of the document has already been credited in full. There is nothing left to credit.',
 }

@@ -60,5 +60,7 @@ export type TaxDocument = {
   customer?: Customer | undefined
   documentDiscount?: DocumentDiscount | undefined
   exchangeRate?: ExchangeRate | undefined
+  /** Of an advance invoice: the gross amount that was received for the order, which the lines describe. */
+  amountReceived?: DecimalString | undefined
   items: readonly TaxDocumentItem[]
 }

@@ -41,6 +41,11 @@ export const calculationFaultCodes = [
   'exchange-rate-missing',
   'exchange-rate-not-positive',
   'exchange-rate-for-pln',
+  'amount-not-in-cents',
+  'advance-not-positive',
+  'advance-exceeds-order',
+  'advance-with-margin',
+  'settlement-exceeds-order',
 ] as const
 type CalculationFaultCode = (typeof calculationFaultCodes)[number]
 
@@ -67,5 +72,7 @@ export const calculationWarningCodes = [
   'currency-without-cents',
   'half-even-for-polish-tax',
   'rate-category-ignored',
+  'correction-before-original',
+  'advance-is-settled',
 ] as const
 export type Warning = Fault<(typeof calculationWarningCodes)[number]>

@@ -31,8 +31,9 @@ function checkGroup({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra, repo
     })
 }
 
-function checkAcquisitionCost(
-  { acquisitionCost }: TaxDocumentItem,
+/** Reports an acquisition cost that is negative, or missing on a margin line. */
+export function checkAcquisitionCost(
+  { acquisitionCost }: Pick<TaxDocumentItem, 'acquisitionCost'>,
   isMargin: boolean,
   report: ReportFault,
 ): void {
@@ -51,7 +52,11 @@ function checkAcquisitionCost(
     })
 }
 
-function checkMarginPrice({ unitPrice }: TaxDocumentItem, report: ReportFault): void {
+/** Reports a negative selling price under the margin procedure. */
+export function checkMarginPrice(
+  { unitPrice }: Pick<TaxDocumentItem, 'unitPrice'>,
+  report: ReportFault,
+): void {
   if (new Decimal(unitPrice).greaterThanOrEqualTo(0)) return
   report({
     code: 'negative-margin-price',

@@ -72,14 +72,32 @@ function groupNode(): GroupNode {
 }
 
 function algebra(determined: readonly DeterminedComponent[], priceMode: PriceMode | null): TaxAlgebra {
+  const taxes = determined.map(({ rate, isCompound }) => ({
+    taxRate: snapshotRate(rate, priceMode),
+    isCompound: isCompound === 1,
+  }))
+  return algebraOf(taxes, groupConflict(determined.map(({ rate }) => rate.calculationMode)))
+}
+
+/** The algebra of taxes that a snapshot has frozen. A price mode switches exclusive and inclusive rates. */
+export function frozenAlgebra(taxes: readonly FrozenTax[], priceMode: PriceMode | null): TaxAlgebra {
+  const switched = taxes.map(({ taxRate, isCompound }) => ({
+    taxRate: { ...taxRate, calculationMode: switchedMode(taxRate.calculationMode, priceMode) },
+    isCompound,
+  }))
+  return algebraOf(switched, null)
+}
+
+type FrozenTax = { taxRate: SnapshotRate; isCompound: boolean }
+
+function algebraOf(taxes: readonly FrozenTax[], conflict: GroupConflict | null): TaxAlgebra {
   let sum = zero
-  const multiples = determined.map(({ rate, isCompound }) => {
-    const used = snapshotRate(rate, priceMode)
-    const withholds = used.calculationMode === 'wht'
-    const fraction = used.ratePercent.dividedBy(100)
+  const multiples = taxes.map(({ taxRate: rate, isCompound }) => {
+    const withholds = rate.calculationMode === 'wht'
+    const fraction = rate.ratePercent.dividedBy(100)
     const multiple = withholds ? zero : isCompound ? fraction.times(sum.plus(1)) : fraction
     sum = sum.plus(multiple)
-    return { rate: used, isCompound: isCompound === 1 && !withholds, withholds, fraction, multiple }
+    return { rate, isCompound: isCompound && !withholds, withholds, fraction, multiple }
   })
   const divisor = sum.plus(1)
   const components = multiples.map(
@@ -92,21 +110,24 @@ function algebra(determined: readonly DeterminedComponent[], priceMode: PriceMod
   const [first] = components
   if (first === undefined) throw new Error('A line has at least one tax')
   const mode = components.find(({ withholds }) => !withholds)?.rate.calculationMode ?? 'wht'
-  const conflict = groupConflict(determined.map(({ rate }) => rate.calculationMode))
   return { mode, components, first, netShare: new Decimal(1).dividedBy(divisor), conflict }
 }
 
 function snapshotRate(rate: TaxRate, priceMode: PriceMode | null): SnapshotRate {
   const { taxCode, taxName, calculationMode, taxStatus, fiscalCode, legalClause, country } = rate
-  const switches = priceMode !== null && (calculationMode === 'exclusive' || calculationMode === 'inclusive')
   return {
     taxCode,
     taxName,
     ratePercent: new Decimal(rate.ratePercent),
-    calculationMode: switches ? priceMode : calculationMode,
+    calculationMode: switchedMode(calculationMode, priceMode),
     taxStatus,
     fiscalCode,
     legalClause,
     country: country === homeCountry ? undefined : country,
   }
+}
+
+/** A price mode replaces exclusive and inclusive by each other; margin and withholding are procedures. */
+function switchedMode(mode: CalculationMode, priceMode: PriceMode | null): CalculationMode {
+  return priceMode !== null && (mode === 'exclusive' || mode === 'inclusive') ? priceMode : mode
 }

@@ -1,9 +1,11 @@
 import { sum, zero } from '../numbers/decimal.ts'
-import { list, object, optional, type ValueOf } from './fields.ts'
+import type { Presentation } from '../vocabulary/vocabulary.ts'
+import { list, object, optional, type ValueOf, wordOf } from './fields.ts'
 import {
   type ComponentFigures,
   entryFields,
   itemFields,
+  type LineVersion,
   roundedFigures,
   type SnapshotItem,
   type SnapshotTotals,
@@ -15,6 +17,8 @@ import {
 
 const line = itemFields.fields
 const entry = entryFields.fields
+
+const rowStates = ['before', 'after'] as const
 
 /** One tax of a line with a group. */
 const buyerTax = object({
@@ -47,6 +51,12 @@ const buyerItem = object({
   legalClause: entry.legalClause,
   whtAmount: line.whtAmount,
   taxes: optional(list(buyerTax)),
+  /** On a line of an advance invoice: what the whole line of the order amounts to. */
+  order: optional(
+    object({ netAmount: line.netAmount, taxAmount: line.taxAmount, grossAmount: line.grossAmount }),
+  ),
+  /** In a correction that lists its lines before and after. */
+  state: optional(wordOf(rowStates)),
 })
 export type BuyerItem = ValueOf<typeof buyerItem>
 
@@ -78,11 +88,11 @@ export function writeBuyerView(view: BuyerView): string {
 
 /** The document as its buyer may see it: the tax inside margins is part of the prices, also in the totals. */
 export function buyerView(snapshot: TaxSnapshot): BuyerView {
-  const { currency, items, taxBreakdown } = snapshot
+  const { currency, items, taxBreakdown, presentation } = snapshot
   return {
     currency,
     ...totalsForBuyer(snapshot),
-    items: items.map(itemForBuyer),
+    items: items.flatMap((item) => rowsForBuyer(item, presentation)),
     taxBreakdown: taxBreakdown.map(entryForBuyer),
   }
 }
@@ -99,6 +109,17 @@ function totalsForBuyer(snapshot: TaxSnapshot): SnapshotTotals {
     totalPaymentDue: snapshot.totalPaymentDue,
     totalTaxPln: snapshot.totalTaxPln?.minus(hiddenPln),
   }
+}
+
+/** A line of a correction as its differences, or as two rows: the line before and after it. */
+function rowsForBuyer(item: SnapshotItem, presentation: Presentation | undefined): BuyerItem[] {
+  const { before, after } = item
+  if (presentation !== 'before_and_after' || (before ?? after) === undefined) return [itemForBuyer(item)]
+  const rowOf = (version: LineVersion, state: (typeof rowStates)[number]) => ({
+    ...itemForBuyer({ ...item, ...version }),
+    state,
+  })
+  return [...(before ? [rowOf(before, 'before')] : []), ...(after ? [rowOf(after, 'after')] : [])]
 }
 
 function itemForBuyer(item: SnapshotItem): BuyerItem {
@@ -120,6 +141,7 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
     legalClause: taxRate.legalClause,
     whtAmount,
     taxes: taxes?.map(taxForBuyer),
+    order: item.order,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   geoZones,
   inclusiveRoundingTargets,
   itemTypes,
+  presentations,
   priceModes,
   procedures,
   roundingAlgorithms,
@@ -28,7 +29,7 @@ import {
 /** Raise this version when readers of stored snapshots must distinguish the new form. */
 export const snapshotSchemaVersion = 1
 
-const snapshotKinds = ['calculation', 'credit'] as const
+const snapshotKinds = ['calculation', 'credit', 'correction'] as const
 
 /** Decimals of figures that are not rounded to money: those of a line at header level, and the discounts of a line. */
 export const exactDecimals = 10
@@ -97,6 +98,34 @@ export type SnapshotExchangeRate = ValueOf<typeof exchangeRate>
 const creditedPart = object({ quantity, amount })
 export type CreditedPart = ValueOf<typeof creditedPart>
 
+const taxGroup = object({ groupCode: text, groupName: text })
+const priceTaxRate = object({ taxCode: text, ratePercent: amount })
+
+/** The line of an order that an advance was paid for: what the whole line amounts to, and the mode of its price. */
+const orderFigures = object({
+  netAmount: amount,
+  taxAmount: amount,
+  grossAmount: amount,
+  calculationMode: wordOf(calculationModes),
+})
+
+/** A line as it was before a correction, or as it is after it: everything but the facts that chose its taxes. */
+const lineVersion = object({
+  name: text,
+  quantity,
+  unitPrice: amount,
+  ...figures.fields,
+  taxRate: rate,
+  taxGroup: optional(taxGroup),
+  lineDiscount: optional(amount),
+  documentDiscountShare: optional(amount),
+  priceTaxRate: optional(priceTaxRate),
+  acquisitionCost: optional(amount),
+  allocated: optional(figures),
+  order: optional(orderFigures),
+})
+export type LineVersion = ValueOf<typeof lineVersion>
+
 /** A line. Its figures have two decimals, at header level at most ten; then `allocated` has the figures that add up. */
 export const itemFields = object({
   id: text,
@@ -106,13 +135,13 @@ export const itemFields = object({
   ...figures.fields,
   /** The rate of the line; of a group, its first component. */
   taxRate: rate,
-  taxGroup: optional(object({ groupCode: text, groupName: text })),
+  taxGroup: optional(taxGroup),
   /** The amount that the line's own discounts took off, in the basis of its price. */
   lineDiscount: optional(amount),
   /** The line's part of the document discount, in the basis of its price. */
   documentDiscountShare: optional(amount),
   /** The home rate that was contained in the price and taken out of it first. */
-  priceTaxRate: optional(object({ taxCode: text, ratePercent: amount })),
+  priceTaxRate: optional(priceTaxRate),
   /** Per unit, on margin lines. */
   acquisitionCost: optional(amount),
   exchangeRate: optional(exchangeRate),
@@ -133,6 +162,16 @@ export const itemFields = object({
   ruleId: nullable(text),
   /** On a line of a credit: the credited part of the original line. */
   credited: optional(creditedPart),
+  /** On a line of an advance invoice: the whole line of the order. */
+  order: optional(orderFigures),
+  /** On a line of a settlement invoice that takes off an advance: the id of the advance invoice. */
+  settles: optional(text),
+  /** In a correction of several documents: the document that the line belongs to. */
+  documentId: optional(text),
+  /** In a correction: the line before it; absent on a line that the correction adds. */
+  before: optional(lineVersion),
+  /** In a correction: the line after it; absent on a line that the correction removes. */
+  after: optional(lineVersion),
 })
 export type SnapshotItem = ValueOf<typeof itemFields>
 
@@ -179,7 +218,7 @@ export type SnapshotTotals = ValueOf<typeof totalsFields>
  */
 export const snapshotFields = object({
   schemaVersion: count,
-  /** A credit reverses parts of an earlier snapshot and cannot be credited itself. */
+  /** A credit takes back parts of an earlier snapshot, a correction changes it. Their figures are differences. */
   kind: wordOf(snapshotKinds),
   currency: text,
   defaultPriceMode: wordOf(priceModes),
@@ -190,6 +229,8 @@ export const snapshotFields = object({
   taxPointDate: text,
   /** The exchange rate of the document; the rate of a line may differ and is stored with the line. */
   exchangeRate: optional(exchangeRate),
+  /** On a correction: what its rows list for the buyer; absent means differences. */
+  presentation: optional(wordOf(presentations)),
   ...totalsFields.fields,
   items: list(itemFields),
   taxBreakdown: breakdownField,

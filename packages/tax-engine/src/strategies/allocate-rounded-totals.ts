@@ -1,5 +1,4 @@
 import type { EffectiveSettings } from '../document/effective-settings.ts'
-import type { Line } from '../lines/line.ts'
 import { calculateLine, type PricedLine } from '../modes/calculate-line.ts'
 import {
   addedAmounts,
@@ -21,7 +20,7 @@ import { allocateRoundedTaxes } from './allocate-rounded-taxes.ts'
  * rounded together for all lines that count under the same tax. The other one of net and gross is what remains.
  * `priceOf` returns the amounts that a line is calculated from.
  */
-export function allocateRoundedTotals(
+export function allocateRoundedTotals<Line extends PricedLine>(
   lines: readonly Line[],
   priceOf: (line: Line) => PricedLine,
   { round, inclusiveRoundingTarget }: EffectiveSettings,
@@ -30,19 +29,24 @@ export function allocateRoundedTotals(
     const exact = calculateLine(priceOf(line), noRounding, 'tax')
     return { position, line, exact, taxes: exact.taxes.map(exactTax) }
   })
-  const pools = Map.groupBy(allocateRoundedTaxes<ExactTax, PoolMember>(members, round), poolOf)
+  const pools = Map.groupBy(allocateRoundedTaxes<ExactTax, PoolMember<Line>>(members, round), poolOf)
   return [...pools.values()]
     .flatMap((pool) => roundPool(pool, round, inclusiveRoundingTarget))
     .sort((a, b) => a.position - b.position)
 }
 
 /** A line with its exact figures and the allocated amounts of its taxes. `position` is its index in the document. */
-type PoolMember = { position: number; line: Line; exact: TaxedFigures; taxes: readonly ExactTax[] }
+type PoolMember<Line extends PricedLine = PricedLine> = {
+  position: number
+  line: Line
+  exact: TaxedFigures
+  taxes: readonly ExactTax[]
+}
 
 /** A tax of a line with the exact amount that it adds to the net: zero when it withholds. */
 type ExactTax = TaxAmount & { exact: Decimal }
 
-type RoundedMember = { position: number; line: Line; rounded: TaxedFigures }
+type RoundedMember<Line extends PricedLine> = { position: number; line: Line; rounded: TaxedFigures }
 
 function exactTax(component: TaxedFigures['taxes'][number]): ExactTax {
   const { taxAmount, whtAmount } = component
@@ -54,31 +58,40 @@ function poolOf({ line: { taxes } }: PoolMember): string {
   return `${taxes.mode} ${taxes.first.key}`
 }
 
-function roundPool(
-  pool: readonly PoolMember[],
+function roundPool<Line extends PricedLine>(
+  pool: readonly PoolMember<Line>[],
   round: Rounding,
   target: EffectiveSettings['inclusiveRoundingTarget'],
-): RoundedMember[] {
+): RoundedMember<Line>[] {
   const mode = pool[0]?.line.taxes.mode
   if (mode === 'margin') return roundMargins(pool, round)
   if (mode !== 'inclusive') return roundNets(pool, round)
   return target === 'tax' ? roundGrosses(pool, round) : roundGrossesAndNets(pool, round)
 }
 
-function roundNets(pool: readonly PoolMember[], round: Rounding): RoundedMember[] {
+function roundNets<Line extends PricedLine>(
+  pool: readonly PoolMember<Line>[],
+  round: Rounding,
+): RoundedMember<Line>[] {
   return allocateRoundedSum(pool, netOf, round).map(({ member, share }) =>
     withFigures(member, figuresOfNet(share, member.taxes)),
   )
 }
 
-function roundGrosses(pool: readonly PoolMember[], round: Rounding): RoundedMember[] {
+function roundGrosses<Line extends PricedLine>(
+  pool: readonly PoolMember<Line>[],
+  round: Rounding,
+): RoundedMember<Line>[] {
   return allocateRoundedSum(pool, grossOf, round).map(({ member, share }) =>
     withFigures(member, figuresOfGross(share, member.taxes)),
   )
 }
 
 /** With the rounding target `net` the taxes of a line are allocated the difference of its gross and its net. */
-function roundGrossesAndNets(pool: readonly PoolMember[], round: Rounding): RoundedMember[] {
+function roundGrossesAndNets<Line extends PricedLine>(
+  pool: readonly PoolMember<Line>[],
+  round: Rounding,
+): RoundedMember<Line>[] {
   const withGross = allocateRoundedSum(pool, grossOf, round).map(({ member, share }) => ({
     ...member,
     gross: share,
@@ -91,7 +104,10 @@ function roundGrossesAndNets(pool: readonly PoolMember[], round: Rounding): Roun
   })
 }
 
-function roundMargins(pool: readonly PoolMember[], round: Rounding): RoundedMember[] {
+function roundMargins<Line extends PricedLine>(
+  pool: readonly PoolMember<Line>[],
+  round: Rounding,
+): RoundedMember<Line>[] {
   const withSelling = allocateRoundedSum(pool, grossOf, round).map(({ member, share }) => ({
     ...member,
     selling: share,
@@ -116,6 +132,9 @@ function grossOf({ exact }: PoolMember): Decimal {
   return exact.grossAmount
 }
 
-function withFigures({ position, line }: PoolMember, rounded: TaxedFigures): RoundedMember {
+function withFigures<Line extends PricedLine>(
+  { position, line }: PoolMember<Line>,
+  rounded: TaxedFigures,
+): RoundedMember<Line> {
   return { position, line, rounded }
 }

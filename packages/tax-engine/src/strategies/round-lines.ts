@@ -1,16 +1,22 @@
 import type { EffectiveSettings } from '../document/effective-settings.ts'
-import type { Line } from '../lines/line.ts'
-import { calculateLine } from '../modes/calculate-line.ts'
+import { calculateLine, type PricedLine } from '../modes/calculate-line.ts'
 import type { TaxedFigures } from '../modes/line-figures.ts'
 import { roundingTo } from '../numbers/rounding.ts'
 import { exactDecimals } from '../snapshot/snapshot.ts'
 import { allocateRoundedTotals } from './allocate-rounded-totals.ts'
 
 /** A line with the figures that add up to the totals and, at header level, the exact figures that the line shows. */
-export type RoundedLine = { line: Line; rounded: TaxedFigures; exact: TaxedFigures | undefined }
+export type RoundedLine<Line extends PricedLine> = {
+  line: Line
+  rounded: TaxedFigures
+  exact: TaxedFigures | undefined
+}
 
 /** Calculates the lines and rounds them as the strategy requires (tax-calculation §4.3). */
-export function roundLines(lines: readonly Line[], settings: EffectiveSettings): RoundedLine[] {
+export function roundLines<Line extends PricedLine>(
+  lines: readonly Line[],
+  settings: EffectiveSettings,
+): RoundedLine<Line>[] {
   switch (settings.roundingStrategy) {
     case 'line_level':
       return atLineLevel(lines, settings)
@@ -22,10 +28,10 @@ export function roundLines(lines: readonly Line[], settings: EffectiveSettings):
 }
 
 /** Each line is rounded on its own, and the document adds up the rounded lines. */
-function atLineLevel(
+function atLineLevel<Line extends PricedLine>(
   lines: readonly Line[],
   { round, inclusiveRoundingTarget }: EffectiveSettings,
-): RoundedLine[] {
+): RoundedLine<Line>[] {
   return lines.map((line) => ({
     line,
     rounded: calculateLine(line, round, inclusiveRoundingTarget),
@@ -34,7 +40,10 @@ function atLineLevel(
 }
 
 /** Lines keep their fractions; each tax is rounded once, on the exact sum of its lines. */
-function atHeaderLevel(lines: readonly Line[], settings: EffectiveSettings): RoundedLine[] {
+function atHeaderLevel<Line extends PricedLine>(
+  lines: readonly Line[],
+  settings: EffectiveSettings,
+): RoundedLine<Line>[] {
   const toExactDecimals = roundingTo(exactDecimals, settings.roundingAlgorithm)
   return allocateRoundedTotals(lines, (line) => line, settings).map(({ line, rounded }) => ({
     line,
@@ -44,7 +53,10 @@ function atHeaderLevel(lines: readonly Line[], settings: EffectiveSettings): Rou
 }
 
 /** Entered amounts are rounded on each line, each tax once on the sum of the rounded lines (EN 16931, BR-CO-17). */
-function asEn16931(lines: readonly Line[], settings: EffectiveSettings): RoundedLine[] {
+function asEn16931<Line extends PricedLine>(
+  lines: readonly Line[],
+  settings: EffectiveSettings,
+): RoundedLine<Line>[] {
   const { round } = settings
   const roundedPrice = ({ amount, acquisition, taxes }: Line) => ({
     amount: round(amount),

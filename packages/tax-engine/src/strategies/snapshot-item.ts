@@ -1,12 +1,13 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { TaxRate } from '../configuration/configuration.ts'
+import type { Line } from '../lines/line.ts'
 import { snapshotFigures } from '../modes/line-figures.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { exactDecimals, type SnapshotItem } from '../snapshot/snapshot.ts'
 import type { RoundedLine } from './round-lines.ts'
 
 /** The line as the snapshot stores it: at header level with its exact figures and, in `allocated`, those that add up. */
-export function snapshotItem({ line, rounded, exact }: RoundedLine): SnapshotItem {
+export function snapshotItem({ line, rounded, exact }: RoundedLine<Line>): SnapshotItem {
   const { item, tax, taxes, entered, acquisition } = line
   const { groupCode, groupName, priceTaxRate } = tax
   const isGroup = groupCode !== null

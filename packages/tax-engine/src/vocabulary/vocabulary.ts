@@ -101,3 +101,7 @@ export const correctionReasons = [
   'other_error',
 ] as const
 export type CorrectionReason = (typeof correctionReasons)[number]
+
+/** What the rows of a correction list for the buyer (tax-calculation §3.5); the figures are the same. */
+export const presentations = ['differences', 'before_and_after'] as const
+export type Presentation = (typeof presentations)[number]

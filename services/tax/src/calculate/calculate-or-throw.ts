@@ -3,6 +3,7 @@ import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculat
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
+import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { TaxEvents } from '../context/tax-events.ts'
 
 /** The result of a successful calculation. */
@@ -10,6 +11,7 @@ export type Calculated = Extract<Calculation, { kind: 'calculated' }>
 
 /**
  * Calculates a document as a whole. An invoice to issue must state its Polish tax in PLN.
+ * `settled` are the lines that take off the advances of a settlement invoice.
  * @throws Problem 422 `calculation-refused` with every fault and its pointer into the request
  */
 export function calculateOrThrow(
@@ -17,8 +19,9 @@ export function calculateOrThrow(
   document: TaxDocument,
   configuration: TaxConfiguration,
   use: DocumentUse = 'draft',
+  settled: readonly SnapshotItem[] = [],
 ): Calculated {
-  const calculation = calculateDocument(document, configuration, use)
+  const calculation = calculateDocument(document, configuration, use, settled)
   if (calculation.kind === 'calculated') return calculation
   for (const code of new Set(calculation.faults.map((fault) => fault.code))) events.calculationRefused(code)
   throw calculationProblem(calculation.faults)

@@ -99,6 +99,7 @@ export const coveredFields = [
   'rejectionLists',
   'buyerView',
   'content',
+  'correctedPeriod',
 ]
 
 /** The fields that change after the approval. The audit log has their changes. */

@@ -35,7 +35,8 @@ export type DocumentDraft = Pick<
 
 /** The additional fields of a correction. */
 type Correction = {
-  correctsDocumentId: string
+  /** null when the correction corrects several documents, which its links name. */
+  correctsDocumentId: string | null
   correctionReason: CorrectionReason
   correctionNote: string | null
 }

@@ -20,21 +20,37 @@ import {
 import { taxDocumentOf } from '../calculate/tax-document.ts'
 import { requireComplete } from '../completeness/require-complete.ts'
 import { todayIn } from '../context/today.ts'
+import { type HistoryTexts, settledItemsOf } from '../corrections/correction-texts.ts'
 import { issuedContent } from '../document-content/document-content.ts'
 import { cartOf, type RequestedContent, requestedContent } from '../document-content/requested-content.ts'
+import { contentText } from '../document-storage/content-text.ts'
+import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
 import { sha256 } from '../json-text/sha256.ts'
-import { contentText } from './content-text.ts'
 import { issueDateWarnings } from './issue-date-warnings.ts'
-import { type UsedRate, usedRates } from './mark-rates-used.ts'
 
 /** The fields of a document that are not calculated. */
 export type ApprovalHead = Pick<
   ApproveRequest,
-  'type' | 'number' | 'issueDate' | 'companyId' | 'currency' | 'externalReference' | 'sourceDocumentIds'
+  | 'type'
+  | 'number'
+  | 'issueDate'
+  | 'companyId'
+  | 'currency'
+  | 'externalReference'
+  | 'sourceDocumentIds'
+  | 'invoiceType'
+  | 'settles'
 >
 
-/** The configuration and the seller that an approval uses. `seller` is null when the tenant has no profile of the seller. */
-export type InForce = { configuration: TaxConfiguration; seller: SellerProfile | null }
+/**
+ * The configuration, the seller and the advances that an approval uses. `seller` is null when the tenant has no profile of the
+ * seller; `advances` are those that a settlement invoice settles.
+ */
+export type InForce = {
+  configuration: TaxConfiguration
+  seller: SellerProfile | null
+  advances: readonly HistoryTexts[]
+}
 
 /** The JSON texts that an approval stores, and the rates that the calculation used. */
 export type ApprovalTexts = {
@@ -73,10 +89,10 @@ export async function largeApprovalOf(context: LargeBodyContext, body: Uint8Arra
   return {
     head: output.head,
     bodyDigest: output.bodyDigest,
-    async calculate({ configuration, seller }) {
+    async calculate({ configuration, seller, advances }) {
       const options = { tenantId: tenant.id, signal, configuration }
       const calculated = await countRefusals(context, () =>
-        threads.run(calculateApprovalWork, { ...large, seller }, options),
+        threads.run(calculateApprovalWork, { ...large, seller, advances }, options),
       )
       if (calculated.kind !== 'done') throw new Error('The approval needs VAT numbers that it did not list.')
       return calculated
@@ -94,16 +110,27 @@ export const readApprovalWork = defineLargeBodyWork('read-approval', async (cont
 /** Calculates a large approval. */
 export const calculateApprovalWork = defineLargeBodyWork(
   'calculate-approval',
-  async (context, { body, seller }: LargeBody & Pick<InForce, 'seller'>) => {
+  async (context, { body, seller, advances }: LargeBody & Omit<InForce, 'configuration'>) => {
     const draft = await draftOf(context, requireValid(approveRequest, parseBody(body)))
     const configuration = await context.configurations.configurationOf(context.tenant.id)
-    return approvalTexts(context, draft, { configuration, seller })
+    return approvalTexts(context, draft, { configuration, seller, advances })
   },
 )
 
 function headOf(request: ApproveRequest): ApprovalHead {
-  const { type, number, issueDate, companyId, currency, externalReference, sourceDocumentIds } = request
-  return { type, number, issueDate, companyId, currency, externalReference, sourceDocumentIds }
+  const { type, number, issueDate, companyId, currency, externalReference } = request
+  const { sourceDocumentIds, invoiceType, settles } = request
+  return {
+    type,
+    number,
+    issueDate,
+    companyId,
+    currency,
+    externalReference,
+    sourceDocumentIds,
+    invoiceType,
+    settles,
+  }
 }
 
 function bodyDigestOf(request: ApproveRequest): string {
@@ -120,7 +147,8 @@ type ApprovalDraft = {
 }
 
 async function draftOf(context: CalculateContext, request: ApproveRequest): Promise<ApprovalDraft> {
-  const { type, number, issueDate, companyId, sourceDocumentIds, ...calculateRequest } = request
+  const { type, number, issueDate, companyId, sourceDocumentIds, invoiceType, settles, ...calculateRequest } =
+    request
   const { document, check } = await taxDocumentOf(context, cartOf(calculateRequest))
   const today = todayIn(context.tenant.timezone, context.clock)
   const requested = requestedContent(calculateRequest, check)
@@ -130,13 +158,14 @@ async function draftOf(context: CalculateContext, request: ApproveRequest): Prom
 function approvalTexts(
   context: CalculateContext,
   { type, issueDate, today, document, requested }: ApprovalDraft,
-  { configuration, seller }: InForce,
+  { configuration, seller, advances }: InForce,
 ): ApprovalTexts {
   const calculated = calculateOrThrow(
     context,
     document,
     configuration,
     type === 'invoice' ? 'invoice' : 'draft',
+    settledItemsOf(advances),
   )
   const { snapshot, explanations } = calculated
   const content = issuedContent(requested, snapshot, seller)

@@ -4,9 +4,9 @@ import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuratio
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call, Reply } from '@fiscus/testing/http-client'
 import { expect, vi } from 'vitest'
+import { configurationInForce } from '../document-storage/configuration-in-force.ts'
 import type { RunningTaxService } from '../testing/start-tax-service.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
-import { configurationInForce } from './configuration-in-force.ts'
 
 type Document = { id: string; number: string; version: number; snapshot: object; snapshotDigest: string }
 

@@ -4,20 +4,23 @@ import { companies } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { todayIn } from '../context/today.ts'
+import { lockDocuments } from '../corrections/document-histories.ts'
+import { advancesToSettle } from '../corrections/settled-advances.ts'
+import { configurationInForce } from '../document-storage/configuration-in-force.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import { issueDocument } from '../document-storage/issue-document.ts'
+import { markRatesUsed } from '../document-storage/mark-rates-used.ts'
+import { type IssuedDocument, withIdempotencyKey } from '../document-storage/with-idempotency-key.ts'
 import { readSeller } from '../seller/queries.ts'
 import type { Approval } from './approval.ts'
-import { configurationInForce } from './configuration-in-force.ts'
-import type { DocumentContext } from './document-context.ts'
-import { issueDocument } from './issue-document.ts'
-import { markRatesUsed } from './mark-rates-used.ts'
 import { sourceLinks } from './source-links.ts'
-import { type IssuedDocument, withIdempotencyKey } from './with-idempotency-key.ts'
 
 type ApprovalContext = DocumentContext & Pick<TaxServiceContext, 'configurations' | 'events'>
 
 /**
  * Approves a commercial document: calculates it under the stored configuration and stores the snapshot.
- * @throws Problem 422 `calculation-refused`, `invalid-request` for an unknown company; 409 `document-number-taken`, `idempotency-key-reused`
+ * @throws Problem 422 `calculation-refused`, `invalid-request` for an unknown company or advance; 404 for an unknown advance;
+ * 409 `document-number-taken`, `document-settled`, `document-voided`, `idempotency-key-reused`
  */
 export async function approveDocument(
   context: ApprovalContext,
@@ -25,7 +28,7 @@ export async function approveDocument(
   idempotencyKey: string | undefined,
 ): Promise<IssuedDocument & { replayed: boolean }> {
   const { db, clock, tenant, configurations, events } = context
-  const { type, number, issueDate, currency, companyId = null } = head
+  const { type, number, issueDate, currency, companyId = null, invoiceType = 'standard', settles = [] } = head
   // It can need a database connection, so it runs before the transaction takes one.
   const cached = await configurations.configurationOf(tenant.id)
   const repeatable = { key: idempotencyKey, route: 'documents', bodyDigest, now: clock.now() }
@@ -33,15 +36,17 @@ export async function approveDocument(
     withIdempotencyKey(tx, repeatable, async () => {
       if (companyId !== null) await lockCompany(tx, companyId)
       const links = await sourceLinks(tx, type, head.sourceDocumentIds ?? [])
+      await lockDocuments(tx, settles)
+      const advances = await advancesToSettle(tx, settles, { currency, companyId })
       const [configuration, { profile: seller }] = await Promise.all([
         configurationInForce(tx, cached),
         readSeller(tx),
       ])
-      const { rates, ...texts } = await calculate({ configuration, seller })
+      const { rates, ...texts } = await calculate({ configuration, seller, advances })
       await markRatesUsed(tx, rates, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,
-        invoiceType: type === 'invoice' ? 'standard' : null,
+        invoiceType: type === 'invoice' ? invoiceType : null,
         number,
         externalReference: head.externalReference ?? null,
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
@@ -49,7 +54,7 @@ export async function approveDocument(
         companyId,
         ...texts,
         correction: null,
-        links,
+        links: [...links, ...settles.map((id) => ({ relation: 'settles' as const, relatedDocumentId: id }))],
       })
     }),
   )

@@ -4,9 +4,9 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq, sql } from 'drizzle-orm'
 import { countRefusals } from '../calculate/count-refusals.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import type { DocumentContext } from './document-context.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import { isLarge, sizeOf, unitsOf } from '../document-storage/stored-size.ts'
 import { recalculateWork, recalculationText } from './recalculation-text.ts'
-import { isLarge, sizeOf, unitsOf } from './stored-size.ts'
 
 type RecalculationContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | 'charge'> &
   Pick<TaxServiceContext, 'configurations' | 'events' | 'threads'>

@@ -1,4 +1,5 @@
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { CalculateContext } from '../calculate/calculate-tax.ts'
@@ -28,7 +29,14 @@ export function recalculationText(
   { request, summary, snapshot }: StoredTexts,
   configuration: TaxConfiguration,
 ): string {
-  const { snapshot: recalculated } = calculateOrThrow(context, JSON.parse(request), configuration)
+  const { snapshot: recalculated } = calculateOrThrow(
+    context,
+    JSON.parse(request),
+    configuration,
+    'draft',
+    // The advances of a settlement invoice do not depend on the configuration.
+    readSnapshot(snapshot).items.filter(({ settles }) => settles !== undefined),
+  )
   const differences = compareSnapshots(snapshot, writeSnapshot(recalculated))
   return (
     `{"changed":${differences.length > 0},"summary":{"before":${summary},"after":${writeTotals(recalculated)}}` +

@@ -1,6 +1,10 @@
 import { taxSnapshot } from '@fiscus/contracts/calculation/tax-snapshot'
 import { approveRequest, idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
-import { correctRequest, voidRequest } from '@fiscus/contracts/documents/correct-request'
+import {
+  correctRequest,
+  correctSeveralRequest,
+  voidRequest,
+} from '@fiscus/contracts/documents/correct-request'
 import { recalculation } from '@fiscus/contracts/documents/document-recalculation'
 import {
   documentFilter,
@@ -36,7 +40,13 @@ export const documentRoutes = {
     summary: 'Approve a document',
     description:
       'Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response.',
-    problems: ['calculation-refused', 'document-number-taken', 'invoice-incomplete'],
+    problems: [
+      'calculation-refused',
+      'document-number-taken',
+      'document-settled',
+      'document-voided',
+      'invoice-incomplete',
+    ],
     largeBodies: true,
     checksInvalidBodies: true,
     request: { headers: idempotencyHeader, body: jsonBody(approveRequest) },
@@ -105,16 +115,43 @@ export const documentRoutes = {
     tag: 'Documents',
     operationId: 'correctDocument',
     summary: 'Correct a document',
-    description: 'Issues a correction: a new document that credits all or a part of this one.',
+    description:
+      'Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back.',
     problems: [
       'calculation-refused',
       'correction-exceeds-original',
       'document-number-taken',
       'document-voided',
       'document-is-correction',
+      'document-settled',
     ],
     largeBodies: true,
     request: { params: recordId, headers: idempotencyHeader, body: jsonBody(correctRequest) },
+    responses: {
+      201: jsonResponse('The correction, a new document', documentWithSnapshot, [
+        'ETag',
+        'Location',
+        'Idempotency-Replayed',
+      ]),
+    },
+  }),
+  correctSeveral: defineRoute({
+    method: 'post',
+    path: '/documents/corrections',
+    scope: 'documents:write',
+    tag: 'Documents',
+    operationId: 'correctDocuments',
+    summary: 'Correct several documents at once',
+    description:
+      'Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them.',
+    problems: [
+      'calculation-refused',
+      'correction-exceeds-original',
+      'document-number-taken',
+      'document-voided',
+    ],
+    largeBodies: true,
+    request: { headers: idempotencyHeader, body: jsonBody(correctSeveralRequest) },
     responses: {
       201: jsonResponse('The correction, a new document', documentWithSnapshot, [
         'ETag',
@@ -131,7 +168,7 @@ export const documentRoutes = {
     operationId: 'voidDocument',
     summary: 'Void a document',
     description: 'Declares a document void. It stays readable and keeps its number.',
-    problems: ['document-locked', 'document-voided', 'document-has-corrections'],
+    problems: ['document-locked', 'document-voided', 'document-has-corrections', 'document-settled'],
     request: { params: recordId, headers: ifMatch, body: jsonBody(voidRequest) },
     responses: { 200: jsonResponse('The voided document', documentRecord, ['ETag']) },
   }),

@@ -8,17 +8,18 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
 import { invalidDocument } from '../calculate/invalid-document.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { correctDocument } from '../corrections/correct-document.ts'
+import { correctSeveral } from '../corrections/correct-several.ts'
+import { readCorrectionWork, readLarge, readSeveralWork } from '../corrections/read-correction.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import { documentText, getDocument, getSnapshot, listDocuments } from '../document-storage/queries.ts'
 import { verifyDocuments } from '../document-storage/verify-documents.ts'
+import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { approvalOf, largeApprovalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
-import { correctDocument } from './correct-document.ts'
-import type { DocumentContext } from './document-context.ts'
-import { documentText, getDocument, getSnapshot, listDocuments } from './queries.ts'
-import { readLargeCorrection } from './read-correction.ts'
 import { recalculateDocument } from './recalculate-document.ts'
 import { documentRoutes } from './route-definitions.ts'
 import { lockDocument, voidDocument } from './status-changes.ts'
-import type { IssuedDocument } from './with-idempotency-key.ts'
 
 /** Routes of approved documents. */
 export function documentsRoutes(context: TaxServiceContext) {
@@ -77,7 +78,7 @@ export function documentsRoutes(context: TaxServiceContext) {
       const { 'idempotency-key': key } = c.req.valid('header')
       const large = c.get('largeBody')
       const issued = await inTenant(c, async (documents) => {
-        const request = large ? await readLargeCorrection(documents, large) : c.req.valid('json')
+        const request = large ? await readLarge(documents, readCorrectionWork, large) : c.req.valid('json')
         return correctDocument(documents, id, request, key)
       })
       return jsonTextResponse(
@@ -86,6 +87,16 @@ export function documentsRoutes(context: TaxServiceContext) {
         201,
         createdHeaders(c.req.path.replace(/\/[^/]+\/corrections$/, ''), issued),
       )
+    })
+    .openapi(documentRoutes.correctSeveral, async (c) => {
+      const { 'idempotency-key': key } = c.req.valid('header')
+      const large = c.get('largeBody')
+      const issued = await inTenant(c, async (documents) => {
+        const request = large ? await readLarge(documents, readSeveralWork, large) : c.req.valid('json')
+        return correctSeveral(documents, request, key)
+      })
+      const collection = c.req.path.replace(/\/corrections$/, '')
+      return jsonTextResponse(c, issued.text, 201, createdHeaders(collection, issued))
     })
     .openapi(documentRoutes.void, async (c) => {
       const { id } = c.req.valid('param')

@@ -2,17 +2,20 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { requireMatch } from '@fiscus/http/responses/etag'
-import { and, eq } from 'drizzle-orm'
-import { auditDocument } from './audit-document.ts'
-import type { DocumentContext } from './document-context.ts'
-import { type DocumentRow, findDocument, selectDocuments } from './queries.ts'
+import { eq } from 'drizzle-orm'
+import { dependentCorrection } from '../corrections/dependent-corrections.ts'
+import { lockDocuments, rootsOf } from '../corrections/document-histories.ts'
+import { settlementOf } from '../corrections/settled-advances.ts'
+import { auditDocument } from '../document-storage/audit-document.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import { type DocumentRow, findDocument } from '../document-storage/queries.ts'
 
 /** The document to void and the reason; `ifMatch` is the header If-Match. */
 type VoidInput = { id: string; ifMatch: string | undefined; reason: string }
 
 /**
  * Voids a document. It remains readable and keeps its number; a voided correction no longer counts as credit.
- * @throws Problem 404; 428, 412; 409 `document-locked`, `document-voided`, `document-has-corrections`
+ * @throws Problem 404; 428, 412; 409 `document-locked`, `document-voided`, `document-has-corrections`, `document-settled`
  */
 export function voidDocument(
   context: DocumentContext,
@@ -29,14 +32,18 @@ async function requireVoidable(tx: TenantTransaction, document: DocumentRow): Pr
   const { id, lockedAt, status } = document
   if (lockedAt) throw new Problem('document-locked', 'The document is locked; issue a correction instead.')
   if (status === 'voided') throw new Problem('document-voided', 'The document is already voided.')
-  const [correction] = await selectDocuments(tx)
-    .where(and(eq(documents.corrects_document_id, id), eq(documents.status, 'approved')))
-    .orderBy(documents.id)
-    .limit(1)
+  const correction = await dependentCorrection(tx, document)
   if (correction) {
     throw new Problem(
       'document-has-corrections',
-      `The document has the correction ${correction.number} (${correction.id}); void the correction first.`,
+      `The correction ${correction.number} (${correction.id}) depends on the document; void that correction first.`,
+    )
+  }
+  const settlement = await settlementOf(tx, id)
+  if (settlement) {
+    throw new Problem(
+      'document-settled',
+      `The settlement invoice ${settlement.number} (${settlement.id}) settles the advance; void the settlement first, or credit the advance.`,
     )
   }
 }
@@ -85,8 +92,8 @@ function changeDocument(
   })
 }
 
-/** Locks the row of a document: until the transaction ends no other transaction changes or corrects the document. */
-export async function lockDocumentRow(tx: TenantTransaction, id: string): Promise<DocumentRow> {
-  await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
+/** Locks a document, and the documents that it corrects: until the transaction ends no other transaction changes or corrects them. */
+async function lockDocumentRow(tx: TenantTransaction, id: string): Promise<DocumentRow> {
+  await lockDocuments(tx, [id, ...(await rootsOf(tx, id))])
   return findDocument(tx, id)
 }

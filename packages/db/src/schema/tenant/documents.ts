@@ -47,6 +47,7 @@ export const documents = pgTable(
      * change the text, which the chain covers.
      */
     request: json().$type<TaxDocument>(),
+    /** The document that a correction names; null when it corrects several. The links of the document have all of them. */
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
     correction_note: text(),
@@ -70,7 +71,7 @@ export const documents = pgTable(
     oneOfCheck(table.correction_reason, correctionReasons),
     check(
       'documents_correction_check',
-      sql`num_nulls(${table.corrects_document_id}, ${table.correction_reason}) = case when ${table.request} is null then 0 else 2 end`,
+      sql`(${table.correction_reason} is null) = (${table.request} is not null) and (${table.corrects_document_id} is null or ${table.correction_reason} is not null)`,
     ),
     check(
       'documents_voided_check',

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { type DocumentDraft, storeDocument } from '../document-storage/store-document.ts'
 import { auditDocument } from './audit-document.ts'
 import type { DocumentContext } from './document-context.ts'
 import { linksOf } from './linked-documents.ts'
 import { documentText, findDocument } from './queries.ts'
+import { type DocumentDraft, storeDocument } from './store-document.ts'
 import type { IssuedDocument } from './with-idempotency-key.ts'
 
 /**

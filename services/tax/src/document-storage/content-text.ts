@@ -2,7 +2,6 @@ import type { DocumentContent } from '@fiscus/contracts/invoices/content-respons
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { buyerView, writeBuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
-import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { Calculated } from '../calculate/calculate-or-throw.ts'
 import { explanationsText } from '../calculate/explanations-text.ts'
 import { rejectionBudget } from '../calculate/rejection-lists.ts'
@@ -20,13 +19,5 @@ export function contentText(
   return (
     `{"content":${JSON.stringify(content)},"warnings":${JSON.stringify(warnings)}` +
     `,${explanationsText(explanations, explaining)},"buyerView":${writeBuyerView(buyerView(snapshot))}}`
-  )
-}
-
-/** The frozen content of a correction. Its taxes are those of its original, so that nothing is chosen or explained. */
-export function correctionText(content: DocumentContent, snapshot: TaxSnapshot): string {
-  return (
-    `{"content":${JSON.stringify(content)},"warnings":[],"explanations":[],"rejectionLists":[]` +
-    `,"buyerView":${writeBuyerView(buyerView(snapshot))}}`
   )
 }

@@ -1,9 +1,14 @@
-import { type CorrectRequest, correctRequest } from '@fiscus/contracts/documents/correct-request'
+import {
+  type CorrectRequest,
+  type CorrectSeveralRequest,
+  correctRequest,
+  correctSeveralRequest,
+} from '@fiscus/contracts/documents/correct-request'
 import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
 import type { Work } from '../threads/work.ts'
-import type { DocumentContext } from './document-context.ts'
 
 /** Parses and validates a large request for a correction. */
 export const readCorrectionWork: Work<Uint8Array, CorrectRequest> = {
@@ -11,17 +16,24 @@ export const readCorrectionWork: Work<Uint8Array, CorrectRequest> = {
   execute: (body) => requireValid(correctRequest, parseBody(body)),
 }
 
+/** Parses and validates a large request for a correction of several documents. */
+export const readSeveralWork: Work<Uint8Array, CorrectSeveralRequest> = {
+  name: 'read-correction-of-several',
+  execute: (body) => requireValid(correctSeveralRequest, parseBody(body)),
+}
+
 /**
- * Reads a large request for a correction in a thread.
+ * Reads a large request in a thread.
  * @throws Problem 400 `malformed-json`, 422 `invalid-request`, 503 `overloaded`
  */
-export function readLargeCorrection(
+export function readLarge<Request>(
   {
     threads,
     tenant,
     signal,
   }: Pick<TaxServiceContext, 'threads'> & Pick<DocumentContext, 'tenant' | 'signal'>,
+  work: Work<Uint8Array, Request>,
   body: Uint8Array,
-): Promise<CorrectRequest> {
-  return threads.run(readCorrectionWork, body, { tenantId: tenant.id, signal })
+): Promise<Request> {
+  return threads.run(work, body, { tenantId: tenant.id, signal })
 }

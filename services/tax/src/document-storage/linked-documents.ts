@@ -38,8 +38,9 @@ function linked(db: TenantDatabase | TenantTransaction, end: PgColumn, condition
     .where(condition)
 }
 
-/** The condition that a document refers to another one. */
-export function refersTo(id: string): SQL {
+/** The condition that a document refers to another one; with a relation, in this way. */
+export function refersTo(id: string, relation?: DocumentRelation): SQL {
   const { document_id, related_document_id } = documentLinks
-  return sql`${documents.id} in (select ${document_id} from ${documentLinks} where ${related_document_id} = ${id})`
+  const related = relation ? sql` and ${documentLinks.relation} = ${relation}` : sql``
+  return sql`${documents.id} in (select ${document_id} from ${documentLinks} where ${related_document_id} = ${id}${related})`
 }

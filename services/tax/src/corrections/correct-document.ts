@@ -1,0 +1,87 @@
+import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { type DocumentRow, findDocument } from '../document-storage/queries.ts'
+import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
+import { type DocumentHistory, historyOf, lockDocuments, rootsOf } from './document-histories.ts'
+import { type CorrectionContext, issueCorrection } from './issue-correction.ts'
+import { issueOnce } from './issue-once.ts'
+import { advancesToSettle } from './settled-advances.ts'
+
+/**
+ * Corrects a document as its earlier corrections left it. The correction is a new document with the differences. A request
+ * to a correction corrects the documents of that correction; without lines it takes its differences back.
+ * @throws Problem 404; 409 `document-voided`, `document-is-correction`, `document-settled`, `correction-exceeds-original`,
+ * `document-number-taken`, `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
+ */
+export function correctDocument(
+  context: CorrectionContext,
+  id: string,
+  request: CorrectRequest,
+  idempotencyKey: string | undefined,
+): Promise<IssuedDocument & { replayed: boolean }> {
+  const repeatable = { route: `documents/${id}/corrections`, request, idempotencyKey }
+  return issueOnce(context, repeatable, async (tx, configuration) => {
+    const { settles = [], lines, amountReceived } = request
+    const roots = await rootsOf(tx, id)
+    await lockDocuments(tx, [id, ...roots, ...settles])
+    const named = await findDocument(tx, id)
+    requireNotVoided(named)
+    requireOneDocument(named, roots, request)
+    const histories: DocumentHistory[] = []
+    for (const root of roots) histories.push(await historyOf(tx, root))
+    for (const { root } of histories) requireFitting(root, request)
+    const [first] = histories
+    if (first === undefined) throw new Error(`The correction ${id} has no document that it corrects.`)
+    return issueCorrection(tx, { context, configuration }, request, {
+      named,
+      histories,
+      documents: histories.map(({ texts, corrections }) => ({
+        history: texts,
+        lines,
+        amountReceived,
+        takesBack:
+          named.correctionReason === null ? undefined : corrections.findIndex((one) => one.id === id),
+      })),
+      settled: request.settles && (await settledBy(tx, settles, first.root)),
+      settles,
+    })
+  })
+}
+
+function settledBy(tx: TenantTransaction, settles: readonly string[], root: DocumentRow) {
+  return advancesToSettle(tx, settles, root)
+}
+
+function requireNotVoided({ status }: DocumentRow): void {
+  if (status === 'voided') throw new Problem('document-voided', 'A voided document cannot be corrected.')
+}
+
+/** The lines of a correction of several documents are ambiguous: it can only be taken back as a whole. */
+function requireOneDocument(
+  { number }: DocumentRow,
+  roots: readonly string[],
+  { lines, discount, amountReceived, settles }: CorrectRequest,
+): void {
+  if (roots.length === 1 || [lines, discount, amountReceived, settles].every((part) => part === undefined))
+    return
+  throw new Problem(
+    'document-is-correction',
+    `The correction ${number} corrects several documents. Take it back without lines, or correct one of its documents.`,
+  )
+}
+
+/** An amount received belongs to an advance invoice, and advances to a settlement invoice. */
+function requireFitting({ invoiceType, number }: DocumentRow, request: CorrectRequest): void {
+  const misplaced = [
+    ['amountReceived', 'advance', request.amountReceived],
+    ['settles', 'settlement', request.settles],
+  ] as const
+  for (const [field, type, value] of misplaced) {
+    if (value === undefined || invoiceType === type) continue
+    const detail = `The document ${number} is no ${type} invoice; leave ${field} out.`
+    throw new Problem('invalid-request', detail, {
+      errors: [{ pointer: `/${field}`, detail, code: 'invalid-value' }],
+    })
+  }
+}

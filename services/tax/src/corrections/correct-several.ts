@@ -1,0 +1,68 @@
+import type { CorrectSeveralRequest } from '@fiscus/contracts/documents/correct-request'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { DocumentRow } from '../document-storage/queries.ts'
+import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
+import { type DocumentHistory, historyOf, lockDocuments } from './document-histories.ts'
+import { type CorrectionContext, issueCorrection } from './issue-correction.ts'
+import { issueOnce } from './issue-once.ts'
+
+/**
+ * Corrects several documents of one buyer with one correction (VAT act art. 106j(3)): by lines of each, or by one discount
+ * that is shared over all of them.
+ * @throws Problem 404; 409 `document-voided`, `correction-exceeds-original`, `document-number-taken`,
+ * `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
+ */
+export function correctSeveral(
+  context: CorrectionContext,
+  request: CorrectSeveralRequest,
+  idempotencyKey: string | undefined,
+): Promise<IssuedDocument & { replayed: boolean }> {
+  const repeatable = { route: 'documents/corrections', request, idempotencyKey }
+  return issueOnce(context, repeatable, async (tx, configuration) => {
+    await lockDocuments(
+      tx,
+      request.documents.map(({ id }) => id),
+    )
+    const histories: DocumentHistory[] = []
+    for (const { id } of request.documents) histories.push(await historyOf(tx, id))
+    for (const [position, { root }] of histories.entries()) requireTogether(root, position, histories)
+    return issueCorrection(tx, { context, configuration }, request, {
+      named: null,
+      histories,
+      documents: histories.map(({ texts }, position) => ({
+        history: texts,
+        lines: request.documents[position]?.lines,
+        amountReceived: undefined,
+        takesBack: undefined,
+      })),
+      settled: undefined,
+      settles: [],
+    })
+  })
+}
+
+/** One correction has one type, one currency and one buyer. */
+function requireTogether(root: DocumentRow, position: number, histories: readonly DocumentHistory[]): void {
+  if (root.status === 'voided')
+    throw new Problem('document-voided', `The document ${root.number} is voided and cannot be corrected.`)
+  const first = histories[0]?.root ?? root
+  const detail = faultOf(root, first, histories.findIndex((one) => one.root.id === root.id) < position)
+  if (detail === null) return
+  throw new Problem('invalid-request', detail, {
+    errors: [{ pointer: `/documents/${position}/id`, detail, code: 'invalid-value' }],
+  })
+}
+
+function faultOf(root: DocumentRow, first: DocumentRow, isNamedTwice: boolean): string | null {
+  const { number } = root
+  if (isNamedTwice) return `The document ${number} is listed twice; list it once.`
+  if (root.correctionReason !== null)
+    return `The document ${number} is a correction; name the documents that it corrects.`
+  if (root.type !== first.type || root.invoiceType !== first.invoiceType)
+    return `The document ${number} is of another kind than ${first.number}; correct it on its own.`
+  if (root.currency !== first.currency)
+    return `The document ${number} is in ${root.currency}, and ${first.number} in ${first.currency}; correct it on its own.`
+  if (root.companyId !== first.companyId)
+    return `The document ${number} belongs to another company than ${first.number}; correct it on its own.`
+  return null
+}

@@ -1,0 +1,147 @@
+import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { type AdvanceState, settledItems } from '@fiscus/tax-engine/advances/settled-items'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import {
+  correctSnapshot,
+  correctSnapshots,
+  type DocumentCorrection,
+} from '@fiscus/tax-engine/corrections/correct-snapshot'
+import type { CorrectionFault } from '@fiscus/tax-engine/corrections/correction-request'
+import type { Warning } from '@fiscus/tax-engine/faults/fault'
+import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
+import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
+import { documentState } from '@fiscus/tax-engine/state/document-state'
+import { calculationProblem } from '../calculate/calculate-or-throw.ts'
+import { contentOfCorrection } from '../document-content/correction-content.ts'
+import type { RequestedContent } from '../document-content/requested-content.ts'
+import { contentText } from '../document-storage/content-text.ts'
+import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
+import type { Work } from '../threads/work.ts'
+
+/** A document with its corrections that are not voided, in their order, as JSON texts. */
+export type HistoryTexts = {
+  id: string
+  number: string
+  request: string
+  original: string
+  corrections: readonly string[]
+}
+
+/** What a correction does to one document. `takesBack` is the position of the correction that the request names. */
+type OneCorrected = Pick<CorrectRequest, 'lines' | 'amountReceived'> & {
+  history: HistoryTexts
+  takesBack: number | undefined
+  /** Whether only data outside the snapshot change. */
+  isKept: boolean
+}
+
+export type CorrectionInput = Pick<CorrectRequest, 'discount' | 'presentation'> & {
+  documents: readonly OneCorrected[]
+  /** Whether the lines of the correction name their document. */
+  isSeveral: boolean
+  /** The advances that a settlement invoice settles from now on. */
+  settled: readonly HistoryTexts[] | undefined
+  /** The member `content` of the document by now as JSON text; null when it has no content. */
+  content: string | null
+  /** What the request states for the content of the correction. */
+  changes: RequestedContent
+  /** Warnings about the correction as a document. */
+  warnings: readonly Warning[]
+}
+
+/** The JSON texts of a correction, and the rates that it chose anew. */
+export type CorrectionTexts = {
+  summary: string
+  snapshot: string
+  content: string
+  rates: readonly UsedRate[]
+}
+
+/** Computes a correction from snapshots in a thread. */
+export const correctionWork: Work<CorrectionInput, CorrectionTexts> = {
+  name: 'correct',
+  execute(input, configuration) {
+    if (configuration === null) throw new Error('The work was started without a configuration.')
+    return correctionTexts(input, configuration)
+  },
+}
+
+/**
+ * Computes a correction from snapshots.
+ * @throws Problem 409 `correction-exceeds-original`, 422 `calculation-refused`
+ */
+export function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration): CorrectionTexts {
+  const { discount, presentation, isSeveral, warnings, content, changes } = input
+  const corrections = input.documents.map((one) => documentCorrection(input, one, configuration))
+  const [first] = corrections
+  const correction =
+    isSeveral || first === undefined
+      ? correctSnapshots(corrections, discount, presentation)
+      : correctSnapshot({ ...first, discount }, presentation)
+  if (correction.kind === 'refused') throw correctionProblem(correction.faults)
+  const { snapshot, explanations } = correction
+  const explained = new Set(explanations.map(({ itemId }) => itemId))
+  return {
+    summary: writeTotals(snapshot),
+    snapshot: writeSnapshot(snapshot),
+    content: contentText(
+      contentOfCorrection(content === null ? null : JSON.parse(content), changes, snapshot),
+      { snapshot, explanations, warnings: [...warnings, ...correction.warnings] },
+      configuration,
+    ),
+    rates: usedRates({ snapshot: withItems(snapshot, explained), explanations }, configuration),
+  }
+}
+
+/** The lines whose taxes were chosen anew; the other ones have the rates of an approval that is already stored. */
+function withItems(snapshot: TaxSnapshot, ids: ReadonlySet<string>): TaxSnapshot {
+  return { ...snapshot, items: snapshot.items.filter(({ id }) => ids.has(id)) }
+}
+
+/** The lines of a settlement invoice that take off its advances. */
+export function settledItemsOf(advances: readonly HistoryTexts[]): SnapshotItem[] {
+  return advances.map(advanceState).flatMap(settledItems)
+}
+
+function documentCorrection(
+  { settled }: CorrectionInput,
+  { history, lines, amountReceived, takesBack, isKept }: OneCorrected,
+  configuration: TaxConfiguration,
+): DocumentCorrection {
+  return {
+    history: historyOf(history),
+    source: { document: JSON.parse(history.request), configuration },
+    lines,
+    amountReceived,
+    settled: settled && settledItemsOf(settled),
+    takesBack,
+    isKept,
+  }
+}
+
+function advanceState(advance: HistoryTexts): AdvanceState {
+  return { id: advance.id, number: advance.number, state: documentState(historyOf(advance)) }
+}
+
+function historyOf({ id, original, corrections }: HistoryTexts) {
+  return { id, original: readSnapshot(original), corrections: corrections.map(readSnapshot) }
+}
+
+/** Faults that conflict with the state that earlier corrections left; every other fault is a fault of the request. */
+const conflicts: readonly CorrectionFault['code'][] = [
+  'credit-exceeds-line',
+  'nothing-left-to-credit',
+  'corrected-since',
+  'discount-exceeds-document',
+  'settlement-exceeds-order',
+  'changes-sign',
+]
+
+function correctionProblem(faults: readonly CorrectionFault[]): Problem {
+  const conflict = faults.find(({ code }) => conflicts.includes(code))
+  return conflict
+    ? new Problem('correction-exceeds-original', conflict.detail, { errors: faults })
+    : calculationProblem(faults)
+}

@@ -1,0 +1,130 @@
+import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { todayIn } from '../context/today.ts'
+import { configurationInForce } from '../document-storage/configuration-in-force.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import type { DocumentLink } from '../document-storage/document-links.ts'
+import { issueDocument } from '../document-storage/issue-document.ts'
+import { markRatesUsed } from '../document-storage/mark-rates-used.ts'
+import type { DocumentRow } from '../document-storage/queries.ts'
+import { isLarge, sizeOf, unitsOf } from '../document-storage/stored-size.ts'
+import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
+import { changesData, changesOf, contentByNow } from './content-by-now.ts'
+import {
+  type CorrectionInput,
+  type CorrectionTexts,
+  correctionTexts,
+  correctionWork,
+  type HistoryTexts,
+} from './correction-texts.ts'
+import { correctionWarnings } from './correction-warnings.ts'
+import type { DocumentHistory } from './document-histories.ts'
+
+export type CorrectionContext = DocumentContext &
+  Pick<TaxServiceContext, 'configurations' | 'events' | 'threads'>
+
+/** The fields that corrections of one and of several documents share. */
+type CorrectionHead = Omit<CorrectRequest, 'lines' | 'amountReceived' | 'settles'> & {
+  period?: string | undefined
+}
+
+/** The documents to correct, locked and read. `named` is the document of the request; null when it names several. */
+export type Corrected = Pick<CorrectionInput, 'settled'> & {
+  documents: readonly Omit<CorrectionInput['documents'][number], 'isKept'>[]
+  named: DocumentRow | null
+  histories: readonly DocumentHistory[]
+  settles: readonly string[]
+}
+
+/** Computes a correction and stores it with links to everything that it corrects. */
+export async function issueCorrection(
+  tx: TenantTransaction,
+  { context, configuration: cached }: { context: CorrectionContext; configuration: TaxConfiguration },
+  head: CorrectionHead,
+  { named, histories, documents, settled, settles }: Corrected,
+): Promise<IssuedDocument> {
+  const { clock, tenant } = context
+  const issueDate = head.issueDate ?? todayIn(tenant.timezone, clock)
+  const roots = histories.map(({ root }) => root)
+  const [history] = histories
+  const [first] = roots
+  if (history === undefined || first === undefined)
+    throw new Error('A correction corrects at least one document.')
+  const changes = changesOf(head)
+  const isKept = changesData(changes)
+  const input = {
+    documents: documents.map((one) => ({ ...one, isKept })),
+    content: await contentByNow(tx, history, roots.length > 1 ? [] : documents[0]?.lines),
+    changes,
+    discount: head.discount,
+    presentation: head.presentation,
+    isSeveral: roots.length > 1,
+    settled,
+    warnings: await correctionWarnings(tx, issueDate, named, roots),
+  }
+  const configuration = choosesTaxes(input) ? await configurationInForce(tx, cached) : cached
+  const { rates, ...texts } = await computed(context, input, configuration)
+  await markRatesUsed(tx, rates, clock.now())
+  return issueDocument(tx, context, 'correct', {
+    type: first.type,
+    invoiceType: first.invoiceType,
+    externalReference: changes.externalReference ?? null,
+    number: head.number,
+    issueDate,
+    currency: first.currency,
+    companyId: first.companyId,
+    ...texts,
+    content: withPeriod(texts.content, head.period),
+    request: null,
+    correction: {
+      correctsDocumentId: named?.id ?? null,
+      correctionReason: head.reason,
+      correctionNote: head.note ?? null,
+    },
+    links: linksOf(named, roots, settles),
+  })
+}
+
+/** Whether a line needs the configuration: a new line, or a line with facts of its tax. Other lines have frozen taxes. */
+function choosesTaxes({ documents }: CorrectionInput): boolean {
+  return documents.some(({ lines }) => lines?.some((line) => 'add' in line || 'after' in line))
+}
+
+/** Computes a correction; a large one in a thread. */
+async function computed(
+  { tenant, threads, signal, charge }: CorrectionContext,
+  input: CorrectionInput,
+  configuration: TaxConfiguration,
+): Promise<CorrectionTexts> {
+  const histories = [...input.documents.map(({ history }) => history), ...(input.settled ?? [])]
+  const size = sizeOf(histories.flatMap(textsOf))
+  charge(unitsOf(size))
+  return isLarge(size)
+    ? threads.run(correctionWork, input, { tenantId: tenant.id, signal, configuration })
+    : correctionTexts(input, configuration)
+}
+
+function textsOf({ original, corrections }: HistoryTexts): string[] {
+  return [original, ...corrections]
+}
+
+/** Links to the named document first, then to the documents whose state changes, then to the advances that are settled. */
+function linksOf(
+  named: DocumentRow | null,
+  roots: readonly DocumentRow[],
+  settles: readonly string[],
+): DocumentLink[] {
+  const corrected = new Set([...(named ? [named.id] : []), ...roots.map(({ id }) => id)])
+  return [
+    ...[...corrected].map((id) => ({ relation: 'corrects' as const, relatedDocumentId: id })),
+    ...settles.map((id) => ({ relation: 'settles' as const, relatedDocumentId: id })),
+  ]
+}
+
+function withPeriod(content: string, period: string | undefined): string {
+  return period === undefined
+    ? content
+    : `${content.slice(0, -1)},"correctedPeriod":${JSON.stringify(period)}}`
+}
