@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -81,8 +81,9 @@ async function write(path: string, source: AsyncIterable<Uint8Array>, signal: Ab
       yield chunk
     }
   }
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(source, hashed, file, { signal })
+  // Opened before the source starts: a stream that opens the file itself could create it after the caller has removed it.
+  const file = await open(path, 'wx', 0o600)
+  await pipeline(source, hashed, file.createWriteStream({ flush: true }), { signal })
   return { sha256: hash.digest('hex'), bytes }
 }
 

@@ -13,7 +13,7 @@ for (const [name, customer, product, service, marginGoods] of [
   ['b2b eu_consumer', { country: 'FR', isBusiness: true }, 'VAT23', 'VAT23', 'MARZA23'],
   ['b2c eu_consumer', { country: 'DE' }, 'OSS-DE', 'VAT23', 'MARZA23'],
   ['b2b export_world', { country: 'US', isBusiness: true }, 'VAT0', 'NP', 'VAT0'],
-  ['b2c export_world', { country: 'US' }, 'VAT0', 'VAT23', 'VAT0'],
+  ['b2c export_world', { country: 'US' }, 'VAT0', 'NP', 'VAT0'],
   ['Northern Ireland', { vatNumber: 'XI980780684', vatNumberStatus: 'active' }, 'VAT0', 'NP', 'MARZA23'],
 ] as const)
   for (const [itemType, expected] of [

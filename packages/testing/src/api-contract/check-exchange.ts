@@ -64,7 +64,9 @@ function bodyDeviations({ document }: Match, response: DocumentedResponse, excha
   const type = exchange.headers.get('content-type')?.split(';')[0]
   if (type === undefined || exchange.method === 'HEAD') return []
   const content = response.content ?? {}
-  const declared = content[type] ?? content['application/octet-stream']
+  const declared = content[type]
+  // A file has the content type of its name.
+  if (!declared && content['application/octet-stream']) return []
   if (!declared) return [`the content type ${type} of the status ${exchange.status} is not declared`]
   if (!declared.schema || exchange.responseBody === undefined) return []
   return faultsOf(document, declared.schema, exchange.responseBody).map((fault) => `the response: ${fault}`)

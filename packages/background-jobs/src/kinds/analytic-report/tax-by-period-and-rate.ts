@@ -26,7 +26,8 @@ const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
 /**
  * The tax of approved documents by month, quarter or year of issue, currency, tax code and percentage, from the breakdowns of their
  * snapshots. Corrections count with their negative amounts in their own period. Documents that were voided before the report began do
- * not count. The tax in PLN is unknown when a document in another currency has no exchange rate.
+ * not count. The tax in PLN is unknown when a document in another currency has no exchange rate. With one it is Polish tax only: the tax of
+ * other states counts as 0 (tax-calculation §4.9).
  */
 export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
   return {
@@ -44,7 +45,8 @@ export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
         select to_char(${documents.issue_date}, ${periodFormats[params.period]}) as period, ${documents.currency},
           "taxCode" as tax_code, "ratePercent" as rate_percent, "netAmount" as net, "taxAmount" as tax,
           coalesce("whtAmount", 0) as wht,
-          coalesce("taxAmountPln", case ${documents.currency} when 'PLN' then "taxAmount" end) as tax_pln
+          coalesce("taxAmountPln", case when ${documents.currency} = 'PLN' then "taxAmount"
+            when ${documentSnapshots.snapshot}::json #> '{items,0,exchangeRate}' is not null then 0 end) as tax_pln
         from ${documentSnapshots} join ${documents} on ${documents.id} = ${documentSnapshots.document_id}
           cross join json_to_recordset(${documentSnapshots.snapshot}::json -> 'taxBreakdown') as entry
             ("taxCode" text, "ratePercent" text, "netAmount" numeric, "taxAmount" numeric, "whtAmount" numeric, "taxAmountPln" numeric)
