@@ -1047,9 +1047,13 @@ export interface Fiscus {
       rounding_algorithm: 'half_up' | 'half_even'
       inclusive_rounding_target: 'tax' | 'net'
       unverified_vat_number_policy: 'charge_vat' | 'hold'
-      /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
-      oss_from: string | null
-      invoice_completeness: 'off' | 'warn' | 'require'
+      /**
+       * The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c).
+       * @default "2021-07-01"
+       */
+      oss_from?: string | null | undefined
+      /** @default "off" */
+      invoice_completeness?: 'off' | 'warn' | 'require' | undefined
     }
     difference: ImportDifference
     /** Warnings about the configuration after the write. */

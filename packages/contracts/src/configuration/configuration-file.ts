@@ -1,3 +1,4 @@
+import { newTenantConfiguration } from '@fiscus/tax-engine/seed/new-tenant-configuration'
 import { z } from 'zod'
 import { newCategory } from './category-record.ts'
 import { importDifference } from './configuration-difference.ts'
@@ -7,6 +8,14 @@ import { newGroup } from './group-record.ts'
 import { newRate } from './rate-record.ts'
 import { newRule } from './rule-record.ts'
 import { taxSettingsRecord } from './settings-record.ts'
+
+const { settings: seed } = newTenantConfiguration
+
+/** A file that was exported before a setting existed gives it the value of a new tenant. */
+const settingsOfFile = taxSettingsRecord.extend({
+  oss_from: taxSettingsRecord.shape.oss_from.default(seed.ossFrom),
+  invoice_completeness: taxSettingsRecord.shape.invoice_completeness.default(seed.invoiceCompleteness),
+})
 
 /**
  * The complete tax configuration of a tenant as one file. It has no ids and versions, so an exported file can be imported
@@ -21,7 +30,7 @@ export const configurationFile = z
     groups: z.array(newGroup).max(groupsMax),
     categories: z.array(newCategory).max(categoriesMax).default([]),
     rules: z.array(newRule).max(rulesMax),
-    settings: taxSettingsRecord,
+    settings: settingsOfFile,
   })
   .meta({ id: 'TaxConfigurationFile' })
 export type ConfigurationFile = z.output<typeof configurationFile>

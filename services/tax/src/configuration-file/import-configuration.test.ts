@@ -28,6 +28,15 @@ test('an exported file is a valid configuration file', () => {
   expect(configurationFile.parse(JSON.parse(JSON.stringify(file)))).toEqual(file)
 })
 
+test('a file of an earlier release gives later settings the values of a new tenant', () => {
+  const { categories: _, ...earlier } = file
+  const { oss_from: __, invoice_completeness: ___, ...settings } = file.settings
+  expect(configurationFile.parse({ ...earlier, settings })).toMatchObject({
+    categories: [],
+    settings: { oss_from: '2021-07-01', invoice_completeness: 'off' },
+  })
+})
+
 test('for an empty tenant export(import(x)) = x, in any order of the rows', () => {
   const empty = sampleRecords({ rates: [], groups: [], rules: [] })
   const whole = exportConfiguration(
