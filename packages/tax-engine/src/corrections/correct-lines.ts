@@ -128,6 +128,8 @@ function recalculated(
     return calculateItems(changed, settings)
   const kept = [...before.values()]
     .filter((line) => !changes.has(line.item.id) && line.item.settles === undefined)
+    // A credited margin line keeps its share of the cost, which its terms do not have.
+    .filter(({ item, isCorrected }) => item.margin === undefined || !isCorrected)
     .filter((line) => (line.item.order !== undefined ? !line.item.quantity.isZero() : !isGone(line)))
     .map(({ item }) => repricedLine(item))
   const lines = inOrder(before, [...kept, ...changed])

@@ -111,6 +111,16 @@ const sequences: readonly (readonly [
     ['0.00 + 0.00 = 0.00'],
   ],
   [
+    'header level: a margin line that was credited by an amount keeps its share of the cost',
+    documentOf(
+      { roundingStrategy: 'header_level' },
+      { id: 'a', quantity: '1', unitPrice: '1000', taxRateCode: 'USED', acquisitionCost: '600' },
+      { id: 'b', quantity: '1', unitPrice: '100' },
+    ),
+    [line({ id: 'a', amount: '250' }), line({ id: 'b', after: { unitPrice: '200' } })],
+    ['-231.30 + -18.70 = -250.00', '100.00 + 23.00 = 123.00'],
+  ],
+  [
     'taking back a removal, and taking back that',
     documentOf({}, five),
     [line({ id: 'a', after: null }), { takesBack: 0 }, { takesBack: 1 }],

@@ -34,7 +34,8 @@ const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
  */
 export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
   const faults: Fa3Fault[] = []
-  const sums = new Map<Fa3Field, Decimal>()
+  // P_15 is mandatory: a correction of the buyer's data has no lines, and P_15 is zero.
+  const sums = new Map<Fa3Field, Decimal>(snapshot.items.length === 0 ? [['P_15', zero]] : [])
   for (const [index, item] of snapshot.items.entries()) {
     const report: ReportLine = (fault) => {
       faults.push({ ...fault, pointer: `/items/${index}` })

@@ -100,6 +100,24 @@ test('the price of one item is reduced by 200.00 gross, as differences or before
   }
 })
 
+test('a correction of the buyer alone has amounts of zero, and later corrections keep the corrected buyer', async ({
+  call,
+}) => {
+  const original = await approveInvoice(call, { items: [chair], buyer: { name: 'Nowak sp. j.' } })
+  const renamed = await correct(call, original, { buyer: { name: 'Nowak i Syn sp. j.' } })
+  expect(renamed).toMatchObject({
+    summary: { totalNet: 0, totalTax: 0, totalGross: 0 },
+    snapshot: { kind: 'correction', items: [] },
+    content: { buyer: { name: 'Nowak i Syn sp. j.' } },
+  })
+  expect(await fa3Of(call, renamed)).toEqual({ P_15: '0.00' })
+  const returned = await correct(call, original, { lines: [{ id: 'chair', quantity: 1 }] })
+  expect(returned).toMatchObject({
+    summary: { totalGross: -12.3 },
+    content: { buyer: { name: 'Nowak i Syn sp. j.' } },
+  })
+})
+
 test('a return after a rebate weighs what the line weighs by now', async ({ call }) => {
   const original = await approveInvoice(call, { items: [chair] })
   const rebate = { reason: 'price_reduction', lines: [{ id: 'chair', amount: '10.00' }] }
