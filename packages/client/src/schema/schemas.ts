@@ -1142,11 +1142,8 @@ export type CorrectRequest = {
   note?: string | null | undefined
   /** Today in the tenant's time zone by default. */
   issueDate?: string | null | undefined
-  /**
-   * What the rows for the buyer list; the figures are the same.
-   * @default "differences"
-   */
-  presentation?: 'differences' | 'before_and_after' | undefined
+  /** What the rows for the buyer list, `differences` by default; the figures are the same. */
+  presentation?: 'differences' | 'before_and_after' | null | undefined
   discount?: SharedDiscount | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
@@ -1275,11 +1272,8 @@ export type CorrectSeveralRequest = {
   note?: string | null | undefined
   /** Today in the tenant's time zone by default. */
   issueDate?: string | null | undefined
-  /**
-   * What the rows for the buyer list; the figures are the same.
-   * @default "differences"
-   */
-  presentation?: 'differences' | 'before_and_after' | undefined
+  /** What the rows for the buyer list, `differences` by default; the figures are the same. */
+  presentation?: 'differences' | 'before_and_after' | null | undefined
   discount?: SharedDiscount | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined

@@ -72,10 +72,9 @@ const correctionFields = {
   reason: z.enum(correctionReasons),
   note: optionalOrNull(singleLineText(1000)),
   issueDate: optionalOrNull(isoDate).meta({ description: "Today in the tenant's time zone by default." }),
-  presentation: z
-    .enum(presentations)
-    .default('differences')
-    .meta({ description: 'What the rows for the buyer list; the figures are the same.' }),
+  presentation: optionalOrNull(z.enum(presentations)).meta({
+    description: 'What the rows for the buyer list, `differences` by default; the figures are the same.',
+  }),
   discount: optionalOrNull(discount),
   ...documentContentFields,
 }

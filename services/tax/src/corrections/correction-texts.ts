@@ -13,6 +13,7 @@ import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { documentState } from '@fiscus/tax-engine/state/document-state'
+import type { Presentation } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculationProblem } from '../calculate/calculate-or-throw.ts'
 import { contentOfCorrection } from '../document-content/correction-content.ts'
 import type { RequestedContent } from '../document-content/requested-content.ts'
@@ -37,7 +38,8 @@ type OneCorrected = Pick<CorrectRequest, 'lines' | 'amountReceived'> & {
   isKept: boolean
 }
 
-export type CorrectionInput = Pick<CorrectRequest, 'discount' | 'presentation'> & {
+export type CorrectionInput = Pick<CorrectRequest, 'discount'> & {
+  presentation: Presentation
   documents: readonly OneCorrected[]
   /** Whether the lines of the correction name their document. */
   isSeveral: boolean

@@ -59,7 +59,7 @@ export async function issueCorrection(
     content: await contentByNow(tx, history, roots.length > 1 ? [] : documents[0]?.lines),
     changes,
     discount: head.discount,
-    presentation: head.presentation,
+    presentation: head.presentation ?? ('differences' as const),
     isSeveral: roots.length > 1,
     settled,
     warnings: await correctionWarnings(tx, issueDate, named, roots),
