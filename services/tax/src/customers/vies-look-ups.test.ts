@@ -91,19 +91,19 @@ test('a tenant may look up a number of VAT numbers a minute; other tenants are n
 })
 
 test('the time-out covers waiting: a look-up without a turn is unknown and releases its place', async () => {
-  await using started = await startLookUps({ running: 1, timeoutMs: 200 })
+  await using started = await startLookUps({ running: 1, timeoutMs: 1000 })
   const { lookUp, received, respond } = started
   const results = await Promise.all([lookUp('a', '1'), lookUp('b', '2'), lookUp('b', '3')])
   const evidence = results.map((result) => [result.status, result.evidence])
   expect(evidence[0]).toEqual(['unknown', expect.stringMatching(/timeout/)])
-  // A turn that begins at the time-out ends at once.
+  // A turn that begins at the time-out ends at once, with or without a request.
   for (const [status, text] of evidence.slice(1))
-    expect([status, text]).toEqual(['unknown', expect.stringMatching(/occupied VIES for 0.2 s|timeout/)])
-  expect(received).toEqual(['/ms/DE/vat/1'])
+    expect([status, text]).toEqual(['unknown', expect.stringMatching(/occupied VIES for 1 s|timeout/)])
+  expect(received[0]).toBe('/ms/DE/vat/1')
   const notSent = results.filter(({ evidence }) => evidence.startsWith('Not looked up'))
   expect(started.notSent).toEqual(notSent.map(() => 'timeout'))
   const later = lookUp('b', '4')
-  await expect.poll(() => received.length).toBe(2)
+  await expect.poll(() => received).toContain('/ms/DE/vat/4')
   respond()
   expect(await later).toMatchObject({ status: 'active' })
 })
