@@ -14,7 +14,8 @@ import {
   sumText,
   totalText,
 } from '../testing/sample-calculations.ts'
-import { correctSnapshot, correctSnapshots, type DocumentCorrection } from './correct-snapshot.ts'
+import type { DocumentCorrection } from './correct-document.ts'
+import { correctSnapshot, correctSnapshots } from './correct-snapshot.ts'
 import type { CorrectionLine, CorrectionRequest } from './correction-request.ts'
 
 type Request = CorrectionRequest & Pick<DocumentCorrection, 'takesBack' | 'isKept'>

@@ -11,7 +11,8 @@ import { documentState } from '../state/document-state.ts'
 import { enteredAmountOf, isGone } from '../state/line-state.ts'
 import { arbitraryCart, type Cart } from '../testing/arbitrary-documents.ts'
 import { hasPartsOfCents, moneyOf, sampleConfiguration, snapshotOf } from '../testing/sample-calculations.ts'
-import { correctSnapshot, type DocumentCorrection } from './correct-snapshot.ts'
+import type { DocumentCorrection } from './correct-document.ts'
+import { correctSnapshot } from './correct-snapshot.ts'
 import type { CorrectionLine, CorrectionRequest } from './correction-request.ts'
 
 const kinds = [

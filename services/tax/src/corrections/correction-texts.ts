@@ -2,11 +2,8 @@ import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type AdvanceState, settledItems } from '@fiscus/tax-engine/advances/settled-items'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
-import {
-  correctSnapshot,
-  correctSnapshots,
-  type DocumentCorrection,
-} from '@fiscus/tax-engine/corrections/correct-snapshot'
+import type { DocumentCorrection } from '@fiscus/tax-engine/corrections/correct-document'
+import { correctSnapshot, correctSnapshots } from '@fiscus/tax-engine/corrections/correct-snapshot'
 import type { CorrectionFault } from '@fiscus/tax-engine/corrections/correction-request'
 import type { Warning } from '@fiscus/tax-engine/faults/fault'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
