@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describeVariables } from '@fiscus/runtime/environment/describe-variables'
+import { adminEnvironment } from '@fiscus/service-admin/config'
 import { schedulerEnvironment } from '@fiscus/service-scheduler/config'
 import { taxEnvironment } from '@fiscus/service-tax/config'
 import { tickerEnvironment } from '@fiscus/service-ticker/config'
@@ -12,6 +13,7 @@ const committed = new URL('../docs/configuration.md', import.meta.url)
 
 const schemas = {
   tax: taxEnvironment,
+  admin: adminEnvironment,
   scheduler: schedulerEnvironment,
   ticker: tickerEnvironment,
   worker: workerEnvironment,

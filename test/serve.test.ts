@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('../bin/serve', import.meta.url))
 const environment = { PATH: process.env.PATH, DATABASE_URL: 'postgres://user@localhost/fiscus' }
-const names = ['tax', 'scheduler', 'ticker', 'worker', 'standalone']
+const names = ['tax', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
 
 function serve(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -27,7 +27,7 @@ test('bin/serve --help lists the processes; without a name it is an error', () =
 })
 
 test('an unknown name is one sentence and the exit code 2', () => {
-  const stderr = 'There is no process api: use tax, scheduler, ticker, worker or standalone.\n'
+  const stderr = 'There is no process api: use tax, scheduler, admin, ticker, worker or standalone.\n'
   expect(serve('api')).toEqual({ status: 2, stdout: '', stderr })
 })
 

@@ -4,7 +4,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['services/cli', 'services/standalone'],
-  ['services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
+  ['services/admin', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
   ['packages/tasks'],
   ['packages/background-jobs', 'packages/http', 'packages/scheduling'],
   ['packages/embedded-postgres'],
@@ -20,7 +20,12 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   pg: ['packages/scheduling/src/queue'],
   postgres: ['packages/db/src', 'packages/embedded-postgres/src'],
   hono: ['packages/http/src', 'services/scheduler/src', 'services/tax/src'],
-  '@hono/zod-openapi': ['packages/http/src', 'services/scheduler/src', 'services/tax/src'],
+  '@hono/zod-openapi': [
+    'packages/http/src',
+    'services/admin/src',
+    'services/scheduler/src',
+    'services/tax/src',
+  ],
   '@hono/node-server': ['packages/http/src', 'services/scheduler/src/board'],
   'decimal.js': ['packages/tax-engine/src/numbers'],
   'prom-client': ['packages/runtime/src'],

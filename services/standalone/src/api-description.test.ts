@@ -12,6 +12,7 @@ import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
+import { adminRoutes } from '@fiscus/service-admin/admin-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
@@ -42,6 +43,7 @@ function appWithoutDatabase() {
   })
   const events = createTaxEvents(metrics)
   const threads = openCalculationThreads('', metrics)
+  const admin = adminRoutes({ databases, clock })
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
   const scheduler = schedulerRoutes({
     databases,
@@ -55,7 +57,7 @@ function appWithoutDatabase() {
     authenticator,
   })
   return createApp({
-    routes: [tax, scheduler],
+    routes: [admin, tax, scheduler],
     checks: {},
     databases,
     clock,

@@ -12,6 +12,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
@@ -33,8 +34,9 @@ await runService(
     await using tax = await openTaxPart(config, { connections, clock, metrics })
     const databasesConfig = { url, ...config.pools }
     await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
-    const routes = [tax.routes, scheduling.routes]
-    const checks = { ...tax.checks, ...scheduling.checks }
+    const admin = openAdminPart({ connections, clock })
+    const routes = [admin.routes, tax.routes, scheduling.routes]
+    const checks = { ...admin.checks, ...tax.checks, ...scheduling.checks }
     const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
     await using server = await listen(app, config.http, { log, metrics })
     console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id), config.environment))

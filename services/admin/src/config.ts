@@ -1,0 +1,32 @@
+import { httpOf, poolsOf, processVariables } from '@fiscus/runtime/environment/process-variables'
+import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
+
+/** The environment variables of the administration. */
+export const adminEnvironment = processVariables.pick({
+  DATABASE_URL: true,
+  TENANT_POOL_MAX: true,
+  TENANT_POOLS_MAX: true,
+  HTTP_HOST: true,
+  HTTP_PORT: true,
+  HTTP_CONNECTIONS_MAX: true,
+  TRUSTED_PROXIES: true,
+  METRICS_TOKEN: true,
+  LOG_LEVEL: true,
+  LOG_FORMAT: true,
+})
+
+/** @throws OperatorError that names every fault of the environment */
+export function readConfig() {
+  const read = readEnvironment(adminEnvironment, process.env)
+  return {
+    databaseUrl: read.DATABASE_URL,
+    pools: poolsOf(read),
+    http: httpOf(read),
+    trustedProxies: read.TRUSTED_PROXIES,
+    metricsToken: read.METRICS_TOKEN,
+    logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
+  }
+}
+
+export type AdminConfig = ReturnType<typeof readConfig>

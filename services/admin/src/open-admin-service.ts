@@ -1,0 +1,42 @@
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { type AppPart, createApp } from '@fiscus/http/server/create-app'
+import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { withResources } from '@fiscus/runtime/with-resources'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { adminRoutes } from './admin-routes.ts'
+import type { AdminConfig } from './config.ts'
+
+/** The administration with its own API. Disposal writes the rest of the request log and closes the connections. */
+export type AdminService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
+
+/**
+ * Opens the administration as a process of its own. Resolves when the process receives the changes of other processes.
+ * @throws OperatorError if the administration database is unreachable
+ */
+export async function openAdminService(
+  config: AdminConfig,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<AdminService> {
+  await using opened = new AsyncDisposableStack()
+  const metrics = createMetrics()
+  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
+  opened.use(await connections.listenForChanges(() => {}))
+  const part = openAdminPart({ connections, clock })
+  const checks = { database: () => connections.databases.control.execute('select 1'), ...part.checks }
+  const api = createApp({ ...config, ...connections, routes: [part.routes], checks, clock, log, metrics })
+  return withResources({ api, metrics }, opened)
+}
+
+/** The routes and readiness checks of the administration, for any app. */
+export function openAdminPart({
+  connections,
+  clock,
+}: {
+  connections: ServiceConnections
+  clock: Clock
+}): AppPart {
+  return { routes: adminRoutes({ databases: connections.databases, clock }), checks: {} }
+}
