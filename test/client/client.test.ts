@@ -50,6 +50,18 @@ test('a record, its answer or its ETag is the version of a change', async ({ fis
   expect(await fiscus.importConfiguration(file, { ifMatch: file })).toMatchObject(file)
 })
 
+test('rates are exported and imported as CSV, and the problem of a bad cell has its row', async ({
+  fiscus,
+}) => {
+  const text = await (await fiscus.exportRates()).text()
+  const ifMatch = await fiscus.listRules({ limit: 1 })
+  const unchanged = await fiscus.importRates(text, { ifMatch, dryRun: 'true' })
+  expect(unchanged.difference).toEqual({ added: 0, changed: 0, removed: 0, records: [] })
+  await expect(fiscus.importRates(text.replace(',23.00,', ',x,'), { ifMatch })).rejects.toMatchObject({
+    errors: [{ pointer: expect.stringMatching(/^\/rows\/\d+\/rate_percent$/) }],
+  })
+})
+
 test('an invalid request is a problem with pointers', async ({ fiscus }) => {
   const rejected = await fiscus.calculateTax({ currency: 'PLN', items: [] }).catch((error: unknown) => error)
   expect(rejected).toBeInstanceOf(FiscusProblem)

@@ -24,7 +24,7 @@ const taxOperations = [
   ...['listTaxCategories', 'createTaxCategory', 'getTaxCategory', 'changeTaxCategory', 'deleteTaxCategory'],
   ...['storeLogo', 'changeSeller', 'getSeller'],
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
-  ...['importRates', 'importRules'],
+  ...['importRates', 'importRules', 'getConfigurationUsage'],
   ...['createKey', 'getKey', 'rotateKey', 'listKeys', 'revokeKey', 'listAuditEntries'],
 ]
 const schedulerOperations = [

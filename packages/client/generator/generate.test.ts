@@ -99,6 +99,15 @@ test('an operation with a cursor and one array in its answer is a list', () => {
   expect(methodOf(documentOf({ responses: answerOf(page) }))).not.toContain('listOf')
 })
 
+test('a body of CSV is a text', () => {
+  const requestBody = { content: { 'text/csv': { schema: text } } }
+  const upload = documentOf({ requestBody }, { method: 'put' })
+  expect(methodOf(upload)).toBe(
+    `tryOut: (body, options) => send({ method: 'PUT', path: '/tax/rates', body, contentType: 'text/csv', options }),`,
+  )
+  expect(generateClient(upload)['operations.ts']).toContain('tryOut(body: string, options?: TryOutOptions)')
+})
+
 test('routes of platform keys, routes outside the API and streams of events are left out', () => {
   const stream = { responses: { 200: { content: { 'text/event-stream': { schema: {} } } } } }
   for (const document of [

@@ -11,6 +11,8 @@ export type Operation = {
   /** Parameters of the query. */
   query: Parameter[]
   body: Schema | undefined
+  /** Of the body. A body of another type than JSON is a text. */
+  contentType: 'application/json' | 'text/csv'
   /** null for a file. */
   answer: Schema | null
   hasEtag: boolean
@@ -25,8 +27,8 @@ const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotency
 const readingScope = /:(read|calculate)$/
 
 /**
- * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`, uploads of
- * CSV for `fetch`, and the routes of a platform key are the same with a prefix.
+ * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`, and the
+ * routes of a platform key are the same with a prefix.
  */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths)
@@ -45,7 +47,9 @@ function read(path: string, method: string, published: PublishedOperation): Oper
   )
   const contents = successes.map(({ content = {} }) => content)
   if (contents.some((content) => content['text/event-stream'])) return null
-  if (requestBody && !requestBody.content['application/json']) return null
+  const contentType = requestBody?.content['text/csv'] ? 'text/csv' : 'application/json'
+  const body = requestBody?.content[contentType]?.schema
+  if (requestBody && !body) return null
   const schemas = contents.flatMap((content) => content['application/json']?.schema ?? [])
   const headers = successes.flatMap((response) => Object.keys(response.headers ?? {}))
   return {
@@ -55,7 +59,8 @@ function read(path: string, method: string, published: PublishedOperation): Oper
     published,
     pathParameters: parameters.filter((parameter) => parameter.in === 'path'),
     query: queryOf(id, parameters),
-    body: requestBody?.content['application/json']?.schema,
+    body,
+    contentType,
     answer: schemas.length > 1 ? { anyOf: schemas } : (schemas[0] ?? null),
     hasEtag: headers.some((name) => name.toLowerCase() === 'etag'),
     ifMatch: headerOf(parameters, 'if-match'),

@@ -74,12 +74,13 @@ function printAnswer({ answer, hasEtag }: Operation): string {
 }
 
 function printMethod(document: OpenApiDocument, operation: Operation): string {
-  const { id, method, repeats, pathParameters, body } = operation
+  const { id, method, repeats, pathParameters, body, contentType } = operation
   const path = operation.path.replaceAll(/\{(\w+)\}/g, '$${encodeURIComponent($1)}')
   const call = [
     `method: '${method}'`,
     `path: ${path.includes('$') ? `\`${path}\`` : `'${path}'`}`,
     ...(body ? ['body'] : []),
+    ...(contentType === 'application/json' ? [] : [`contentType: '${contentType}'`]),
     'options',
     ...(repeats ? [`repeats: '${repeats}'`] : []),
   ].join(', ')

@@ -46,6 +46,7 @@ import type {
   TaxCategory,
   TaxCategoryChange,
   TaxConfigurationFile,
+  TaxConfigurationUsage,
   TaxGroup,
   TaxGroupChange,
   TaxRate,
@@ -395,6 +396,23 @@ export type ExportRatesOptions = CallOptions & {
   separator?: 'comma' | 'semicolon' | undefined
 }
 
+export type ImportRatesOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
+  /**
+   * allow removes the stored records that the file does not contain. A dry run lists them without it.
+   * @default "refuse"
+   */
+  removals?: 'refuse' | 'allow' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
 export type ExportRulesOptions = CallOptions & {
   /**
    * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
@@ -402,6 +420,25 @@ export type ExportRulesOptions = CallOptions & {
    */
   separator?: 'comma' | 'semicolon' | undefined
 }
+
+export type ImportRulesOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
+  /**
+   * allow removes the stored records that the file does not contain. A dry run lists them without it.
+   * @default "refuse"
+   */
+  removals?: 'refuse' | 'allow' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetConfigurationUsageOptions = CallOptions
 
 export type CreateJobOptions = CallOptions & {
   /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
@@ -1071,11 +1108,47 @@ export interface Fiscus {
    */
   exportRates(options?: ExportRatesOptions): Promise<Blob>
   /**
+   * Replace the rates by a CSV file.
+   * Replaces all rates by the rows of the file, all of them or nothing. Errors name the row and the column. Rates that the file does not contain are removed only with removals=allow. Requires the scope `tax:write`.
+   * PUT /tax/configuration/rates.csv
+   */
+  importRates(body: string, options: ImportRatesOptions): Promise<WithEtag<{
+    difference: ImportDifference
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
+  }>>
+  /**
    * Export the rules as CSV.
    * All rules as a table with a header, for spreadsheets. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
    * GET /tax/configuration/rules.csv
    */
   exportRules(options?: ExportRulesOptions): Promise<Blob>
+  /**
+   * Replace the rules by a CSV file.
+   * Replaces all rules by the rows of the file, all of them or nothing. Errors name the row and the column. Rules that the file does not contain are removed only with removals=allow. Requires the scope `tax:write`.
+   * PUT /tax/configuration/rules.csv
+   */
+  importRules(body: string, options: ImportRulesOptions): Promise<WithEtag<{
+    difference: ImportDifference
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
+  }>>
+  /**
+   * Show what uses each rate, group and tax category.
+   * The numbers of rules and groups that depend on each code, and the versions of rates that approved documents have used. Requires the scope `tax:read`.
+   * GET /tax/configuration/usage
+   */
+  getConfigurationUsage(options?: GetConfigurationUsageOptions): Promise<TaxConfigurationUsage>
   /**
    * Create a background job.
    * The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job. Requires the scope `jobs:write`.
@@ -1281,7 +1354,10 @@ export function operations(send: Send): Fiscus {
     exportConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration', options, repeats: 'reads' }),
     importConfiguration: (body, options) => send({ method: 'PUT', path: '/tax/configuration', body, options }),
     exportRates: (options) => send({ method: 'GET', path: '/tax/configuration/rates.csv', options, repeats: 'reads' }),
+    importRates: (body, options) => send({ method: 'PUT', path: '/tax/configuration/rates.csv', body, contentType: 'text/csv', options }),
     exportRules: (options) => send({ method: 'GET', path: '/tax/configuration/rules.csv', options, repeats: 'reads' }),
+    importRules: (body, options) => send({ method: 'PUT', path: '/tax/configuration/rules.csv', body, contentType: 'text/csv', options }),
+    getConfigurationUsage: (options) => send({ method: 'GET', path: '/tax/configuration/usage', options, repeats: 'reads' }),
     createJob: (body, options) => send({ method: 'POST', path: '/engine/jobs', body, options, repeats: 'by-key' }),
     listJobs: listOf((options) => send({ method: 'GET', path: '/engine/jobs', options, repeats: 'reads' }), (page) => page.jobs),
     getJob: (id, options) => send({ method: 'GET', path: `/engine/jobs/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

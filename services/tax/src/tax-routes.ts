@@ -7,6 +7,7 @@ import { calculateRoutes } from './calculate/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
 import { configurationCsvRoutes } from './configuration-csv/routes.ts'
 import { configurationRoutes } from './configuration-file/routes.ts'
+import { configurationUsageRoutes } from './configuration-usage/routes.ts'
 import type { TaxServiceContext } from './context/tax-service-context.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
@@ -38,4 +39,5 @@ const routesOfNouns = [
   sellerRoutes,
   configurationRoutes,
   configurationCsvRoutes,
+  configurationUsageRoutes,
 ]

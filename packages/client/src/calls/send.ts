@@ -24,6 +24,8 @@ export type Call = {
   /** Relative to the address of the API, with encoded values. */
   path: string
   body?: unknown
+  /** Of the body, if it is not JSON: the body is a text and is sent as it is. */
+  contentType?: 'text/csv'
   options?: (CallOptions & HeaderOptions) | undefined
   repeats?: 'reads' | 'by-key'
 }
@@ -63,15 +65,16 @@ export async function send(connection: Connection, call: Call) {
 }
 
 function requestOf({ apiUrl, apiKey, environment }: Connection, call: Call): HttpRequest {
-  const { method, path, body, repeats, options = {} } = call
+  const { method, path, body, contentType, repeats, options = {} } = call
   const { signal: _, timeoutMs: __, retries: ___, ifMatch, idempotencyKey, ...query } = options
   const headers: Record<string, string> = { accept: 'application/json' }
   if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-type'] = contentType ?? 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = etagOf(ifMatch)
   // The key stays the same over all attempts, so that at most one of them creates a document.
   if (repeats === 'by-key') headers['idempotency-key'] = idempotencyKey ?? environment.createKey()
-  return { method, url: apiUrl + path + queryText(query), headers, body: JSON.stringify(body) }
+  const text = contentType ? String(body) : JSON.stringify(body)
+  return { method, url: apiUrl + path + queryText(query), headers, body: text }
 }
 
 function queryText(query: object): string {

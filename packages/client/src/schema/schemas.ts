@@ -1708,6 +1708,26 @@ export type RecordDifference = {
   }>
 }
 
+export type TaxConfigurationUsage = {
+  rates: {
+    tax_code: string
+    /** Rules that lead to the code */
+    rules: number
+    /** Groups with the code as a component */
+    groups: number
+    /** Versions that an approved document has applied to a line */
+    used_versions: string[]
+  }[]
+  groups: {
+    group_code: string
+    rules: number
+  }[]
+  categories: {
+    category_code: string
+    rules: number
+  }[]
+}
+
 export type BackgroundJob = {
   id: string
   kind: string
