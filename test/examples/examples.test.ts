@@ -32,6 +32,8 @@ const schedulerOperations = [
   ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
   ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs'],
 ]
+/** Operations of the caller, which are of no tenant. */
+const callerOperations = ['getSession']
 const processOperations = ['getHealth', 'getReadiness']
 
 /** With UPDATE_GOLDEN=1 a response that differs is written into its example. Otherwise it fails the test. */
@@ -53,7 +55,7 @@ function comparableReply(reply: { status: number; body: unknown } | undefined) {
 }
 
 test('every operation with a JSON response has an example that is sent', () => {
-  const sent = [...taxOperations, ...schedulerOperations, ...processOperations]
+  const sent = [...taxOperations, ...schedulerOperations, ...callerOperations, ...processOperations]
   expect(sent.toSorted()).toEqual(operationsOf(any).toSorted())
   expect(operationsWithExamples().toSorted()).toEqual(sent.toSorted())
 })
@@ -82,6 +84,11 @@ describe.for([
     const ids = { [`${prefix}/engine/automation_cron`]: task.id }
     await sendExamples(flowOf(await scheduler.caller(keyOwner), ids), schedulerOperations, check)
   })
+})
+
+test('the service responds to a key about itself as the examples state', async () => {
+  await using service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
+  await sendExamples({ call: await service.caller('demo'), document: any, ids: {} }, callerOperations, check)
 })
 
 test('a process responds to its checks as the examples state', async () => {

@@ -13,16 +13,20 @@ function documentOf(
   return { paths: { [path]: { [method]: published } }, components: { schemas } }
 }
 
+const variants = {
+  paths: { '/api/v1/tenants/{tenant}/tax/rates': {}, '/api/v1/tenants/{tenant}/tax/rates/{id}': {} },
+}
+
 const query = (name: string, schema: Schema = { type: 'string' }): Parameter => ({
   name,
   in: 'query',
   schema,
 })
 const methodOf = (document: OpenApiDocument) =>
-  generateClient(document)['operations.ts']?.split('return {\n')[1]?.split('\n')[0]?.trim()
+  generateClient(document, variants)['operations.ts']?.split('return {\n')[1]?.split('\n')[0]?.trim()
 const typeOf = (schema: Schema) =>
   /export type Tried = ([\s\S]*)\n$/.exec(
-    generateClient(documentOf({}, { schemas: { Tried: schema } }))['schema/schemas.ts'] ?? '',
+    generateClient(documentOf({}, { schemas: { Tried: schema } }), variants)['schema/schemas.ts'] ?? '',
   )?.[1]
 
 const text: Schema = { type: 'string' }
@@ -59,6 +63,7 @@ test('numbers of answers are decimals, those of bodies numbers, whole numbers ne
   const requestBody = { content: { 'application/json': { schema: body } } }
   const files = generateClient(
     documentOf({ responses: answerOf(answer), requestBody }, { method: 'post', schemas }),
+    variants,
   )
   const types = [...(files['schema/schemas.ts'] ?? '').matchAll(/type (\w+) = \{\n {2}amount: (.*)\n/g)]
   expect(types.map(([, name, type]) => [name, type])).toEqual([
@@ -105,17 +110,22 @@ test('a body of CSV is a text', () => {
   expect(methodOf(upload)).toBe(
     `tryOut: (body, options) => send({ method: 'PUT', path: '/tax/rates', body, contentType: 'text/csv', options }),`,
   )
-  expect(generateClient(upload)['operations.ts']).toContain('tryOut(body: string, options?: TryOutOptions)')
+  expect(generateClient(upload, variants)['operations.ts']).toContain(
+    'tryOut(body: string, options?: TryOutOptions)',
+  )
 })
 
-test('routes of platform keys, routes outside the API and streams of events are left out', () => {
+test('the client names its tenant in the path of the operations that have one there', () => {
+  const rates = documentOf({})
+  expect(generateClient(rates, variants)['operations.ts']).not.toContain('isOfTenant')
+  const tenants = documentOf({}, { path: '/api/v1/tenants/{tenant}' })
+  expect(generateClient(tenants, variants)['operations.ts']).toContain('isOfTenant: false')
+})
+
+test('routes outside the API and streams of events are left out', () => {
   const stream = { responses: { 200: { content: { 'text/event-stream': { schema: {} } } } } }
-  for (const document of [
-    documentOf({}, { path: '/healthz' }),
-    documentOf({}, { path: '/api/v1/tenants/{tenant}/tax/rates' }),
-    documentOf(stream),
-  ])
-    expect(generateClient(document)['operations.ts']).not.toContain('tryOut')
+  for (const document of [documentOf({}, { path: '/healthz' }), documentOf(stream)])
+    expect(generateClient(document, variants)['operations.ts']).not.toContain('tryOut')
 })
 
 test.for<[string, OpenApiDocument]>([
@@ -136,5 +146,5 @@ test.for<[string, OpenApiDocument]>([
     }),
   ],
 ])('the generator rejects: %s', ([message, document]) => {
-  expect(() => generateClient(document)).toThrow(message)
+  expect(() => generateClient(document, variants)).toThrow(message)
 })

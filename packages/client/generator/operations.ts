@@ -18,6 +18,8 @@ export type Operation = {
   hasEtag: boolean
   ifMatch: Parameter | undefined
   repeats: 'reads' | 'by-key' | undefined
+  /** Whether a platform key names the tenant in the path. */
+  isOfTenant: boolean
 }
 
 const apiPrefix = '/api/v1'
@@ -27,19 +29,31 @@ const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotency
 const readingScope = /:(read|calculate)$/
 
 /**
- * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`, and the
- * routes of a platform key are the same with a prefix.
+ * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`.
+ * @param platform the document of the routes with the tenant in the path: an operation without a path there is of no tenant
  */
-export function readOperations(document: OpenApiDocument): Operation[] {
+export function readOperations(
+  document: OpenApiDocument,
+  platform: Pick<OpenApiDocument, 'paths'>,
+): Operation[] {
+  const isOfTenant = (path: string) =>
+    Object.hasOwn(platform.paths, path.replace(apiPrefix, `${apiPrefix}/tenants/{tenant}`))
   return Object.entries(document.paths)
-    .filter(([path]) => path.startsWith(`${apiPrefix}/`) && !path.startsWith(`${apiPrefix}/tenants/`))
+    .filter(([path]) => path.startsWith(`${apiPrefix}/`))
     .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, published]) => read(path, method, published)),
+      Object.entries(item).map(([method, published]) => {
+        const operation = read(path, method, published)
+        return operation && { ...operation, isOfTenant: isOfTenant(path) }
+      }),
     )
     .flatMap((operation) => operation ?? [])
 }
 
-function read(path: string, method: string, published: PublishedOperation): Operation | null {
+function read(
+  path: string,
+  method: string,
+  published: PublishedOperation,
+): Omit<Operation, 'isOfTenant'> | null {
   const { operationId: id, parameters = [], requestBody } = published
   if (id === undefined) throw new Error(`${method} ${path} has no operationId`)
   const successes = Object.entries(published.responses).flatMap(([status, response]) =>

@@ -83,6 +83,7 @@ function printMethod(document: OpenApiDocument, operation: Operation): string {
     ...(contentType === 'application/json' ? [] : [`contentType: '${contentType}'`]),
     'options',
     ...(repeats ? [`repeats: '${repeats}'`] : []),
+    ...(operation.isOfTenant ? [] : ['isOfTenant: false']),
   ].join(', ')
   const items = listedIn(document, operation)
   if (items) return `    ${id}: listOf((options) => send({ ${call} }), (page) => page.${items.name}),`

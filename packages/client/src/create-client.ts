@@ -27,9 +27,9 @@ export function createClient(options: ClientOptions): Fiscus {
   const { baseUrl, apiKey, tenant, timeoutMs = 30_000, retries = 3 } = options
   if (!hasSourceText())
     throw new FiscusError('This runtime is too old: its JSON.parse does not give the digits of a number.')
-  const prefix = tenant === undefined ? '' : `/tenants/${encodeURIComponent(tenant)}`
   const connection = {
-    apiUrl: `${baseUrl.replace(/\/+$/, '')}/api/v1${prefix}`,
+    apiUrl: `${baseUrl.replace(/\/+$/, '')}/api/v1`,
+    tenantPrefix: tenant === undefined ? '' : `/tenants/${encodeURIComponent(tenant)}`,
     apiKey,
     timeoutMs,
     retries,

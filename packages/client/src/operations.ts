@@ -43,6 +43,7 @@ import type {
   RuleCoverage,
   Seller,
   SellerProfile,
+  Session,
   TaxCategory,
   TaxCategoryChange,
   TaxConfigurationFile,
@@ -518,6 +519,8 @@ export type ListRunsOptions = CallOptions & {
   cursor?: string | undefined
   status?: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted' | undefined
 }
+
+export type GetSessionOptions = CallOptions
 
 export type ListKeysOptions = CallOptions & {
   /** @default 100 */
@@ -1271,6 +1274,12 @@ export interface Fiscus {
     next: string | null
   }>
   /**
+   * Show the caller.
+   * Who the caller is, for which tenant, and with which scopes. Requires no particular scope.
+   * GET /session
+   */
+  getSession(options?: GetSessionOptions): Promise<Session>
+  /**
    * List API keys.
    * A page of the API keys, also expired and revoked ones, the newest first. Requires the scope `keys:write`.
    * GET /keys
@@ -1376,6 +1385,7 @@ export function operations(send: Send): Fiscus {
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
     listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
+    getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),
     listKeys: listOf((options) => send({ method: 'GET', path: '/keys', options, repeats: 'reads' }), (page) => page.keys),
     createKey: (body, options) => send({ method: 'POST', path: '/keys', body, options, repeats: 'by-key' }),
     getKey: (id, options) => send({ method: 'GET', path: `/keys/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -28,6 +28,8 @@ export type Call = {
   contentType?: 'text/csv'
   options?: (CallOptions & HeaderOptions) | undefined
   repeats?: 'reads' | 'by-key'
+  /** false: the operation has no tenant in its path, whatever the tenant of the client. */
+  isOfTenant?: false
 }
 
 /** Sends a call and returns its answer. */
@@ -37,8 +39,10 @@ export type Send = <Answer>(call: Call) => Promise<Answer>
 export type WithEtag<Answer> = Answer & { readonly etag: string }
 
 export type Connection = {
-  /** Address of the API, with the prefix of the tenant, without a slash at its end. */
+  /** Address of the API, without a slash at its end. */
   apiUrl: string
+  /** What precedes the path of an operation of a tenant: empty, or `/tenants/{slug}`. */
+  tenantPrefix: string
   apiKey: string | undefined
   timeoutMs: number
   retries: number
@@ -64,8 +68,9 @@ export async function send(connection: Connection, call: Call) {
   }
 }
 
-function requestOf({ apiUrl, apiKey, environment }: Connection, call: Call): HttpRequest {
-  const { method, path, body, contentType, repeats, options = {} } = call
+function requestOf(connection: Connection, call: Call): HttpRequest {
+  const { apiUrl, tenantPrefix, apiKey, environment } = connection
+  const { method, path, body, contentType, repeats, isOfTenant = true, options = {} } = call
   const { signal: _, timeoutMs: __, retries: ___, ifMatch, idempotencyKey, ...query } = options
   const headers: Record<string, string> = { accept: 'application/json' }
   if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`
@@ -73,8 +78,8 @@ function requestOf({ apiUrl, apiKey, environment }: Connection, call: Call): Htt
   if (ifMatch !== undefined) headers['if-match'] = etagOf(ifMatch)
   // The key stays the same over all attempts, so that at most one of them creates a document.
   if (repeats === 'by-key') headers['idempotency-key'] = idempotencyKey ?? environment.createKey()
-  const text = contentType ? String(body) : JSON.stringify(body)
-  return { method, url: apiUrl + path + queryText(query), headers, body: text }
+  const url = apiUrl + (isOfTenant ? tenantPrefix : '') + path + queryText(query)
+  return { method, url, headers, body: contentType ? String(body) : JSON.stringify(body) }
 }
 
 function queryText(query: object): string {

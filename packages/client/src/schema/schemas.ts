@@ -2195,6 +2195,38 @@ export type CronRunSummary = {
   error: string | null
 }
 
+export type Session = {
+  principal: {
+    kind: 'key' | 'user'
+    id: string
+    name: string
+    /** null for a key */
+    email: string | null
+  }
+  /** The tenant of the caller; null for the platform */
+  tenant: {
+    id: string
+    slug: string
+    name: string
+    timezone: string
+  } | null
+  /** null for a key */
+  role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  /** The tenants between which a user can switch; empty for a key */
+  memberships: Array<{
+    /** The slug of the tenant */
+    tenant: string
+    name: string
+    role: 'viewer' | 'operator' | 'admin'
+  }>
+  /** `enabled`: a login needs a code. `required`: the role needs one, and none is set up yet. `none` for a key */
+  second_factor: 'none' | 'enabled' | 'required'
+  has_password: boolean
+  /** When the session ends at the latest; null for a key */
+  expires_at: string | null
+}
+
 export type ApiKeyPage = {
   keys: ApiKey[]
   next: string | null

@@ -17,6 +17,7 @@ export function fakeConnection(reactions: Reaction[]) {
   let onTimeout = () => {}
   const connection: Connection = {
     apiUrl: 'https://tax.test/api/v1',
+    tenantPrefix: '',
     apiKey: 'tx_live_1',
     timeoutMs,
     retries: 3,

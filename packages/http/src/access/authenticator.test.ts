@@ -157,16 +157,17 @@ test('isValid() follows the expiry of a key, and its revocation after dropKey()'
   const key = apiKey({ expiresAt: new Date('2026-11-21T13:00:00Z') })
   const { authenticator, clock } = createGuardedApi({ good: key })
   const principal = {
-    keyId: key.id,
-    keyDigest: hash('sha256', 'good'),
-    keyName: key.name,
+    kind: 'key' as const,
+    id: key.id,
+    digest: hash('sha256', 'good'),
+    name: key.name,
     tenantId: key.tenantId,
     scopes: new Set(key.scopes),
     requestsPerMinute: 1,
   }
   expect(await authenticator.isValid(principal)).toBe(true)
   Object.assign(key, { revokedAt: clock.now() })
-  authenticator.dropKey(principal.keyDigest)
+  authenticator.dropKey(principal.digest)
   expect(await authenticator.isValid(principal)).toBe(false)
   Object.assign(key, { revokedAt: null })
   authenticator.dropKey(null)

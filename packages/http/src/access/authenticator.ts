@@ -88,8 +88,8 @@ export function createAuthenticator(options: Options): Authenticator {
         c.set('charge', (units) => chargeWork(c, keyRequests, cached.principal, units))
         await next()
       },
-    async isValid({ keyDigest }) {
-      const cached = await keys.get(keyDigest)
+    async isValid({ digest }) {
+      const cached = await keys.get(digest)
       return cached !== null && failureOf(cached.key, clock.now()) === null
     },
     dropKey: (digest) => keys.drop(digest ?? undefined),
@@ -119,7 +119,7 @@ function unauthenticated(detail: string): Problem {
   })
 }
 
-function principalOf(key: ApiKey, keyDigest: string): Principal {
+function principalOf(key: ApiKey, digest: string): Principal {
   const { id, name, tenantId, scopes, requestsPerMinute } = key
-  return { keyId: id, keyDigest, keyName: name, tenantId, scopes: new Set(scopes), requestsPerMinute }
+  return { kind: 'key', id, name, digest, tenantId, scopes: new Set(scopes), requestsPerMinute }
 }

@@ -12,9 +12,9 @@ export function authorOf(c: Context<ApiEnv>, { clock }: { clock: Clock }): Autho
   return { at: clock.now(), actor, request_id: c.get('requestId'), reason: auditReasonOf(c) }
 }
 
-/** The caller as the audit log and documents name it. By the key's id, which does not change when the key is renamed. */
-export function actorOf({ keyId }: Principal): string {
-  return `key:${keyId}`
+/** The caller as the audit log and documents name it: by its id, which does not change when it is renamed. */
+export function actorOf({ kind, id }: Principal): string {
+  return `${kind}:${id}`
 }
 
 /** The header X-Audit-Reason, at most 500 characters. Node decodes headers as Latin-1, most clients send UTF-8. */

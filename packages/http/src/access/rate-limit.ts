@@ -47,9 +47,9 @@ export function createRateLimiter(clock: Clock): RateLimiter {
 export function limitRate(
   c: Context<ApiEnv>,
   limiter: RateLimiter,
-  { keyId, requestsPerMinute }: Principal,
+  { id, requestsPerMinute }: Principal,
 ): void {
-  const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute)
+  const { remaining, resetSeconds } = limiter.take(id, requestsPerMinute)
   setResponseHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
   if (remaining < 0) throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
@@ -64,11 +64,11 @@ export function limitRate(
 export function chargeWork(
   c: Context<ApiEnv>,
   limiter: RateLimiter,
-  { keyId, requestsPerMinute }: Principal,
+  { id, requestsPerMinute }: Principal,
   units: number,
 ): void {
   if (units === 0) return
-  const { remaining, resetSeconds } = limiter.take(keyId, requestsPerMinute, units)
+  const { remaining, resetSeconds } = limiter.take(id, requestsPerMinute, units)
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
   if (remaining + units < 0)
     throw rateLimited(

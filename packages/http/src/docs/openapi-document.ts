@@ -22,6 +22,8 @@ Platform keys call the same routes with the tenant in the path: \`/api/openapi-p
 A platform key needs the scope \`tenants:read\`, for changes \`tenants:admin\`, in addition to the scope of the route.`,
 }
 
+const tenantPrefix = '/api/v1/tenants/{tenant}/'
+
 const titles: Record<Audience, string> = { any: 'Fiscus', platform: 'Fiscus for platforms' }
 
 /** Returns the OpenAPI 3.1 document of the mounted routes for an audience, ordered by tag. */
@@ -63,13 +65,15 @@ function routesFor(api: OpenAPIHono<ApiEnv>, audience: Audience): RouteConfig[] 
   const routes = api.openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : [],
   )
+  const paths = new Set(routes.map(({ path }) => path))
   return routes
-    .filter((route) => isOfPlatform(route.path) === (audience === 'platform'))
+    .filter(({ path }) => isVariant(path, paths) === (audience === 'platform'))
     .map((route) => withExample(route, examples))
     .map((route) => (audience === 'platform' ? platformOperation(route) : route))
     .sort((first, second) => rank(first) - rank(second))
 }
 
-function isOfPlatform(path: string): boolean {
-  return path.startsWith('/api/v1/tenants')
+/** Returns whether a path is that of another route with the tenant in it. Other paths with a tenant are operations of their own. */
+function isVariant(path: string, paths: ReadonlySet<string>): boolean {
+  return path.startsWith(tenantPrefix) && paths.has(path.replace(tenantPrefix, '/api/v1/'))
 }

@@ -41,7 +41,7 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
       requestLog.add(c.get('tenant')?.id ?? principal.tenantId, {
         at: clock.now(),
         request_id: requestId,
-        api_key_id: principal.keyId,
+        api_key_id: principal.kind === 'key' ? principal.id : null,
         method,
         route,
         status,

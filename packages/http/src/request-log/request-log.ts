@@ -7,7 +7,8 @@ import { repeatEvery } from '@fiscus/runtime/repeat-every'
 export type RequestLogRow = {
   at: Date
   request_id: string
-  api_key_id: string
+  /** null for a user. */
+  api_key_id: string | null
   method: string
   route: string
   status: number

@@ -3,12 +3,14 @@ import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { HttpBindings } from '@hono/node-server'
 
-/** The authenticated caller. A principal without a tenant has a platform key. */
+/** The authenticated caller: an API key, or a user who has logged in. Without a tenant it is one of the platform. */
 export type Principal = {
-  keyId: string
+  kind: 'key' | 'user'
+  /** The id of the key or of the user. */
+  id: string
+  name: string
   /** The SHA-256 of the key's text, by which its row is found. */
-  keyDigest: string
-  keyName: string
+  digest: string
   tenantId: string | null
   scopes: ReadonlySet<Scope>
   requestsPerMinute: number

@@ -8,6 +8,9 @@ import { bodyLimit, hasBody, largeBodyLimit, parseBody, readBody } from './read-
 import { requirePlatformScope } from './require-platform-scope.ts'
 import { invalidRequest, pointerOf, rejectNul, validate } from './validate.ts'
 
+/** The scope that a route requires of the caller. `any` needs a key or a user with any scope, `public` neither. */
+export type RequiredScope = Scope | 'any' | 'public'
+
 /** A body up to this size is parsed and validated in about ten milliseconds. */
 const smallBodyBytesMax = 32_768
 
@@ -19,7 +22,7 @@ const smallBodyBytesMax = 32_768
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
-  scope: Scope | 'public',
+  scope: RequiredScope,
   { params, query, headers, body }: NonNullable<RouteConfig['request']> = {},
   { largeBodies = false, checksInvalidBodies = false }: BodyOptions = {},
 ): MiddlewareHandler<ApiEnv> {
@@ -29,7 +32,7 @@ export function authorizeAndValidate(
   const bodyRequired = body?.required ?? true
   const limit = largeBodies ? largeBodyLimit : bodyLimit
   return async (c, next) => {
-    if (scope !== 'public') requireScope(c, scope)
+    if (scope !== 'public' && scope !== 'any') requireScope(c, scope)
     const errors: ProblemError[] = []
     if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
     rejectNul(c.req.param(), '/path', errors)

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { authorizeAndValidate } from '../requests/authorize-and-validate.ts'
+import { authorizeAndValidate, type RequiredScope } from '../requests/authorize-and-validate.ts'
 import { bodyLimit, largeBodyLimit } from '../requests/read-json.ts'
 import { notModified } from '../responses/not-modified.ts'
 import { problemResponses } from './problem-responses.ts'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
-import type { Description, RequiredScope, RouteOptions, ScopedRoute } from './scoped-route.ts'
+import type { Description, RouteOptions, ScopedRoute } from './scoped-route.ts'
 
 const requiredScopes = new WeakMap<object, RequiredScope>()
 
@@ -61,12 +61,15 @@ function toRouteConfig(route: ScopedRoute): RouteConfig {
     ...config,
     ...(tag && { tags: [tag] }),
     ...(body && { request: { ...config.request, body: { description, required: true, ...body } } }),
-    ...(scope !== 'public' && {
-      description: `${config.description} Requires the scope \`${scope}\`.`,
-    }),
+    description: [config.description, requirementOf(scope)].join(''),
     security: scope === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
     responses: withProblems(config.responses, route),
   }
+}
+
+function requirementOf(scope: RequiredScope): string {
+  if (scope === 'public') return ''
+  return scope === 'any' ? ' Requires no particular scope.' : ` Requires the scope \`${scope}\`.`
 }
 
 /** The responses of a route with the headers that each has, and those of its problems. */

@@ -1,10 +1,7 @@
-import type { Scope } from '@fiscus/contracts/access/scopes'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 import type { RouteConfig } from '@hono/zod-openapi'
+import type { RequiredScope } from '../requests/authorize-and-validate.ts'
 import type { Tag } from './tags.ts'
-
-/** The scope that a route requires of the key. `public` needs no key. */
-export type RequiredScope = Scope | 'public'
 
 export type RouteOptions = {
   scope: RequiredScope

@@ -12,6 +12,7 @@ export const tags = {
   Jobs: 'Background jobs: work that is created once and processed in chunks.',
   Tasks: 'Scheduled tasks: their schedules, pauses and states.',
   Runs: 'The execution log, and runs that are started by hand.',
+  Session: 'The caller: who it is, for which tenant, and with which rights.',
   Keys: 'API keys: create, rotate and revoke them.',
   Audit: 'The audit log: who changed what, and when.',
   Operations: 'Health and metrics of a process, and this description.',

@@ -41,7 +41,7 @@ export function eventsRoutes(context: EventsContext) {
     const since = c.req.valid('header')['last-event-id'] ?? null
     const isAllowed = () => hasAccess(c, context)
     const request = { scope: scopeOf(c), profile: c.req.valid('query').profile, since, isAllowed }
-    const subscription = await feed.subscribe(c.get('principal').keyId)
+    const subscription = await feed.subscribe(c.get('principal').id)
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       const timer = setTimeout(subscription.end, streamMsMax)

@@ -3,7 +3,7 @@ import type { Changes } from './read-changes.ts'
 
 /** A queue of changes for one stream of events, until its end. */
 export type Subscription = {
-  readonly keyId: string
+  readonly callerId: string
   /** Yields the changes in order, and null after each quiet period and each call of `wake`. Returns at the end of the subscription. */
   changes(): AsyncGenerator<Changes | null>
   push(changes: Changes): void
@@ -16,14 +16,14 @@ const quietMsMax = 15_000
 const waitingMax = 10
 
 /** Queues changes until the stream takes them. Ends when ten batches wait: the caller reconnects with its last event id. */
-export function openSubscription(keyId: string, quietMs = quietMsMax): Subscription {
+export function openSubscription(callerId: string, quietMs = quietMsMax): Subscription {
   const waiting: Changes[] = []
   const ended = new AbortController()
   let arrival = Promise.withResolvers<void>()
   let isWoken = false
 
   return {
-    keyId,
+    callerId,
     async *changes() {
       while (!ended.signal.aborted) {
         const next = waiting.shift()

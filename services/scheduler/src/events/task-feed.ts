@@ -11,7 +11,7 @@ export type TaskFeed = Disposable & {
    * Subscribes to all changes from now on.
    * @throws Problem 429 `rate-limited` when the process or the key has too many subscriptions
    */
-  subscribe(keyId: string): Promise<Subscription>
+  subscribe(callerId: string): Promise<Subscription>
   unsubscribe(subscription: Subscription): void
   /** Lets every stream check its key and tenant: one of them has changed. */
   wakeStreams(): void
@@ -52,9 +52,9 @@ export function openTaskFeed(control: ControlDatabase, log: Logger): TaskFeed {
   }
 
   return {
-    async subscribe(keyId) {
-      limitSubscriptions(subscriptions, keyId)
-      const subscription = openSubscription(keyId)
+    async subscribe(callerId) {
+      limitSubscriptions(subscriptions, callerId)
+      const subscription = openSubscription(callerId)
       subscriptions.add(subscription)
       polling ??= startPolling()
       await polling.catch((error: unknown) => {
@@ -80,9 +80,9 @@ export function openTaskFeed(control: ControlDatabase, log: Logger): TaskFeed {
   }
 }
 
-function limitSubscriptions(subscriptions: ReadonlySet<Subscription>, keyId: string): void {
-  const ofKey = [...subscriptions].filter((subscription) => subscription.keyId === keyId).length
-  if (subscriptions.size < subscriptionsMax && ofKey < subscriptionsPerKeyMax) return
+function limitSubscriptions(subscriptions: ReadonlySet<Subscription>, callerId: string): void {
+  const ofCaller = [...subscriptions].filter((subscription) => subscription.callerId === callerId).length
+  if (subscriptions.size < subscriptionsMax && ofCaller < subscriptionsPerKeyMax) return
   throw new Problem(
     'rate-limited',
     `A key may have ${subscriptionsPerKeyMax} open event streams, and a server ${subscriptionsMax}: close a stream first.`,
