@@ -16,6 +16,7 @@ const platform = documentOf('openapi-platform.json')
 const taxOperations = [
   ...['calculateTax', 'calculateTaxBatch'],
   ...['approveDocument', 'getDocument', 'getDocumentSnapshot', 'recalculateDocument', 'lockDocument'],
+  'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
   'correctDocuments',
   ...['listRates', 'createRate', 'getRate', 'changeRate', 'deleteRate'],

@@ -110,6 +110,8 @@ export type VerifyDocumentsOptions = CallOptions & {
   expect?: string | undefined
 }
 
+export type VerifyDocumentOptions = CallOptions
+
 export type GetDocumentOptions = CallOptions
 
 export type GetDocumentSnapshotOptions = CallOptions
@@ -117,6 +119,11 @@ export type GetDocumentSnapshotOptions = CallOptions
 export type RecalculateDocumentOptions = CallOptions
 
 export type CorrectDocumentOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
   /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
   idempotencyKey?: string | undefined
 }
@@ -593,6 +600,12 @@ export interface Fiscus {
    */
   verifyDocuments(options?: VerifyDocumentsOptions): Promise<Verification>
   /**
+   * Verify one document.
+   * Recomputes the digests of one document and of its place in the chain, after the document before it, and lists every fault. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}/verify
+   */
+  verifyDocument(id: string, options?: VerifyDocumentOptions): Promise<Verification>
+  /**
    * Show a document.
    * The document with its snapshot. Voiding needs its ETag. Requires the scope `tax:read`.
    * GET /tax/documents/{id}
@@ -612,7 +625,7 @@ export interface Fiscus {
   recalculateDocument(id: string, options?: RecalculateDocumentOptions): Promise<Recalculation>
   /**
    * Correct a document.
-   * Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back. Requires the scope `documents:write`.
+   * Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back. With dryRun=true nothing is stored, and the Idempotency-Key is not used. Requires the scope `documents:write`.
    * POST /tax/documents/{id}/corrections
    */
   correctDocument(id: string, body: CorrectRequest, options?: CorrectDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
@@ -1325,6 +1338,7 @@ export function operations(send: Send): Fiscus {
     listDocuments: listOf((options) => send({ method: 'GET', path: '/tax/documents', options, repeats: 'reads' }), (page) => page.documents),
     approveDocument: (body, options) => send({ method: 'POST', path: '/tax/documents', body, options, repeats: 'by-key' }),
     verifyDocuments: (options) => send({ method: 'GET', path: '/tax/documents/verify', options, repeats: 'reads' }),
+    verifyDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/verify`, options, repeats: 'reads' }),
     getDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     getDocumentSnapshot: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/snapshot`, options, repeats: 'reads' }),
     recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
 import { taxSummary } from '../calculation/tax-snapshot.ts'
 import { snapshotDifferences } from '../documents/document-recalculation.ts'
+import { dryRunFlag } from '../fields/dry-run.ts'
 import { isoDate } from '../fields/iso-date.ts'
 
 /** Result of a document: its totals, or the reasons why it cannot be calculated. */
@@ -49,11 +50,7 @@ export type Deletion = z.output<typeof deletion>
 
 /** The parameters of an optional dry run. */
 export const dryRunFields = {
-  dryRun: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({ description: 'true returns the effect of the write and stores nothing.' }),
+  dryRun: dryRunFlag,
   on: isoDate.optional().meta({
     description: 'With dryRun=true: the day on which the latest documents would be issued. Today by default.',
     example: '2027-01-01',

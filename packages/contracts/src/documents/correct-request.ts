@@ -2,6 +2,7 @@ import { correctionReasons, presentations } from '@fiscus/tax-engine/vocabulary/
 import { z } from 'zod'
 import { calculateItem } from '../calculation/calculate-request.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
+import { dryRunFlag } from '../fields/dry-run.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
@@ -101,6 +102,9 @@ export const correctRequest = z
   .refine(...oneDateOfSale)
   .meta({ id: 'CorrectRequest' })
 export type CorrectRequest = z.output<typeof correctRequest>
+
+/** The query of a correction of one document. */
+export const correctQuery = z.strictObject({ dryRun: dryRunFlag })
 
 /** Body of POST /documents/corrections: one correction of several documents (VAT act art. 106j(3)). */
 export const correctSeveralRequest = z

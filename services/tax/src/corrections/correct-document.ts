@@ -10,7 +10,8 @@ import { advancesToSettle } from './settled-advances.ts'
 
 /**
  * Corrects a document as its earlier corrections left it. The correction is a new document with the differences. A request
- * to a correction corrects the documents of that correction; without lines it takes its differences back.
+ * to a correction corrects the documents of that correction; without lines it takes its differences back. A dry run stores
+ * nothing and returns the correction as it would be.
  * @throws Problem 404; 409 `document-voided`, `document-is-correction`, `document-settled`, `correction-exceeds-original`,
  * `document-number-taken`, `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
  */
@@ -18,9 +19,9 @@ export function correctDocument(
   context: CorrectionContext,
   id: string,
   request: CorrectRequest,
-  idempotencyKey: string | undefined,
+  options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const repeatable = { route: `documents/${id}/corrections`, request, idempotencyKey }
+  const repeatable = { route: `documents/${id}/corrections`, request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     const { settles = [], lines, amountReceived } = request
     const roots = await rootsOf(tx, id)

@@ -17,7 +17,7 @@ export function correctSeveral(
   request: CorrectSeveralRequest,
   idempotencyKey: string | undefined,
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const repeatable = { route: 'documents/corrections', request, idempotencyKey }
+  const repeatable = { route: 'documents/corrections', request, idempotencyKey, dryRun: false }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     await lockDocuments(
       tx,

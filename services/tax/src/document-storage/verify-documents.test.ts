@@ -5,7 +5,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type DocumentDraft, storeDocument } from './store-document.ts'
-import { verifyDocuments } from './verify-documents.ts'
+import { verifyDocument, verifyDocuments } from './verify-documents.ts'
 
 let fresh: FreshDatabases
 beforeAll(async () => {
@@ -36,6 +36,25 @@ test('unchanged documents are valid with any texts', async () => {
     request: '{ "b": 1.50, "a":"\\ud83d", "a": 1e400 }',
   })
   expect(await verify()).toMatchObject({ ok: true, documents: 2, faults: [], chainEnd: { sequence: 2 } })
+})
+
+test('one document is verified with its place in the chain', async () => {
+  const ids = await storeInvoices(4)
+  await tamper(`update document_snapshots set snapshot = '{}' where sequence = 2;
+    update document_snapshots set previous_digest = repeat('0', 64) where sequence = 4`)
+  const verified = await Promise.all(ids.map(verifyOne))
+  expect(
+    verified.map(({ documents, faults, next }) => [documents, next, faults.map(({ fault }) => fault)]),
+  ).toEqual([
+    [1, null, []],
+    [1, null, ['snapshot_changed']],
+    [1, null, []],
+    [1, null, ['chain_broken', 'document_changed']],
+  ])
+})
+
+test('a document that does not exist is not verified', async () => {
+  await expect(verifyOne(randomUUIDv7())).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a long chain is verified in parts', async () => {
@@ -274,7 +293,11 @@ function verify(limit = 1000, cursor?: string, digest?: string) {
   )
 }
 
-async function storeInvoices(count: number, differences: Partial<DocumentDraft> = {}): Promise<void> {
+function verifyOne(id: string) {
+  return fresh.databases.withTenant(fresh.tenant('demo').id, (db) => verifyDocument({ db }, id))
+}
+
+async function storeInvoices(count: number, differences: Partial<DocumentDraft> = {}): Promise<string[]> {
   const ids: string[] = []
   for (let n = 1; n <= count; n++) {
     const draft = { ...invoice(n), links: n === 4 ? linksTo(ids.slice(0, 2)) : [], ...differences }
@@ -283,6 +306,7 @@ async function storeInvoices(count: number, differences: Partial<DocumentDraft> 
       db.transaction((tx) => storeDocument(tx, draft)),
     )
   }
+  return ids
 }
 
 function linksTo(ids: readonly string[]): DocumentDraft['links'] {

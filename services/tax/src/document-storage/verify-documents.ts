@@ -8,6 +8,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { chainDigest, coveredFields, uncoveredFields } from './document-chain.ts'
 import { storedLinksText } from './document-links.ts'
+import { findDocument } from './queries.ts'
 
 const batchMax = 100
 const orphansMax = 100
@@ -26,6 +27,21 @@ export function verifyDocuments({ db }: { db: TenantDatabase }, query: VerifyQue
   })
 }
 
+/**
+ * Recomputes the digests of one document, and whether its place in the chain continues the document before it.
+ * @throws Problem 404
+ */
+export function verifyDocument({ db }: { db: TenantDatabase }, id: string): Promise<Verification> {
+  return db.transaction(
+    async (tx) => {
+      const { sequence } = await findDocument(tx, id)
+      const verified = await verifyFrom(tx, sequence - 1, { limit: 1 })
+      return { ...verified, next: null }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
 type Fault = Verification['faults'][number]
 type Place = { sequence: number; digest: string }
 type Link = Awaited<ReturnType<typeof readLinks>>[number]
@@ -33,7 +49,7 @@ type Link = Awaited<ReturnType<typeof readLinks>>[number]
 async function verifyFrom(
   tx: TenantTransaction,
   start: number,
-  { limit, expect }: VerifyQuery,
+  { limit, expect }: Pick<VerifyQuery, 'limit' | 'expect'>,
 ): Promise<Verification> {
   const faults: Fault[] = []
   let count = 0

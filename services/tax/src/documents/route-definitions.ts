@@ -1,6 +1,7 @@
 import { taxSnapshot } from '@fiscus/contracts/calculation/tax-snapshot'
 import { approveRequest, idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import {
+  correctQuery,
   correctRequest,
   correctSeveralRequest,
   voidRequest,
@@ -69,6 +70,18 @@ export const documentRoutes = {
     request: { query: verifyQuery },
     responses: { 200: jsonResponse('The faults of the stored documents', verification) },
   }),
+  verifyOne: defineRoute({
+    method: 'get',
+    path: `${one}/verify`,
+    scope: 'tax:read',
+    tag: 'Documents',
+    operationId: 'verifyDocument',
+    summary: 'Verify one document',
+    description:
+      'Recomputes the digests of one document and of its place in the chain, after the document before it, and lists every fault.',
+    request: { params: recordId },
+    responses: { 200: jsonResponse('The faults of the document', verification) },
+  }),
   get: defineRoute({
     method: 'get',
     path: one,
@@ -116,7 +129,7 @@ export const documentRoutes = {
     operationId: 'correctDocument',
     summary: 'Correct a document',
     description:
-      'Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back.',
+      'Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back. With dryRun=true nothing is stored, and the Idempotency-Key is not used.',
     problems: [
       'calculation-refused',
       'correction-exceeds-original',
@@ -126,8 +139,14 @@ export const documentRoutes = {
       'document-settled',
     ],
     largeBodies: true,
-    request: { params: recordId, headers: idempotencyHeader, body: jsonBody(correctRequest) },
+    request: {
+      params: recordId,
+      query: correctQuery,
+      headers: idempotencyHeader,
+      body: jsonBody(correctRequest),
+    },
     responses: {
+      200: jsonResponse('With dryRun=true: the correction as it would be', documentWithSnapshot),
       201: jsonResponse('The correction, a new document', documentWithSnapshot, [
         'ETag',
         'Location',

@@ -13,7 +13,7 @@ import { correctSeveral } from '../corrections/correct-several.ts'
 import { readCorrectionWork, readLarge, readSeveralWork } from '../corrections/read-correction.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import { documentText, getDocument, getSnapshot, listDocuments } from '../document-storage/queries.ts'
-import { verifyDocuments } from '../document-storage/verify-documents.ts'
+import { verifyDocument, verifyDocuments } from '../document-storage/verify-documents.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { approvalOf, largeApprovalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
@@ -59,6 +59,10 @@ export function documentsRoutes(context: TaxServiceContext) {
       const query = c.req.valid('query')
       return c.json(await inTenant(c, (documents) => verifyDocuments(documents, query)), 200)
     })
+    .openapi(documentRoutes.verifyOne, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await inTenant(c, (documents) => verifyDocument(documents, id)), 200)
+    })
     .openapi(documentRoutes.get, async (c) => {
       const { id } = c.req.valid('param')
       const { text, version } = await inTenant(c, (documents) => getDocument(documents, id))
@@ -75,12 +79,14 @@ export function documentsRoutes(context: TaxServiceContext) {
     })
     .openapi(documentRoutes.correct, async (c) => {
       const { id } = c.req.valid('param')
-      const { 'idempotency-key': key } = c.req.valid('header')
+      const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
+      const { dryRun } = c.req.valid('query')
       const large = c.get('largeBody')
       const issued = await inTenant(c, async (documents) => {
         const request = large ? await readLarge(documents, readCorrectionWork, large) : c.req.valid('json')
-        return correctDocument(documents, id, request, key)
+        return correctDocument(documents, id, request, { idempotencyKey, dryRun })
       })
+      if (dryRun) return jsonTextResponse(c, issued.text, 200)
       return jsonTextResponse(
         c,
         issued.text,
