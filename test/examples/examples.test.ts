@@ -14,7 +14,7 @@ const any = documentOf('openapi.json')
 const platform = documentOf('openapi-platform.json')
 
 const taxOperations = [
-  ...['calculateTax', 'calculateTaxBatch'],
+  ...['calculateTax', 'calculateTaxBatch', 'calculateWhatIf'],
   ...['approveDocument', 'getDocument', 'getDocumentSnapshot', 'recalculateDocument', 'lockDocument'],
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],

@@ -59,14 +59,27 @@ import type {
   TaxSnapshot,
   Verification,
   VoidRequest,
+  WhatIfRequest,
 } from './schema/schemas.ts'
 
 export type CalculateTaxOptions = CallOptions & {
   /**
-   * full: the lists of rejected rules contain all rules that were read before the matching rule, at most 20,000 in a response; short: only the first 20 of each list.
+   * full: the lists of rejected rules contain all rules that were read before the matching rule, at most 20,000 in a response; short: only the first 20 of each list; rules: as short, and `trace` has every condition of the active rules and the unrounded amounts of each line, for at most 1,000 lines.
    * @default "short"
    */
-  explain?: 'short' | 'full' | undefined
+  explain?: 'short' | 'full' | 'rules' | undefined
+  /** roundings: `roundings` has the totals under each rounding strategy and algorithm, for at most 1,000 lines. */
+  compare?: 'roundings' | undefined
+}
+
+export type CalculateWhatIfOptions = CallOptions & {
+  /**
+   * full: the lists of rejected rules contain all rules that were read before the matching rule, at most 20,000 in a response; short: only the first 20 of each list; rules: as short, and `trace` has every condition of the active rules and the unrounded amounts of each line, for at most 1,000 lines.
+   * @default "short"
+   */
+  explain?: 'short' | 'full' | 'rules' | undefined
+  /** roundings: `roundings` has the totals under each rounding strategy and algorithm, for at most 1,000 lines. */
+  compare?: 'roundings' | undefined
 }
 
 export type CalculateTaxBatchOptions = CallOptions & {
@@ -572,6 +585,12 @@ export interface Fiscus {
    * POST /tax/calculate
    */
   calculateTax(body: CalculateRequest, options?: CalculateTaxOptions): Promise<CalculateAnswer>
+  /**
+   * Calculate a document under a changed configuration.
+   * Calculates a document of up to 100 lines as if a rate, a group, a rule or the settings were already changed. The change is checked as in a write. Nothing is stored. Requires the scope `tax:calculate`.
+   * POST /tax/calculate/what-if
+   */
+  calculateWhatIf(body: WhatIfRequest, options?: CalculateWhatIfOptions): Promise<CalculateAnswer>
   /**
    * Calculate the taxes of up to 100 documents.
    * Each cart is calculated by itself: a cart with faults does not affect the other carts. Requires the scope `tax:calculate`.
@@ -1334,6 +1353,7 @@ export interface Fiscus {
 export function operations(send: Send): Fiscus {
   return {
     calculateTax: (body, options) => send({ method: 'POST', path: '/tax/calculate', body, options }),
+    calculateWhatIf: (body, options) => send({ method: 'POST', path: '/tax/calculate/what-if', body, options }),
     calculateTaxBatch: (body, options) => send({ method: 'POST', path: '/tax/calculate/batch', body, options }),
     listDocuments: listOf((options) => send({ method: 'GET', path: '/tax/documents', options, repeats: 'reads' }), (page) => page.documents),
     approveDocument: (body, options) => send({ method: 'POST', path: '/tax/documents', body, options, repeats: 'by-key' }),

@@ -18,6 +18,152 @@ export type CalculateAnswer = {
   buyerView: BuyerView
   content: DocumentContent
   warnings: CalculationWarning[]
+  /** Only with ?explain=rules */
+  trace?: {
+    /** The distinct lists of active rules in reading order: the first 200, and the chosen rule wherever it is. Lines with the same facts share one. */
+    ruleLists: {
+      rules: RuleVerdict[]
+      /** Active rules that the list leaves out */
+      omitted: number
+    }[]
+    lines: Array<{
+      itemId: string
+      /** Position in ruleLists. null: the line names its tax, or the response has 20 lists. */
+      ruleList: number | null
+      /** Position of the list for zone domestic, when the sale is taxed at home */
+      homeRuleList: number | null
+    }>
+    /** One entry for each line, before the parts of an advance or a settlement */
+    steps: Array<{
+      itemId: string
+      mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+      /** Quantity × unit price */
+      fullPrice: string
+      /** An exact decimal */
+      lineDiscount?: string | undefined
+      /** An exact decimal */
+      documentDiscountShare?: string | undefined
+      /** The home tax that was deducted from the price */
+      priceTax?: {
+        taxCode: string
+        /** At most ten decimals */
+        amount: string
+      } | undefined
+      /** The amount to calculate */
+      amount: string
+      unrounded: {
+        /** At most ten decimals */
+        netAmount: string
+        /** At most ten decimals */
+        taxAmount: string
+        /** At most ten decimals */
+        grossAmount: string
+        /** At most ten decimals */
+        whtAmount?: string | undefined
+        margin?: {
+          /** At most ten decimals */
+          cost: string
+          /** At most ten decimals */
+          grossMargin: string
+          /** At most ten decimals */
+          netMarginBase: string
+        } | undefined
+        taxes: Array<{
+          taxCode: string
+          /** An exact decimal */
+          ratePercent: string
+          isCompound: boolean
+          /** At most ten decimals */
+          netBase: string
+          /** At most ten decimals */
+          taxAmount: string
+          /** At most ten decimals */
+          whtAmount?: string | undefined
+        }>
+      }
+      rounded: {
+        /** An exact decimal */
+        netAmount: string
+        /** An exact decimal */
+        taxAmount: string
+        /** An exact decimal */
+        grossAmount: string
+        /** An exact decimal */
+        whtAmount?: string | undefined
+        margin?: {
+          /** An exact decimal */
+          cost: string
+          /** An exact decimal */
+          grossMargin: string
+          /** An exact decimal */
+          netMarginBase: string
+        } | undefined
+        taxes: Array<{
+          taxCode: string
+          /** An exact decimal */
+          ratePercent: string
+          isCompound: boolean
+          /** An exact decimal */
+          netBase: string
+          /** An exact decimal */
+          taxAmount: string
+          /** An exact decimal */
+          whtAmount?: string | undefined
+        }>
+      }
+    }>
+  } | undefined
+  /** Only with ?compare=roundings */
+  roundings?: Array<{
+    roundingStrategy: 'line_level' | 'header_level' | 'en16931'
+    roundingAlgorithm: 'half_up' | 'half_even'
+    inEffect: boolean
+    totals: {
+      /** An exact decimal */
+      totalNet: string
+      /** An exact decimal */
+      totalTax: string
+      /** An exact decimal */
+      totalGross: string
+      /** An exact decimal */
+      totalWht: string
+      /** An exact decimal */
+      totalPaymentDue: string
+    }
+    /** These totals less those of the settings in effect */
+    difference: {
+      /** An exact decimal */
+      totalNet: string
+      /** An exact decimal */
+      totalTax: string
+      /** An exact decimal */
+      totalGross: string
+      /** An exact decimal */
+      totalWht: string
+      /** An exact decimal */
+      totalPaymentDue: string
+    }
+    taxBreakdown: {
+      taxCode: string
+      taxName: string
+      /** An exact decimal */
+      ratePercent: string
+      /** An exact decimal */
+      netBase: string
+      /** An exact decimal */
+      taxAmount: string
+      /** An exact decimal */
+      grossAmount: string
+      difference: {
+        /** An exact decimal */
+        netBase: string
+        /** An exact decimal */
+        taxAmount: string
+        /** An exact decimal */
+        grossAmount: string
+      }
+    }[]
+  }> | undefined
 }
 
 export type TaxSummary = {
@@ -804,6 +950,44 @@ export type CalculationWarning = {
   detail: string
 }
 
+export type RuleVerdict = {
+  ruleId: string
+  priority: number
+  name: string | null
+  target: {
+    rate: string
+  } | {
+    group: string
+  } | {
+    destination: true
+  }
+  /** not_reached: an earlier rule was chosen, whether or not this one matches as well. */
+  outcome: 'chosen' | 'rejected' | 'not_reached'
+  conditions: {
+    validity: {
+      from: string | null
+      to: string | null
+      met: boolean
+    }
+    customerType: {
+      value: 'all' | 'b2b' | 'b2c'
+      met: boolean
+    }
+    geoZone: {
+      value: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+      met: boolean
+    }
+    itemType: {
+      value: 'all' | 'product' | 'service' | 'margin_goods'
+      met: boolean
+    }
+    taxCategory: {
+      value: string | null
+      met: boolean
+    }
+  }
+}
+
 export type Problem = {
   /** Address of the page that explains this problem. */
   type: string
@@ -928,6 +1112,194 @@ export type CalculateItem = {
   saleDate?: string | null | undefined
 }
 
+export type WhatIfRequest = {
+  change: ConfigurationChange
+  document: WhatIfDocument
+}
+
+/** A change as in a write of the record; `id` is the stored record. */
+export type ConfigurationChange = {
+  kind: 'create_rate'
+  record: NewTaxRate
+} | {
+  kind: 'create_group'
+  record: NewTaxGroup
+} | {
+  kind: 'create_rule'
+  record: NewTaxRule
+} | {
+  kind: 'change_rate'
+  id: string
+  record: TaxRateChange
+} | {
+  kind: 'change_group'
+  id: string
+  record: TaxGroupChange
+} | {
+  kind: 'change_rule'
+  id: string
+  record: TaxRuleChange
+} | {
+  kind: 'change_settings'
+  record: TaxSettingsChange
+}
+
+export type NewTaxRate = {
+  tax_code: string
+  tax_name: string
+  /** From 0 to 999.9999. Exact as a string. */
+  rate_percent: string | Decimal | number
+  calculation_mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+  tax_status: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
+  /** @default null */
+  fiscal_code?: string | null | undefined
+  /** @default null */
+  legal_clause?: string | null | undefined
+  /** @default "PL" */
+  country?: string | undefined
+  /** @default null */
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
+  valid_from: string
+  /** @default null */
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type NewTaxGroup = {
+  group_code: string
+  group_name: string
+  components: Array<{
+    tax_code: string
+    is_compound: 0 | 1
+  }>
+  is_active?: 0 | 1 | undefined
+}
+
+export type NewTaxRule = {
+  /**
+   * A name for people; it has no effect on a calculation.
+   * @default null
+   */
+  name?: string | null | undefined
+  /**
+   * Why the rule exists, for people.
+   * @default null
+   */
+  note?: string | null | undefined
+  priority: number
+  customer_type: 'all' | 'b2b' | 'b2c'
+  geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+  item_type: 'all' | 'product' | 'service' | 'margin_goods'
+  /**
+   * Only lines of this tax category. null: lines of any category, and lines without one.
+   * @default null
+   */
+  tax_category?: string | null | undefined
+  target: {
+    rate: string
+  } | {
+    group: string
+  } | {
+    destination: true
+  }
+  /** @default null */
+  valid_from?: string | null | undefined
+  /** @default null */
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxRateChange = {
+  tax_name?: string | undefined
+  /** From 0 to 999.9999. Exact as a string. */
+  rate_percent?: string | number | undefined
+  calculation_mode?: 'exclusive' | 'inclusive' | 'margin' | 'wht' | undefined
+  tax_status?: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope' | undefined
+  fiscal_code?: string | null | undefined
+  legal_clause?: string | null | undefined
+  country?: string | undefined
+  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxGroupChange = {
+  group_name?: string | undefined
+  components?: Array<{
+    tax_code: string
+    is_compound: 0 | 1
+  }> | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxRuleChange = {
+  /** A name for people; it has no effect on a calculation. */
+  name?: string | null | undefined
+  /** Why the rule exists, for people. */
+  note?: string | null | undefined
+  priority?: number | undefined
+  customer_type?: 'all' | 'b2b' | 'b2c' | undefined
+  geo_zone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
+  item_type?: 'all' | 'product' | 'service' | 'margin_goods' | undefined
+  /** Only lines of this tax category. null: lines of any category, and lines without one. */
+  tax_category?: string | null | undefined
+  target?: {
+    rate: string
+  } | {
+    group: string
+  } | {
+    destination: true
+  } | undefined
+  valid_from?: string | null | undefined
+  valid_to?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+}
+
+export type TaxSettingsChange = {
+  default_price_mode?: 'exclusive' | 'inclusive' | null | undefined
+  rounding_strategy?: 'line_level' | 'header_level' | 'en16931' | undefined
+  rounding_algorithm?: 'half_up' | 'half_even' | undefined
+  inclusive_rounding_target?: 'tax' | 'net' | undefined
+  unverified_vat_number_policy?: 'charge_vat' | 'hold' | undefined
+  /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
+  oss_from?: string | null | undefined
+  invoice_completeness?: 'off' | 'warn' | 'require' | undefined
+}
+
+export type WhatIfDocument = {
+  /** ISO 4217 */
+  currency: string
+  /** Whether prices are net (exclusive) or gross (inclusive). By default the tenant's default_price_mode; if that is null, the mode of each rate. */
+  priceMode?: 'exclusive' | 'inclusive' | null | undefined
+  /** By default the tenant's rounding_strategy. */
+  roundingStrategy?: 'line_level' | 'header_level' | 'en16931' | null | undefined
+  /** By default the tenant's rounding_algorithm. */
+  roundingAlgorithm?: 'half_up' | 'half_even' | null | undefined
+  /** Today in the tenant's time zone by default. */
+  taxPointDate?: string | null | undefined
+  customer?: Customer | undefined
+  documentDiscount?: DocumentDiscount | undefined
+  exchangeRate?: ExchangeRate | undefined
+  /** The reference of another system, not unique. Lists can be filtered by it. */
+  externalReference?: string | null | undefined
+  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  buyer?: Buyer | undefined
+  thirdParties?: ThirdParty[] | null | undefined
+  /** P_6: the date of sale, if it differs from the issue date */
+  saleDate?: string | null | undefined
+  salePeriod?: SalePeriod | undefined
+  /** P_1M */
+  placeOfIssue?: string | null | undefined
+  payment?: Payment | undefined
+  annotations?: Annotations | undefined
+  /** Further text of the invoice */
+  notes?: string | null | undefined
+  /** Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid. */
+  amountReceived?: string | number | undefined
+  items: CalculateItem[]
+}
+
 export type BatchAnswer = {
   results: Array<CalculatedCart | RefusedCart>
 }
@@ -945,6 +1317,152 @@ export type CalculatedCart = {
   buyerView: BuyerView
   content: DocumentContent
   warnings: CalculationWarning[]
+  /** Only with ?explain=rules */
+  trace?: {
+    /** The distinct lists of active rules in reading order: the first 200, and the chosen rule wherever it is. Lines with the same facts share one. */
+    ruleLists: {
+      rules: RuleVerdict[]
+      /** Active rules that the list leaves out */
+      omitted: number
+    }[]
+    lines: Array<{
+      itemId: string
+      /** Position in ruleLists. null: the line names its tax, or the response has 20 lists. */
+      ruleList: number | null
+      /** Position of the list for zone domestic, when the sale is taxed at home */
+      homeRuleList: number | null
+    }>
+    /** One entry for each line, before the parts of an advance or a settlement */
+    steps: Array<{
+      itemId: string
+      mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
+      /** Quantity × unit price */
+      fullPrice: string
+      /** An exact decimal */
+      lineDiscount?: string | undefined
+      /** An exact decimal */
+      documentDiscountShare?: string | undefined
+      /** The home tax that was deducted from the price */
+      priceTax?: {
+        taxCode: string
+        /** At most ten decimals */
+        amount: string
+      } | undefined
+      /** The amount to calculate */
+      amount: string
+      unrounded: {
+        /** At most ten decimals */
+        netAmount: string
+        /** At most ten decimals */
+        taxAmount: string
+        /** At most ten decimals */
+        grossAmount: string
+        /** At most ten decimals */
+        whtAmount?: string | undefined
+        margin?: {
+          /** At most ten decimals */
+          cost: string
+          /** At most ten decimals */
+          grossMargin: string
+          /** At most ten decimals */
+          netMarginBase: string
+        } | undefined
+        taxes: Array<{
+          taxCode: string
+          /** An exact decimal */
+          ratePercent: string
+          isCompound: boolean
+          /** At most ten decimals */
+          netBase: string
+          /** At most ten decimals */
+          taxAmount: string
+          /** At most ten decimals */
+          whtAmount?: string | undefined
+        }>
+      }
+      rounded: {
+        /** An exact decimal */
+        netAmount: string
+        /** An exact decimal */
+        taxAmount: string
+        /** An exact decimal */
+        grossAmount: string
+        /** An exact decimal */
+        whtAmount?: string | undefined
+        margin?: {
+          /** An exact decimal */
+          cost: string
+          /** An exact decimal */
+          grossMargin: string
+          /** An exact decimal */
+          netMarginBase: string
+        } | undefined
+        taxes: Array<{
+          taxCode: string
+          /** An exact decimal */
+          ratePercent: string
+          isCompound: boolean
+          /** An exact decimal */
+          netBase: string
+          /** An exact decimal */
+          taxAmount: string
+          /** An exact decimal */
+          whtAmount?: string | undefined
+        }>
+      }
+    }>
+  } | undefined
+  /** Only with ?compare=roundings */
+  roundings?: Array<{
+    roundingStrategy: 'line_level' | 'header_level' | 'en16931'
+    roundingAlgorithm: 'half_up' | 'half_even'
+    inEffect: boolean
+    totals: {
+      /** An exact decimal */
+      totalNet: string
+      /** An exact decimal */
+      totalTax: string
+      /** An exact decimal */
+      totalGross: string
+      /** An exact decimal */
+      totalWht: string
+      /** An exact decimal */
+      totalPaymentDue: string
+    }
+    /** These totals less those of the settings in effect */
+    difference: {
+      /** An exact decimal */
+      totalNet: string
+      /** An exact decimal */
+      totalTax: string
+      /** An exact decimal */
+      totalGross: string
+      /** An exact decimal */
+      totalWht: string
+      /** An exact decimal */
+      totalPaymentDue: string
+    }
+    taxBreakdown: {
+      taxCode: string
+      taxName: string
+      /** An exact decimal */
+      ratePercent: string
+      /** An exact decimal */
+      netBase: string
+      /** An exact decimal */
+      taxAmount: string
+      /** An exact decimal */
+      grossAmount: string
+      difference: {
+        /** An exact decimal */
+        netBase: string
+        /** An exact decimal */
+        taxAmount: string
+        /** An exact decimal */
+        grossAmount: string
+      }
+    }[]
+  }> | undefined
   /** Position of the cart in the request, from 0. */
   index: number
   status: 'calculated'
@@ -1340,42 +1858,6 @@ export type DocumentOutcome = TaxSummary | {
   faults: CalculationWarning[]
 }
 
-export type NewTaxRate = {
-  tax_code: string
-  tax_name: string
-  /** From 0 to 999.9999. Exact as a string. */
-  rate_percent: string | Decimal | number
-  calculation_mode: 'exclusive' | 'inclusive' | 'margin' | 'wht'
-  tax_status: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope'
-  /** @default null */
-  fiscal_code?: string | null | undefined
-  /** @default null */
-  legal_clause?: string | null | undefined
-  /** @default "PL" */
-  country?: string | undefined
-  /** @default null */
-  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
-  valid_from: string
-  /** @default null */
-  valid_to?: string | null | undefined
-  is_active?: 0 | 1 | undefined
-}
-
-export type TaxRateChange = {
-  tax_name?: string | undefined
-  /** From 0 to 999.9999. Exact as a string. */
-  rate_percent?: string | number | undefined
-  calculation_mode?: 'exclusive' | 'inclusive' | 'margin' | 'wht' | undefined
-  tax_status?: 'standard' | 'zero_rated' | 'exempt' | 'reverse_charge' | 'out_of_scope' | undefined
-  fiscal_code?: string | null | undefined
-  legal_clause?: string | null | undefined
-  country?: string | undefined
-  category?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
-  valid_from?: string | undefined
-  valid_to?: string | null | undefined
-  is_active?: 0 | 1 | undefined
-}
-
 export type RuleCoverage = {
   on: string
   /** First day with these cells */
@@ -1446,63 +1928,6 @@ export type TaxRule = {
   version: number
 }
 
-export type NewTaxRule = {
-  /**
-   * A name for people; it has no effect on a calculation.
-   * @default null
-   */
-  name?: string | null | undefined
-  /**
-   * Why the rule exists, for people.
-   * @default null
-   */
-  note?: string | null | undefined
-  priority: number
-  customer_type: 'all' | 'b2b' | 'b2c'
-  geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
-  item_type: 'all' | 'product' | 'service' | 'margin_goods'
-  /**
-   * Only lines of this tax category. null: lines of any category, and lines without one.
-   * @default null
-   */
-  tax_category?: string | null | undefined
-  target: {
-    rate: string
-  } | {
-    group: string
-  } | {
-    destination: true
-  }
-  /** @default null */
-  valid_from?: string | null | undefined
-  /** @default null */
-  valid_to?: string | null | undefined
-  is_active?: 0 | 1 | undefined
-}
-
-export type TaxRuleChange = {
-  /** A name for people; it has no effect on a calculation. */
-  name?: string | null | undefined
-  /** Why the rule exists, for people. */
-  note?: string | null | undefined
-  priority?: number | undefined
-  customer_type?: 'all' | 'b2b' | 'b2c' | undefined
-  geo_zone?: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world' | undefined
-  item_type?: 'all' | 'product' | 'service' | 'margin_goods' | undefined
-  /** Only lines of this tax category. null: lines of any category, and lines without one. */
-  tax_category?: string | null | undefined
-  target?: {
-    rate: string
-  } | {
-    group: string
-  } | {
-    destination: true
-  } | undefined
-  valid_from?: string | null | undefined
-  valid_to?: string | null | undefined
-  is_active?: 0 | 1 | undefined
-}
-
 export type TaxGroup = {
   id: string
   group_code: string
@@ -1513,25 +1938,6 @@ export type TaxGroup = {
   }>
   is_active: 0 | 1
   version: number
-}
-
-export type NewTaxGroup = {
-  group_code: string
-  group_name: string
-  components: Array<{
-    tax_code: string
-    is_compound: 0 | 1
-  }>
-  is_active?: 0 | 1 | undefined
-}
-
-export type TaxGroupChange = {
-  group_name?: string | undefined
-  components?: Array<{
-    tax_code: string
-    is_compound: 0 | 1
-  }> | undefined
-  is_active?: 0 | 1 | undefined
 }
 
 export type TaxCategory = {
@@ -1581,17 +1987,6 @@ export type TaxSettings = {
   oss_from: string | null
   invoice_completeness: 'off' | 'warn' | 'require'
   version: number
-}
-
-export type TaxSettingsChange = {
-  default_price_mode?: 'exclusive' | 'inclusive' | null | undefined
-  rounding_strategy?: 'line_level' | 'header_level' | 'en16931' | undefined
-  rounding_algorithm?: 'half_up' | 'half_even' | undefined
-  inclusive_rounding_target?: 'tax' | 'net' | undefined
-  unverified_vat_number_policy?: 'charge_vat' | 'hold' | undefined
-  /** The first day on which distance sales and electronic services are taxed in the buyer's country. null: they are below 10,000 EUR a year and taxed in Poland (Directive 2006/112/EC art. 59c). */
-  oss_from?: string | null | undefined
-  invoice_completeness?: 'off' | 'warn' | 'require' | undefined
 }
 
 export type Seller = {

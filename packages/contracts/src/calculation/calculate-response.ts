@@ -7,6 +7,8 @@ import {
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { documentContent } from '../invoices/content-response.ts'
+import { calculationTrace, roundingComparisons } from './calculation-trace.ts'
+import { ruleTarget } from './rule-target.ts'
 import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
 
 const explained = <T extends z.ZodType>(value: T) =>
@@ -16,12 +18,6 @@ const explained = <T extends z.ZodType>(value: T) =>
       source: z.string().meta({ description: 'The source of the value', example: 'country' }),
     })
     .nullable()
-
-const target = z.union([
-  z.object({ rate: z.string() }),
-  z.object({ group: z.string() }),
-  z.object({ destination: z.literal(true) }),
-])
 
 /** Explains how the rate of one line was chosen. */
 const explanation = z
@@ -51,7 +47,7 @@ const explanation = z
         ruleId: z.string(),
         priority: z.int(),
         name: z.string().nullable().meta({ description: 'The name of the rule' }),
-        target,
+        target: ruleTarget,
       }),
     ]),
     taxedAtHome: z
@@ -60,7 +56,7 @@ const explanation = z
         ruleId: z.string(),
         priority: z.int(),
         name: z.string().nullable(),
-        target,
+        target: ruleTarget,
       })
       .nullable()
       .meta({
@@ -161,5 +157,7 @@ export const calculateResponse = z
     buyerView,
     content: documentContent,
     warnings: z.array(calculationWarning),
+    trace: calculationTrace.optional().meta({ description: 'Only with ?explain=rules' }),
+    roundings: roundingComparisons.optional().meta({ description: 'Only with ?compare=roundings' }),
   })
   .meta({ id: 'CalculateAnswer' })

@@ -2,6 +2,7 @@ import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-r
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import type { TaxEvents } from '../context/tax-events.ts'
 import { requestedContent } from '../document-content/requested-content.ts'
+import { type CalculateOptions, requireShortDocument, withRequestedMembers } from './calculate-options.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
 import { rejectionBudget } from './rejection-lists.ts'
@@ -15,16 +16,19 @@ export type CalculateContext = TaxDocumentContext & {
 
 /**
  * Calculates a cart or a draft of a document and returns the response as JSON text. Nothing is stored.
- * @throws Problem 422 `calculation-refused`, `invalid-request` when a full explanation is too long
+ * @throws Problem 422 `calculation-refused`, `invalid-request` when an explanation is too long
  */
 export async function calculateTax(
   context: CalculateContext,
   request: CalculateRequest,
-  explain: 'short' | 'full',
+  options: CalculateOptions,
 ): Promise<string> {
   const { document, check } = await taxDocumentOf(context, request)
+  requireShortDocument(document, options)
   const configuration = await context.configurations.configurationOf(context.tenant.id)
-  const explaining = { configuration, explain, budget: rejectionBudget() }
+  const explain = options.explain === 'full' ? 'full' : 'short'
+  const explaining = { configuration, explain, budget: rejectionBudget() } as const
   const calculated = calculateOrThrow(context, document, configuration)
-  return calculationText(calculated, requestedContent(request, check), explaining)
+  const text = calculationText(calculated, requestedContent(request, check), explaining)
+  return withRequestedMembers(text, calculated, document, configuration, options)
 }

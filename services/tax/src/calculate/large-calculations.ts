@@ -3,19 +3,20 @@ import { calculateRequest } from '@fiscus/contracts/calculation/calculate-reques
 import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
 import { type Batch, calculateBatch } from './calculate-batch.ts'
+import type { CalculateOptions } from './calculate-options.ts'
 import { calculateTax } from './calculate-tax.ts'
 import { requireValidDocument } from './invalid-document.ts'
 import { defineLargeBodyWork, type LargeBody, type LargeBodyContext, runForLargeBody } from './large-body.ts'
 
-type LargeCart = LargeBody & { explain: 'short' | 'full' }
+type LargeCart = LargeBody & { options: CalculateOptions }
 type LargeBatch = LargeBody & Omit<Batch, 'carts'>
 
 /** Calculates a large cart and returns the bytes of the response. */
 export const calculateWork = defineLargeBodyWork(
   'calculate',
-  async (context, { body, explain }: LargeCart) => {
+  async (context, { body, options }: LargeCart) => {
     const request = await requireValidDocument(context, calculateRequest, parseBody(body))
-    return { bytes: bytesOf(await calculateTax(context, request, explain)) }
+    return { bytes: bytesOf(await calculateTax(context, request, options)) }
   },
 )
 
@@ -34,9 +35,9 @@ export const batchWork = defineLargeBodyWork('batch', async (context, { body, ..
 export async function calculateLargeCart(
   context: LargeBodyContext,
   body: Uint8Array,
-  explain: 'short' | 'full',
+  options: CalculateOptions,
 ): Promise<Uint8Array> {
-  const { output } = await runForLargeBody(context, calculateWork, (large) => ({ ...large, explain }), body)
+  const { output } = await runForLargeBody(context, calculateWork, (large) => ({ ...large, options }), body)
   return output.bytes
 }
 
