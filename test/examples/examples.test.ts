@@ -25,7 +25,7 @@ const taxOperations = [
   ...['listTaxCategories', 'createTaxCategory', 'getTaxCategory', 'changeTaxCategory', 'deleteTaxCategory'],
   ...['storeLogo', 'changeSeller', 'getSeller'],
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
-  ...['importRates', 'importRules', 'getConfigurationUsage'],
+  ...['importRates', 'importRules', 'getConfigurationUsage', 'getDefaultConfiguration'],
   ...['createKey', 'getKey', 'rotateKey', 'listKeys', 'revokeKey', 'listAuditEntries'],
 ]
 const schedulerOperations = [

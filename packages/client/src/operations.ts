@@ -409,6 +409,8 @@ export type ImportConfigurationOptions = CallOptions & {
   ifMatch: Version
 }
 
+export type GetDefaultConfigurationOptions = CallOptions
+
 export type ExportRatesOptions = CallOptions & {
   /**
    * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
@@ -1137,6 +1139,12 @@ export interface Fiscus {
     } | null
   }>>
   /**
+   * Show the configuration of a new tenant.
+   * The rates, tax categories, rules and settings of a new tenant of this release, as a file. Import it, or a part of it. Requires the scope `tax:read`.
+   * GET /tax/configuration/defaults
+   */
+  getDefaultConfiguration(options?: GetDefaultConfigurationOptions): Promise<TaxConfigurationFile>
+  /**
    * Export the rates as CSV.
    * All rates as a table with a header, for spreadsheets. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
    * GET /tax/configuration/rates.csv
@@ -1396,6 +1404,7 @@ export function operations(send: Send): Fiscus {
     getLogo: (digest, options) => send({ method: 'GET', path: `/tax/seller/logos/${encodeURIComponent(digest)}`, options, repeats: 'reads' }),
     exportConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration', options, repeats: 'reads' }),
     importConfiguration: (body, options) => send({ method: 'PUT', path: '/tax/configuration', body, options }),
+    getDefaultConfiguration: (options) => send({ method: 'GET', path: '/tax/configuration/defaults', options, repeats: 'reads' }),
     exportRates: (options) => send({ method: 'GET', path: '/tax/configuration/rates.csv', options, repeats: 'reads' }),
     importRates: (body, options) => send({ method: 'PUT', path: '/tax/configuration/rates.csv', body, contentType: 'text/csv', options }),
     exportRules: (options) => send({ method: 'GET', path: '/tax/configuration/rules.csv', options, repeats: 'reads' }),

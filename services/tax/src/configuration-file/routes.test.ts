@@ -34,6 +34,19 @@ test('an export contains its format and every part', async ({ service }) => {
   expect(file.rates.find(({ tax_code }) => tax_code === 'VAT23')).not.toHaveProperty('id')
 })
 
+test('the defaults are the configuration of a new tenant: their import changes nothing', async ({
+  service,
+  call,
+}) => {
+  const other = await service.caller('untouched')
+  const { text } = await call('GET', `${address}/defaults`)
+  const imported = await other('PUT', address, JSON.parse(text), (await exported(other)).match)
+  expect(imported).toMatchObject({
+    status: 200,
+    body: { difference: { removed: 0, changed: 0, added: 0, records: [] } },
+  })
+})
+
 test('another tenant imports a configuration and exports the same text', async ({ service, call }) => {
   const { file } = await exported(call)
   const vat23 = file.rates.find(({ tax_code }) => tax_code === 'VAT23')

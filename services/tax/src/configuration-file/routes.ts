@@ -17,6 +17,7 @@ import { recordFaultCodes } from '../changes/record-fault.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeForRequest, changeResponse } from '../records/change-response.ts'
+import { defaultConfiguration } from './default-configuration.ts'
 import { exportConfiguration } from './export-configuration.ts'
 import { importConfiguration } from './import-configuration.ts'
 import { importWork } from './import-work.ts'
@@ -31,6 +32,18 @@ const exportRoute = defineRoute({
   description: 'The whole configuration as a file, without ids and versions. The ETag is its version.',
   request: { headers: ifNoneMatch },
   responses: { 200: jsonResponse('The configuration', configurationFile, ['ETag']), ...notModifiedResponse },
+})
+
+const defaultsRoute = defineRoute({
+  method: 'get',
+  path: '/configuration/defaults',
+  scope: 'tax:read',
+  tag: 'Configuration',
+  operationId: 'getDefaultConfiguration',
+  summary: 'Show the configuration of a new tenant',
+  description:
+    'The rates, tax categories, rules and settings of a new tenant of this release, as a file. Import it, or a part of it.',
+  responses: { 200: jsonResponse('The configuration of a new tenant', configurationFile) },
 })
 
 const importRoute = defineRoute({
@@ -62,6 +75,7 @@ export function configurationRoutes(context: TaxServiceContext) {
       c.header('ETag', etagOf(records.version))
       return c.json(exportConfiguration(records), 200)
     })
+    .openapi(defaultsRoute, (c) => c.json(defaultConfiguration, 200))
     .openapi(importRoute, async (c) => {
       const input = { ...c.req.valid('query'), ifMatch: c.req.header('if-match') }
       const body = c.get('largeBody')
