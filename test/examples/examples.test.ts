@@ -31,6 +31,7 @@ const taxOperations = [
 const schedulerOperations = [
   ...['listTasks', 'getTask', 'changeTask', 'resetTask', 'listTaskSlots', 'previewSlots'],
   ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
+  ...['listAllRuns', 'countRuns'],
   ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs'],
 ]
 /** Operations of the caller, which are of no tenant. */

@@ -24,6 +24,7 @@ import type {
   CronPause,
   CronResume,
   CronRun,
+  CronRunCounts,
   CronRunSummary,
   CronSlots,
   CronTask,
@@ -526,6 +527,49 @@ export type ListTaskSlotsOptions = CallOptions & {
   n?: number | undefined
 }
 
+export type ListAllRunsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  profile?: 'admin' | 'client' | undefined
+  /** Slug of a tenant */
+  tenant?: string | undefined
+  /** Name of a task, in every scope */
+  task?: string | undefined
+  /** Id of a task of one scope */
+  task_id?: string | undefined
+  trigger?: 'schedule' | 'manual' | 'cli' | undefined
+  actor?: string | undefined
+  worker?: string | undefined
+  /** Scheduled at this instant or later */
+  since?: string | undefined
+  /** Scheduled before this instant */
+  until?: string | undefined
+  /** Part of the error or the result, in upper or lower case */
+  text?: string | undefined
+}
+
+export type CountRunsOptions = CallOptions & {
+  profile?: 'admin' | 'client' | undefined
+  /** Slug of a tenant */
+  tenant?: string | undefined
+  /** Name of a task, in every scope */
+  task?: string | undefined
+  /** Id of a task of one scope */
+  task_id?: string | undefined
+  trigger?: 'schedule' | 'manual' | 'cli' | undefined
+  actor?: string | undefined
+  worker?: string | undefined
+  /** Scheduled at this instant or later */
+  since?: string | undefined
+  /** Scheduled before this instant */
+  until?: string | undefined
+  /** Part of the error or the result, in upper or lower case */
+  text?: string | undefined
+}
+
 export type GetRunOptions = CallOptions
 
 export type CancelRunOptions = CallOptions
@@ -539,7 +583,8 @@ export type ListRunsOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
   cursor?: string | undefined
-  status?: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted' | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
 }
 
 export type GetSessionOptions = CallOptions
@@ -1287,6 +1332,21 @@ export interface Fiscus {
    */
   listTaskSlots(id: string, options?: ListTaskSlotsOptions): Promise<CronSlots>
   /**
+   * List the runs of all tasks.
+   * A page of the runs of all tasks, the newest first. A page reads at most 10,000 runs: with a filter that few runs match it may have fewer runs than `limit`, or none, and a `next` page. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/runs
+   */
+  listAllRuns: List<{
+    runs: CronRunSummary[]
+    next: string | null
+  }, CronRunSummary, ListAllRunsOptions>
+  /**
+   * Count the runs of all tasks by status.
+   * The number of runs by status, for the same filter as the list has, without its status. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/runs/counts
+   */
+  countRuns(options?: CountRunsOptions): Promise<CronRunCounts>
+  /**
    * Show a run with its result, error and log.
    * The run with this id, with all that it logged at its end. Requires the scope `cron:read`.
    * GET /engine/automation_cron/runs/{runId}
@@ -1424,6 +1484,8 @@ export function operations(send: Send): Fiscus {
     changeTask: (id, body, options) => send({ method: 'PATCH', path: `/engine/automation_cron/${encodeURIComponent(id)}`, body, options }),
     resetTask: (id, body, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/reset`, body, options }),
     listTaskSlots: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/next`, options, repeats: 'reads' }),
+    listAllRuns: listOf((options) => send({ method: 'GET', path: '/engine/automation_cron/runs', options, repeats: 'reads' }), (page) => page.runs),
+    countRuns: (options) => send({ method: 'GET', path: '/engine/automation_cron/runs/counts', options, repeats: 'reads' }),
     getRun: (runId, options) => send({ method: 'GET', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}`, options, repeats: 'reads' }),
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),

@@ -16,6 +16,8 @@ const routes = [
   ['GET', '/:task', 'cron:read', undefined],
   ['GET', '/:task/next', 'cron:read', undefined],
   ['GET', '/:task/runs', 'cron:read', undefined],
+  ['GET', '/runs', 'cron:read', undefined],
+  ['GET', '/runs/counts', 'cron:read', undefined],
   ['GET', '/runs/:run', 'cron:read', undefined],
   ['PATCH', '/:task', 'cron:write', { label: 'ours now' }],
   ['POST', '/:task/reset', 'cron:write', {}],

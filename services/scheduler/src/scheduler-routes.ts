@@ -18,7 +18,7 @@ import { tasksRoutes } from './tasks/routes.ts'
 export function schedulerRoutes(context: SchedulerContext & { feed: TaskFeed }): OpenAPIHono<ApiEnv> {
   const tasks = createRoutes()
   // Routes with a name precede routes with an id in the same place.
-  for (const createNounRoutes of [eventsRoutes, tasksRoutes, runsRoutes])
+  for (const createNounRoutes of [eventsRoutes, runsRoutes, tasksRoutes])
     tasks.route('/', createNounRoutes(context))
   const routes = createRoutes()
   routes.use('/api/v1/engine/automation_cron/*', tenantOfAnyKey(context), everyScopeForPlatformKeys)

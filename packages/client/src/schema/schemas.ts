@@ -2502,11 +2502,67 @@ export type CronTaskReset = {
   fields?: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'> | undefined
 }
 
+export type CronRunSummary = {
+  id: string
+  task_id: string
+  task_name: string
+  tenant_id: string | null
+  /** Slug of the tenant; null in the admin profile */
+  tenant: string | null
+  /** The due instant; null for a manual run */
+  slot: string | null
+  trigger: 'schedule' | 'manual' | 'cli'
+  /** The actor that started a manual run */
+  actor: string | null
+  status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
+  /** The number of the latest attempt */
+  attempt: number
+  /** When the latest retry was or is due; null without a retry */
+  retry_at: string | null
+  fence: number | null
+  worker: string | null
+  /** Earlier slots without a run of their own */
+  missed_slots: number
+  scheduled_at: string
+  started_at: string | null
+  finished_at: string | null
+  cancel_requested_at: string | null
+  duration_ms: number | null
+  /** Time since the start, as of the last heartbeat (every 10 s) */
+  elapsed_ms: number | null
+  /** Processed items, as of the last heartbeat */
+  progress_done: number | null
+  /** All items; null: the task reports no progress */
+  progress_total: number | null
+  /** The largest observed heap of the run, with the buffers outside of it */
+  memory_bytes: number | null
+  /** The first 200 characters */
+  result: string | null
+  /** The first 200 characters */
+  error: string | null
+}
+
+export type CronRunCounts = {
+  counts: {
+    scheduled: number
+    running: number
+    success: number
+    failed: number
+    timeout: number
+    skipped: number
+    interrupted: number
+  }
+  /** Statuses with more runs than were counted: their counts are of the newest runs */
+  capped: Array<'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'>
+}
+
 export type CronRun = {
   id: string
   task_id: string
   task_name: string
   tenant_id: string | null
+  /** Slug of the tenant; null in the admin profile */
+  tenant: string | null
   /** The due instant; null for a manual run */
   slot: string | null
   trigger: 'schedule' | 'manual' | 'cli'
@@ -2538,6 +2594,11 @@ export type CronRun = {
   result: string | null
   /** Message and stack */
   error: string | null
+  /** The error and its causes, each with its stack apart; empty without an error */
+  error_causes: Array<{
+    message: string
+    stack: string | null
+  }>
   /** How the earlier attempts ended, the oldest first */
   earlier_attempts: Array<{
     attempt: number
@@ -2550,44 +2611,6 @@ export type CronRun = {
   }>
   /** The last lines that the task logged */
   log_lines: string[] | null
-}
-
-export type CronRunSummary = {
-  id: string
-  task_id: string
-  task_name: string
-  tenant_id: string | null
-  /** The due instant; null for a manual run */
-  slot: string | null
-  trigger: 'schedule' | 'manual' | 'cli'
-  /** The actor that started a manual run */
-  actor: string | null
-  status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
-  /** The number of the latest attempt */
-  attempt: number
-  /** When the latest retry was or is due; null without a retry */
-  retry_at: string | null
-  fence: number | null
-  worker: string | null
-  /** Earlier slots without a run of their own */
-  missed_slots: number
-  scheduled_at: string
-  started_at: string | null
-  finished_at: string | null
-  cancel_requested_at: string | null
-  duration_ms: number | null
-  /** Time since the start, as of the last heartbeat (every 10 s) */
-  elapsed_ms: number | null
-  /** Processed items, as of the last heartbeat */
-  progress_done: number | null
-  /** All items; null: the task reports no progress */
-  progress_total: number | null
-  /** The largest observed heap of the run, with the buffers outside of it */
-  memory_bytes: number | null
-  /** The first 200 characters */
-  result: string | null
-  /** The first 200 characters */
-  error: string | null
 }
 
 export type Session = {

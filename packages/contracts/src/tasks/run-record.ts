@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pageQuery } from '../fields/page.ts'
 import { attemptOutcomes, runStatuses, runTriggers } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -14,6 +13,7 @@ const runSummary = z
     task_id: z.uuid(),
     task_name: z.string(),
     tenant_id: z.uuid().nullable(),
+    tenant: z.string().nullable().meta({ description: 'Slug of the tenant; null in the admin profile' }),
     slot: instant.nullable().meta({ description: 'The due instant; null for a manual run' }),
     trigger: z.enum(runTriggers),
     actor: z.string().nullable().meta({ description: 'The actor that started a manual run' }),
@@ -56,6 +56,9 @@ export const runRecord = runSummary
   .extend({
     result: z.string().nullable().meta({ description: 'Return value of the task' }),
     error: z.string().nullable().meta({ description: 'Message and stack' }),
+    error_causes: z
+      .array(z.object({ message: z.string(), stack: z.string().nullable() }))
+      .meta({ description: 'The error and its causes, each with its stack apart; empty without an error' }),
     earlier_attempts: z
       .array(
         z.object({
@@ -72,8 +75,5 @@ export const runRecord = runSummary
   })
   .meta({ id: 'CronRun' })
 
-/** Filter of a list of runs. */
-export const runFilter = pageQuery.extend({ status: z.enum(runStatuses).optional() })
-export type RunFilter = z.output<typeof runFilter>
-
+/** A page of runs. */
 export const runList = z.object({ runs: z.array(runSummary), next: z.string().nullable() })

@@ -18,6 +18,14 @@ export const runStatuses = [
 ] as const
 export type RunStatus = (typeof runStatuses)[number]
 
+/** The ends of a run without a success. An index has only these runs. */
+export const unsuccessfulStatuses = [
+  'failed',
+  'timeout',
+  'interrupted',
+  'skipped',
+] as const satisfies readonly RunStatus[]
+
 /** How an attempt of a run ended that was followed by another attempt (scheduled-tasks §13.9). */
 export const attemptOutcomes = ['failed', 'timeout', 'worker_lost', 'shutdown'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]

@@ -4,7 +4,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 const bytesMax = 64 * 1024
 const causesMax = 5
-const causeSeparator = '\nCaused by: '
+/** Stands between an error and its cause. */
+export const causeSeparator = '\nCaused by: '
 
 /**
  * Returns a text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired surrogates, which

@@ -1,31 +1,27 @@
-import { excerptLength, type RunFilter } from '@fiscus/contracts/tasks/run-record'
+import type { RunCountFilter } from '@fiscus/contracts/tasks/run-filter'
+import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { readCursor } from '@fiscus/http/responses/cursor'
-import { pageOf } from '@fiscus/http/responses/page-of'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { tenants } from '@fiscus/db/schema/control/tenants'
+import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { countRuns, noRuns } from '@fiscus/scheduling/log/count-runs'
+import { errorCauses } from '@fiscus/scheduling/log/error-causes'
+import { listRuns } from '@fiscus/scheduling/log/list-runs'
+import { runColumns } from '@fiscus/scheduling/log/run-columns'
+import type { RunFilter, RunPosition } from '@fiscus/scheduling/log/run-filter'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
 import { getTask } from '../tasks/queries.ts'
-
-const {
-  lease_token: _token,
-  request_key: _key,
-  enqueued_at: _enqueued,
-  log_lines,
-  earlier_attempts,
-  ...columns
-} = getTableColumns(cronRuns)
-
-/** The columns of a run in a list. It has excerpts, because a page of 200 results of 64 KiB each would be too large. */
-const excerpt = { ...columns, result: excerptOf(cronRuns.result), error: excerptOf(cronRuns.error) }
 
 /** PostgreSQL has no year 0000. */
 const sortKey = z.tuple([z.iso.datetime().refine((instant) => instant >= '0001'), z.uuid()])
 
 export type RunRow = Awaited<ReturnType<typeof getRun>>
+
+type Page = { limit: number; cursor?: string | undefined }
+type Statuses = { status?: RunStatus[] | undefined }
 
 /**
  * A run in full.
@@ -33,45 +29,91 @@ export type RunRow = Awaited<ReturnType<typeof getRun>>
  */
 export async function getRun(control: ControlDatabase, scope: TaskScope, id: string) {
   const [row] = await control
-    .select({ ...columns, earlier_attempts, log_lines })
+    .select(runColumns)
     .from(cronRuns)
     .where(and(eq(cronRuns.id, id), isInScope(cronRuns.tenant_id, scope)))
   const run = requireFound(row, 'run', id)
-  return { ...run, log_lines: run.log_lines && [...run.log_lines] }
+  return {
+    ...run,
+    error_causes: run.error === null ? [] : errorCauses(run.error),
+    log_lines: run.log_lines && [...run.log_lines],
+  }
 }
 
 /**
  * A page of the runs of a task, the newest first.
  * @throws Problem 404 `not-found`; 422 if the cursor does not belong to this list
  */
-export async function listRuns(
+export async function listTaskRuns(
   control: ControlDatabase,
   scope: TaskScope,
   taskId: string,
-  { limit, status, cursor }: RunFilter,
+  { status, ...page }: Page & Statuses,
 ) {
   await getTask(control, scope, taskId)
-  const rows = await control
-    .select(excerpt)
-    .from(cronRuns)
-    .where(
-      and(
-        eq(cronRuns.task_id, taskId),
-        status && eq(cronRuns.status, status),
-        cursor === undefined ? undefined : isBefore(cursor),
-      ),
-    )
-    .orderBy(desc(cronRuns.scheduled_at), desc(cronRuns.id))
-    .limit(limit + 1)
-  const { page, next } = pageOf(rows, limit, ({ scheduled_at, id }) => [scheduled_at, id])
-  return { runs: page, next }
+  return listPage(control, { taskId, statuses: status }, page)
 }
 
-function excerptOf(column: PgColumn) {
-  return sql<string | null>`left(${column}, ${excerptLength})`
+/**
+ * A page of the runs of all tasks of a scope, the newest first.
+ * @throws Problem 422 if the cursor does not belong to this list
+ */
+export async function listScopeRuns(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { limit, cursor, status, ...query }: Page & Statuses & RunCountFilter,
+) {
+  const filter = await filterOf(control, scope, query)
+  return filter
+    ? listPage(control, { ...filter, statuses: status }, { limit, cursor })
+    : { runs: [], next: null }
 }
 
-function isBefore(cursor: string): SQL {
+/** The runs of a scope by status, of any status (scheduled-tasks §4.1). */
+export async function countScopeRuns(control: ControlDatabase, scope: TaskScope, query: RunCountFilter) {
+  const filter = await filterOf(control, scope, query)
+  return filter ? countRuns(control, filter) : noRuns()
+}
+
+async function listPage(control: ControlDatabase, filter: RunFilter, { limit, cursor }: Page) {
+  const position = cursor === undefined ? undefined : positionOf(cursor)
+  const { runs, next } = await listRuns(control, filter, { limit, position })
+  return { runs, next: next && writeCursor([next.scheduledAt, next.id]) }
+}
+
+function positionOf(cursor: string): RunPosition {
   const [scheduledAt, id] = readCursor(sortKey, cursor)
-  return sql`(${cronRuns.scheduled_at}, ${cronRuns.id}) < (${scheduledAt}::timestamptz, ${id}::uuid)`
+  return { scheduledAt: new Date(scheduledAt), id }
+}
+
+/** The filter of a query in a scope. Null: no run matches. */
+async function filterOf(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { tenant, profile, task, task_id, ...rest }: RunCountFilter,
+): Promise<RunFilter | null> {
+  const tenantId = await tenantIdOf(control, scope, { tenant, profile })
+  if (tenantId === 'none') return null
+  const filter = { ...rest, tenantId, isClient: profile === 'client', taskId: task_id }
+  if (task === undefined) return filter
+  if (tenantId === undefined || task_id !== undefined) return { ...filter, taskName: task }
+  const isOfScope = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)
+  const [found] = await control
+    .select({ id: cronTasks.id })
+    .from(cronTasks)
+    .where(and(isOfScope, eq(cronTasks.name, task)))
+  return found ? { ...filter, taskId: found.id } : null
+}
+
+/** The tenant of a query in a scope: null for the admin profile, undefined for every scope, `none` for a tenant outside of the scope. */
+async function tenantIdOf(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { tenant, profile }: Pick<RunCountFilter, 'tenant' | 'profile'>,
+): Promise<string | null | undefined | 'none'> {
+  if (profile === 'admin') return scope.kind === 'all' && tenant === undefined ? null : 'none'
+  const ownId = scope.kind === 'tenant' ? scope.tenantId : undefined
+  if (tenant === undefined) return ownId
+  const [found] = await control.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, tenant))
+  return found && (ownId === undefined || ownId === found.id) ? found.id : 'none'
 }

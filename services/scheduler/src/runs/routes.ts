@@ -1,5 +1,6 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
-import { runFilter, runList, runRecord } from '@fiscus/contracts/tasks/run-record'
+import { runCountFilter, runCounts, runFilter, taskRunFilter } from '@fiscus/contracts/tasks/run-filter'
+import { runList, runRecord } from '@fiscus/contracts/tasks/run-record'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
@@ -9,7 +10,7 @@ import { z } from 'zod'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { scopeOf } from '../context/task-scope.ts'
 import { cancelRunInScope, runTaskNow } from './changes.ts'
-import { getRun, listRuns } from './queries.ts'
+import { countScopeRuns, getRun, listScopeRuns, listTaskRuns } from './queries.ts'
 
 const headers = z.object({
   'idempotency-key': idempotencyHeader.shape['idempotency-key'].meta({
@@ -17,6 +18,31 @@ const headers = z.object({
   }),
 })
 const runId = z.object({ runId: z.uuid().toLowerCase() })
+
+const listRoute = defineRoute({
+  method: 'get',
+  path: '/runs',
+  scope: 'cron:read',
+  tag: 'Runs',
+  operationId: 'listAllRuns',
+  summary: 'List the runs of all tasks',
+  description:
+    'A page of the runs of all tasks, the newest first. A page reads at most 10,000 runs: with a filter that few runs match it may have fewer runs than `limit`, or none, and a `next` page.',
+  request: { query: runFilter },
+  responses: { 200: jsonResponse('A page, the newest first', runList, ['Link']) },
+})
+
+const countRoute = defineRoute({
+  method: 'get',
+  path: '/runs/counts',
+  scope: 'cron:read',
+  tag: 'Runs',
+  operationId: 'countRuns',
+  summary: 'Count the runs of all tasks by status',
+  description: 'The number of runs by status, for the same filter as the list has, without its status.',
+  request: { query: runCountFilter },
+  responses: { 200: jsonResponse('The counts', runCounts) },
+})
 
 const getRoute = defineRoute({
   method: 'get',
@@ -59,7 +85,7 @@ const runRoute = defineRoute({
   },
 })
 
-const listRoute = defineRoute({
+const taskRunsRoute = defineRoute({
   method: 'get',
   path: '/{id}/runs',
   scope: 'cron:read',
@@ -67,7 +93,7 @@ const listRoute = defineRoute({
   operationId: 'listRuns',
   summary: 'List the runs of a task',
   description: 'A page of the runs of a task, the newest first.',
-  request: { params: recordId, query: runFilter },
+  request: { params: recordId, query: taskRunFilter },
   responses: { 200: jsonResponse('A page, the newest first', runList, ['Link']) },
 })
 
@@ -75,6 +101,12 @@ const listRoute = defineRoute({
 export function runsRoutes(context: SchedulerContext) {
   const { control } = context.databases
   return createRoutes()
+    .openapi(listRoute, async (c) =>
+      pageResponse(c, await listScopeRuns(control, scopeOf(c), c.req.valid('query'))),
+    )
+    .openapi(countRoute, async (c) =>
+      c.json(await countScopeRuns(control, scopeOf(c), c.req.valid('query')), 200),
+    )
     .openapi(getRoute, async (c) =>
       c.json(await getRun(control, scopeOf(c), c.req.valid('param').runId), 200),
     )
@@ -92,9 +124,9 @@ export function runsRoutes(context: SchedulerContext) {
       if (isRepeated) c.header('Idempotency-Replayed', 'true')
       return c.json(run, 202)
     })
-    .openapi(listRoute, async (c) => {
+    .openapi(taskRunsRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return pageResponse(c, await listRuns(control, scopeOf(c), id, c.req.valid('query')))
+      return pageResponse(c, await listTaskRuns(control, scopeOf(c), id, c.req.valid('query')))
     })
 }
 

@@ -7,6 +7,7 @@ import {
   runStatuses,
   runTriggers,
   taskStatuses,
+  unsuccessfulStatuses,
 } from '@fiscus/contracts/tasks/task-vocabulary'
 import { sql } from 'drizzle-orm'
 import {
@@ -110,6 +111,11 @@ export type EarlierAttempt = {
   /** The first 500 characters. */
   error: string | null
 }
+
+/** The condition of the runs that ended without success. */
+export const isUnsuccessful = sql.raw(
+  `status in (${unsuccessfulStatuses.map((status) => `'${status}'`).join(', ')})`,
+)
 
 /** The execution log: one row for each run (scheduled-tasks §2.2). A slot of a task has one row at most. */
 export const cronRuns = pgTable(
