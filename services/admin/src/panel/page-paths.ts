@@ -1,0 +1,20 @@
+/**
+ * The first segments of the addresses that the panel has pages for. The router of the panel finds the page
+ * (`web/src/routes.tsx`); every other address is the API's, or unknown.
+ */
+export const pageRoots = [
+  'account',
+  'audit',
+  'automation',
+  'keys',
+  'login',
+  'platform',
+  'requests',
+  'settings',
+  'tenants',
+  'users',
+  'welcome',
+] as const
+
+/** The patterns of the addresses that respond with the panel. */
+export const pagePaths: readonly string[] = ['/', ...pageRoots.flatMap((root) => [`/${root}`, `/${root}/*`])]

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { pageHeaders } from './page-headers.ts'
+import { pagePaths } from './page-paths.ts'
+import { readPage, readPanelFile } from './panel-files.ts'
+
+const file = { scope: 'public', method: 'get', hide: true, responses: { 200: { description: 'A file' } } } as const
+const pageRoutes = pagePaths.map((path) => defineRoute({ ...file, path }))
+const assetRoute = defineRoute({ ...file, path: '/assets/*' })
+const rootFileRoutes = ['/theme.js', '/favicon.svg'].map((path) => defineRoute({ ...file, path }))
+
+const nonceBytes = 16
+/** The name of an asset contains the digest of its content. */
+const forAYear = 'public, max-age=31536000, immutable'
+
+/** The panel: its page at every address of a page, and its files. */
+export function panelRoutes(): OpenAPIHono<ApiEnv> {
+  const routes = createRoutes()
+  for (const route of pageRoutes) routes.openapi(route, sendPage)
+  routes.openapi(assetRoute, (c) => sendFile(c, forAYear))
+  for (const route of rootFileRoutes) routes.openapi(route, (c) => sendFile(c, 'public, no-cache'))
+  return routes
+}
+
+async function sendPage(c: Context<ApiEnv>) {
+  const page = await readPage()
+  if (page === null)
+    throw new Problem('not-found', 'The panel is not built: run scripts/install on the server, then reload.')
+  const nonce = randomBytes(nonceBytes).toString('base64')
+  return c.html(page.replaceAll('__NONCE__', nonce), 200, pageHeaders(nonce))
+}
+
+async function sendFile(c: Context<ApiEnv>, cacheControl: string) {
+  const found = await readPanelFile(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
+  if (!found) throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+  const { content, type, encoding, etag } = found
+  const headers = {
+    'cache-control': cacheControl,
+    etag,
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  return c.body(content, 200, {
+    ...headers,
+    'content-type': type,
+    ...(encoding !== null && { 'content-encoding': encoding }),
+  })
+}

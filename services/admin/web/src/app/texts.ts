@@ -1,0 +1,20 @@
+import { defineTexts } from '../texts/texts.ts'
+
+export const texts = defineTexts('app', {
+  en: {
+    notFound: 'Page not found',
+    notFoundDetail: 'There is no page at this address.',
+    toHome: 'To the home page',
+    failed: 'This page does not work at the moment',
+    outdated: 'Fiscus was updated. Reload the page to continue.',
+    reload: 'Reload',
+  },
+  pl: {
+    notFound: 'Nie ma takiej strony',
+    notFoundDetail: 'Pod tym adresem nie ma strony.',
+    toHome: 'Na stronę startową',
+    failed: 'Ta strona chwilowo nie działa',
+    outdated: 'Fiscus został zaktualizowany. Odśwież stronę, aby pracować dalej.',
+    reload: 'Odśwież',
+  },
+})

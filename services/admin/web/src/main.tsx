@@ -1,0 +1,23 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app/fonts.css'
+import './app/base.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
+import { Providers } from './app/Providers.tsx'
+import { createPanelRouter } from './app/router.ts'
+
+const queryClient = createQueryClient()
+const router = createPanelRouter(queryClient)
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,13 @@
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { AutomationPage } from '../automation/AutomationPage.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+export function CronPage() {
+  const t = useTexts(texts)
+  return (
+    <AutomationPage title={t('title')}>
+      <EmptyState title={t('empty')} />
+    </AutomationPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+export function KeysPage() {
+  const t = useTexts(texts)
+  return (
+    <Page title={t('title')}>
+      <EmptyState title={t('empty')} />
+    </Page>
+  )
+}

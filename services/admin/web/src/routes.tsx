@@ -1,0 +1,163 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { Root } from './app/Root.tsx'
+import { ensureSession } from './session/ensure-session.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+
+/** Everything that needs a session, with the header and the navigation around it. */
+const panel = createRoute({
+  getParentRoute: () => root,
+  id: 'panel',
+  component: Shell,
+  beforeLoad: ({ context }) => ensureSession(context.queryClient),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./pages/login/LoginPage.tsx'), 'LoginPage'),
+})
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('./pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
+})
+
+/** `/settings/taxes?tab=simulator` is the address in the specification of the Live Tax Tester. */
+const taxes = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes',
+  beforeLoad: ({ search }) => {
+    const isSimulator = 'tab' in search && search.tab === 'simulator'
+    throw redirect({ to: isSimulator ? '/settings/taxes/simulator' : '/settings/taxes/rates', replace: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => panel,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+})
+const rates = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/rates',
+  component: lazyRouteComponent(() => import('./pages/rates/RatesPage.tsx'), 'RatesPage'),
+})
+const rules = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/rules',
+  component: lazyRouteComponent(() => import('./pages/rules/RulesPage.tsx'), 'RulesPage'),
+})
+const groups = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/groups',
+  component: lazyRouteComponent(() => import('./pages/groups/GroupsPage.tsx'), 'GroupsPage'),
+})
+const categories = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/categories',
+  component: lazyRouteComponent(() => import('./pages/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+})
+const rounding = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/rounding',
+  component: lazyRouteComponent(() => import('./pages/rounding/RoundingPage.tsx'), 'RoundingPage'),
+})
+const documents = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/documents',
+  component: lazyRouteComponent(() => import('./pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+})
+const history = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/history',
+  component: lazyRouteComponent(() => import('./pages/tax-history/TaxHistoryPage.tsx'), 'TaxHistoryPage'),
+})
+const transfer = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/transfer',
+  component: lazyRouteComponent(() => import('./pages/transfer/TransferPage.tsx'), 'TransferPage'),
+})
+const seller = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/seller',
+  component: lazyRouteComponent(() => import('./pages/seller/SellerPage.tsx'), 'SellerPage'),
+})
+const simulator = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/simulator',
+  component: lazyRouteComponent(() => import('./pages/simulator/SimulatorPage.tsx'), 'SimulatorPage'),
+})
+const cron = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/cron',
+  component: lazyRouteComponent(() => import('./pages/cron/CronPage.tsx'), 'CronPage'),
+})
+const runs = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/runs',
+  component: lazyRouteComponent(() => import('./pages/runs/RunsPage.tsx'), 'RunsPage'),
+})
+const run = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/runs/$run',
+  component: lazyRouteComponent(() => import('./pages/runs/RunPage.tsx'), 'RunPage'),
+})
+const workers = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/workers',
+  component: lazyRouteComponent(() => import('./pages/workers/WorkersPage.tsx'), 'WorkersPage'),
+})
+const jobs = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/jobs',
+  component: lazyRouteComponent(() => import('./pages/jobs/JobsPage.tsx'), 'JobsPage'),
+})
+const audit = createRoute({
+  getParentRoute: () => panel,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
+})
+const requests = createRoute({
+  getParentRoute: () => panel,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./pages/requests/RequestsPage.tsx'), 'RequestsPage'),
+})
+const keys = createRoute({
+  getParentRoute: () => panel,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage'),
+})
+const users = createRoute({
+  getParentRoute: () => panel,
+  path: '/users',
+  component: lazyRouteComponent(() => import('./pages/users/UsersPage.tsx'), 'UsersPage'),
+})
+const settings = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+const account = createRoute({
+  getParentRoute: () => panel,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+})
+const tenants = createRoute({
+  getParentRoute: () => panel,
+  path: '/platform/tenants',
+  component: lazyRouteComponent(() => import('./pages/tenants/TenantsPage.tsx'), 'TenantsPage'),
+})
+const platformUsers = createRoute({
+  getParentRoute: () => panel,
+  path: '/platform/users',
+  component: lazyRouteComponent(() => import('./pages/platform-users/PlatformUsersPage.tsx'), 'PlatformUsersPage'),
+})
+
+/** Every page of the panel. A page is a chunk of its own, loaded with its first visit. */
+export function createRouteTree() {
+  const pages = [taxes, home, rates, rules, groups, categories, rounding, documents, history, transfer, seller, simulator, cron, runs, run, workers, jobs, audit, requests, keys, users, settings, account, tenants, platformUsers] as const
+  return root.addChildren([login, welcome, panel.addChildren(pages)])
+}

@@ -1,0 +1,48 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+
+/** The languages of the panel, with their own names. */
+export const languages = { en: 'English', pl: 'Polski' } as const
+export type Language = keyof typeof languages
+
+const storageKey = 'fiscus-language'
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(languages, value)
+}
+
+/** The language chosen in this browser, else the first language of the browser that the panel has, else English. */
+export function initialLanguage(stored: string | null, preferred: readonly string[]): Language {
+  if (isLanguage(stored)) return stored
+  return preferred.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+let language = initialLanguage(localStorage.getItem(storageKey), navigator.languages)
+const listeners = new Set<() => void>()
+
+// Synchronous: the texts are a part of the scripts of their pages.
+i18next.init({ lng: language, fallbackLng: 'en', interpolation: { escapeValue: false }, initAsync: false })
+document.documentElement.lang = language
+
+/** Shows the panel in another language, now and at the next visits. */
+export function setLanguage(next: Language): void {
+  language = next
+  localStorage.setItem(storageKey, next)
+  document.documentElement.lang = next
+  i18next.changeLanguage(next)
+  for (const listener of listeners) listener()
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage)
+}
+
+/** The language for code outside of components. */
+export function currentLanguage(): Language {
+  return language
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
