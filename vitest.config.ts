@@ -6,6 +6,7 @@ import { LongFilesFirst } from './packages/testing/src/long-files-first.ts'
 /** Needs no database, so that `pnpm verify` takes seconds. Of scheduling that is all but `*.db.test.ts`. */
 const pure = [
   'packages/{client,tax-engine,contracts,runtime,http}/**/*.test.ts',
+  'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
   'test/architecture/*.test.ts',
   'test/{api-description,configuration,documentation,installation}.test.ts',

@@ -21,7 +21,11 @@ if (digest !== builtDigest()) {
 
 function digestOfSources(): string {
   const files = ['services/admin/web/**', 'packages/client/src/**', 'pnpm-lock.yaml'].flatMap((pattern) =>
-    globSync(pattern, { cwd: root, withFileTypes: true, exclude: ['**/node_modules', '**/*.test.ts', '**/*.md'] }),
+    globSync(pattern, {
+      cwd: root,
+      withFileTypes: true,
+      exclude: ['**/node_modules', '**/*.test.ts', '**/*.md'],
+    }),
   )
   const paths = files.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
   return hash('sha256', paths.map((path) => `${path}\0${hash('sha256', readFileSync(path))}`).join('\n'))

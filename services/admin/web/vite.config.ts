@@ -32,6 +32,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/docs', '/queues', '/readyz'].map((path) => [path, { target: service }])),
+    proxy: Object.fromEntries(
+      ['/api', '/docs', '/queues', '/readyz'].map((path) => [path, { target: service }]),
+    ),
   },
 })

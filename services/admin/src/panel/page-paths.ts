@@ -2,7 +2,7 @@
  * The first segments of the addresses that the panel has pages for. The router of the panel finds the page
  * (`web/src/routes.tsx`); every other address is the API's, or unknown.
  */
-export const pageRoots = [
+const pageRoots = [
   'account',
   'audit',
   'automation',

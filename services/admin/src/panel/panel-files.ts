@@ -19,7 +19,12 @@ const encodings = [
 ] as const
 
 /** A file of the panel, with the encoding of its content. */
-export type PanelFile = { content: Uint8Array<ArrayBuffer>; type: string; encoding: string | null; etag: string }
+export type PanelFile = {
+  content: Uint8Array<ArrayBuffer>
+  type: string
+  encoding: string | null
+  etag: string
+}
 
 /** Returns the page of the panel as it was built, or null before the build. */
 export async function readPage(): Promise<string | null> {

@@ -8,7 +8,12 @@ import { pageHeaders } from './page-headers.ts'
 import { pagePaths } from './page-paths.ts'
 import { readPage, readPanelFile } from './panel-files.ts'
 
-const file = { scope: 'public', method: 'get', hide: true, responses: { 200: { description: 'A file' } } } as const
+const file = {
+  scope: 'public',
+  method: 'get',
+  hide: true,
+  responses: { 200: { description: 'A file' } },
+} as const
 const pageRoutes = pagePaths.map((path) => defineRoute({ ...file, path }))
 const assetRoute = defineRoute({ ...file, path: '/assets/*' })
 const rootFileRoutes = ['/theme.js', '/favicon.svg'].map((path) => defineRoute({ ...file, path }))

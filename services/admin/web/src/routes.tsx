@@ -153,11 +153,40 @@ const tenants = createRoute({
 const platformUsers = createRoute({
   getParentRoute: () => panel,
   path: '/platform/users',
-  component: lazyRouteComponent(() => import('./pages/platform-users/PlatformUsersPage.tsx'), 'PlatformUsersPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/platform-users/PlatformUsersPage.tsx'),
+    'PlatformUsersPage',
+  ),
 })
 
 /** Every page of the panel. A page is a chunk of its own, loaded with its first visit. */
 export function createRouteTree() {
-  const pages = [taxes, home, rates, rules, groups, categories, rounding, documents, history, transfer, seller, simulator, cron, runs, run, workers, jobs, audit, requests, keys, users, settings, account, tenants, platformUsers] as const
+  const pages = [
+    taxes,
+    home,
+    rates,
+    rules,
+    groups,
+    categories,
+    rounding,
+    documents,
+    history,
+    transfer,
+    seller,
+    simulator,
+    cron,
+    runs,
+    run,
+    workers,
+    jobs,
+    audit,
+    requests,
+    keys,
+    users,
+    settings,
+    account,
+    tenants,
+    platformUsers,
+  ] as const
   return root.addChildren([login, welcome, panel.addChildren(pages)])
 }

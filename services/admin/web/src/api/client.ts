@@ -2,19 +2,16 @@ import { createClient, type Fiscus } from '@fiscus/client'
 import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { fetchWithLogin } from './fetch-with-login.ts'
 
-/** The first answer decides whether the connection works: the panel repeats reads itself, and shows that it does. */
-const retries = 1
-const environment = { fetch: fetchWithLogin }
+/** The API with the session's cookie and the tenant at work: of the address for a platform user, else of the session. */
+export const api: Fiscus = createClient({
+  baseUrl: '',
+  tenant: tenantAtWork ?? undefined,
+  // The panel repeats its reads itself, and shows meanwhile that the service does not respond.
+  retries: 0,
+  environment: { fetch: fetchWithLogin },
+})
 
-const ofTenant = createClient({ baseUrl: '', tenant: tenantAtWork ?? undefined, retries, environment })
-const ofPlatform = createClient({ baseUrl: '', retries, environment })
-
-/** The API with the tenant at work: the tenant in the address of a platform user, else that of the session. */
+/** The API, for components. Operations without a tenant, as `listTenants` and `getSession`, are methods of it too. */
 export function useApi(): Fiscus {
-  return ofTenant
-}
-
-/** The API without a tenant, for platform users: all tenants, platform users, the session. */
-export function usePlatformApi(): Fiscus {
-  return ofPlatform
+  return api
 }

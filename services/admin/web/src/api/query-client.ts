@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleMs,
-        retry: (failures, error) => failures < retriesMax && !(error instanceof FiscusProblem && error.status < 500),
+        retry: (failures, error) =>
+          failures < retriesMax && !(error instanceof FiscusProblem && error.status < 500),
         refetchOnWindowFocus: true,
       },
       mutations: { retry: false },

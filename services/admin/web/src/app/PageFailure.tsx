@@ -7,7 +7,8 @@ import { texts } from './texts.ts'
 /** Shown in place of a page that failed: its script did not load, or it has a defect. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const t = useTexts(texts)
-  const isOutdated = /dynamically imported module|module script/i.test(error.message)
+  const isOutdated =
+    error instanceof Error && /dynamically imported module|module script/i.test(error.message)
   return (
     <>
       <PageTitle title={t('failed')} />

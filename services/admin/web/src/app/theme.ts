@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineColorScheme } from '@mantine/core'
+import { createTheme, type MantineColorScheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The accent: a dark teal, with the contrast of WCAG AA on white from shade 6, and on the dark background up to shade 4. */
 const accent: MantineColorsTuple = [
@@ -36,7 +36,9 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Drawer: { defaultProps: { position: 'right', size: 'lg', padding: 'lg' } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } },
+    },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
   },
 })

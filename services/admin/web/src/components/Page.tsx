@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PageTitle } from './PageTitle.tsx'
 import { type PageTab, PageTabs } from './PageTabs.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 type Props = {
   title: string

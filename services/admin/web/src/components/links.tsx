@@ -2,7 +2,9 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'> & { ref?: Ref<HTMLAnchorElement> }
+type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'> & {
+  ref?: Ref<HTMLAnchorElement>
+}
 
 /** A link in a text: `<TextLink to="/keys">…</TextLink>`. */
 export const TextLink = createLink((props: AnchorProps & Native) => <Anchor fz="inherit" {...props} />)

@@ -1,23 +1,33 @@
-import { FiscusConnectionError, FiscusProblem } from '@fiscus/client'
-import { useLanguage } from '../texts/language.ts'
-import { useTexts } from '../texts/texts.ts'
-import { isProblemTextKey, texts } from './texts.ts'
+import { FiscusConnectionError, FiscusProblem, type ProblemError } from '@fiscus/client'
+import { currentLanguage, type Language, useLanguage } from '../texts/language.ts'
+import { textsNow } from '../texts/texts.ts'
+import { polishFaults, polishProblems } from './polish-problems.ts'
+import { texts } from './texts.ts'
 
-/** What a page shows of an error. `requestId` is for support, null without an answer of the service. */
+/** What the panel shows of an error. `requestId` is for support, null without an answer of the service. */
 export type ProblemText = { title: string; detail: string; requestId: string | null }
 
-/** The text of an error in the language of the panel: by the code of the problem, else as the API wrote it. */
+/** The text of an error, in the language of the panel. */
 export function useProblemText(error: unknown): ProblemText {
-  const t = useTexts(texts)
-  const language = useLanguage()
-  return problemText(error, { t, isApiLanguage: language === 'en' })
+  return problemText(error, useLanguage())
 }
 
-type Translator = (key: Parameters<ReturnType<typeof useTexts<keyof typeof texts & string>>>[0]) => string
+/** The title by the code of the problem, and the detail as the API wrote it, which names the values and the next step. */
+export function problemText(error: unknown, language: Language = currentLanguage()): ProblemText {
+  const t = textsNow(texts)
+  if (error instanceof FiscusProblem) {
+    const { code, title, detail, requestId } = error
+    return { title: (language === 'pl' && polishProblems[code]) || title, detail, requestId }
+  }
+  const isUnreachable = error instanceof FiscusConnectionError
+  return {
+    title: t(isUnreachable ? 'unreachable' : 'defect'),
+    detail: t(isUnreachable ? 'unreachableDetail' : 'defectDetail'),
+    requestId: null,
+  }
+}
 
-export function problemText(
-  error: unknown,
-  { t, isApiLanguage }: { t: Translator; isApiLanguage: boolean },
-): ProblemText {
-  return { title: '', detail: '', requestId: null }
+/** The text at a field: by the code of the fault, else as the API wrote it. */
+export function faultText({ code, detail }: ProblemError, language: Language = currentLanguage()): string {
+  return (language === 'pl' && polishFaults[code]) || detail
 }

@@ -20,7 +20,8 @@ export function requireLogin(): Promise<void> | null {
   if (!open) return null
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   waiting.push({ resolve, reject })
-  if (waiting.length === 1) open({ done: () => settle('resolve'), cancel: (reason) => settle('reject', reason) })
+  if (waiting.length === 1)
+    open({ done: () => settle('resolve'), cancel: (reason) => settle('reject', reason) })
   return promise
 }
 

@@ -15,7 +15,11 @@ export function isDecimal(value: string): value is `${number}` {
 export function formatDecimal(value: string, language: Language, fractionDigitsMin = 0): string {
   if (!isDecimal(value)) return value
   const digits = Math.min(Math.max(value.split('.')[1]?.length ?? 0, fractionDigitsMin), 20)
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const
+  const options = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  } as const
   return new Intl.NumberFormat(locales[language], options).format(value)
 }
 
@@ -66,9 +70,10 @@ export function formatDate(date: string, language: Language): string {
 
 /** The short name of a zone at an instant, as `CET` or `GMT+2`. */
 export function zoneName(instant: string | Date, zone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    new Date(instant),
-  )
+  const parts = new Intl.DateTimeFormat(locales[language], {
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
@@ -96,7 +101,10 @@ const relativeUnits = [
 export function formatRelative(instant: string | Date, now: Date, language: Language): string {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000)
   const [unit, size] = relativeUnits.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  )
 }
 
 /** The formats of the panel's language, for components. */
@@ -115,6 +123,9 @@ export function useFormat() {
 
 function fractionDigitsOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 0
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
   return maximumFractionDigits
 }

@@ -21,7 +21,14 @@ let language = initialLanguage(localStorage.getItem(storageKey), navigator.langu
 const listeners = new Set<() => void>()
 
 // Synchronous: the texts are a part of the scripts of their pages.
-i18next.init({ lng: language, fallbackLng: 'en', interpolation: { escapeValue: false }, initAsync: false })
+i18next.init({
+  lng: language,
+  fallbackLng: 'en',
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
 document.documentElement.lang = language
 
 /** Shows the panel in another language, now and at the next visits. */

@@ -22,6 +22,9 @@ export type Translate<Key extends string> = (key: Key, values?: Values) => strin
 /** `key` is in the type only: it carries the keys to `useTexts`. */
 export type Texts<Key extends string> = { namespace: string; readonly key?: Key }
 
+/** The keys of texts: `KeyOf<typeof texts>`. */
+export type KeyOf<Of> = Of extends Texts<infer Key> ? Key : never
+
 /**
  * Defines the texts of a page or component, in every language. The namespace is unique in the panel.
  * `const texts = defineTexts('rates', { en: { rows_one: '{{count}} rate', rows_other: '{{count}} rates' }, pl: {…} })`
@@ -47,5 +50,5 @@ export function textsNow<Key extends string>(texts: Texts<Key>): Translate<Key> 
 }
 
 function translator<Key extends string>({ namespace }: Texts<Key>, lng: Language): Translate<Key> {
-  return (key, values) => i18next.t(key, { ...values, ns: namespace, lng, keySeparator: false, nsSeparator: false })
+  return (key: string, values: Values = {}) => i18next.t(key, { ...values, ns: namespace, lng })
 }

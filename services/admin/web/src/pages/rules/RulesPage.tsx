@@ -1,6 +1,6 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { TaxPage } from '../taxes/TaxPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { TaxPage } from '../taxes/TaxPage.tsx'
 import { texts } from './texts.ts'
 
 export function RulesPage() {

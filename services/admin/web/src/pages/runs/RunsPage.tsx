@@ -1,6 +1,6 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { texts } from './texts.ts'
 
 export function RunsPage() {

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { textsNow } from '../texts/texts.ts'
+import { problemText } from './problem-text.ts'
+import { texts } from './texts.ts'
+
+const doneMs = 5_000
+
+/** Confirms what the user did: `notifyDone(t('saved'))`. It goes by itself. */
+export function notifyDone(message: string): void {
+  notifications.show({
+    message,
+    color: 'accent',
+    icon: <IconCheck size={18} aria-hidden />,
+    autoClose: doneMs,
+    closeButtonProps: { 'aria-label': textsNow(texts)('dismiss') },
+  })
+}
+
+/** Shows that an action of the user failed, with the request id and a way to repeat it. It stays until it is dismissed. */
+export function notifyProblem(error: unknown, { onRetry }: { onRetry?: () => void } = {}): void {
+  const t = textsNow(texts)
+  const { title, detail, requestId } = problemText(error)
+  const id = notifications.show({
+    title,
+    color: 'red',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': t('dismiss') },
+    message: (
+      <Stack gap={6}>
+        <Text fz="sm">{detail}</Text>
+        <Group gap="sm">
+          {onRetry && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                notifications.hide(id)
+                onRetry()
+              }}
+            >
+              {t('retry')}
+            </Button>
+          )}
+          {requestId !== null && (
+            <Text fz="xs" c="dimmed">
+              {t('requestId', { id: requestId })}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    ),
+  })
+}

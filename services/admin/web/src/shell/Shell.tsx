@@ -1,0 +1,59 @@
+import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useTexts } from '../texts/texts.ts'
+import { Navigation } from './Navigation.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
+import classes from './Shell.module.css'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TenantSwitch } from './TenantSwitch.tsx'
+import { texts } from './texts.ts'
+import { UserMenu } from './UserMenu.tsx'
+import { useShortcuts } from './use-shortcuts.tsx'
+
+/** The header and the navigation around every page of a session. */
+export function Shell() {
+  const t = useTexts(texts)
+  const [opened, { toggle, close }] = useDisclosure()
+  const shortcuts = useShortcuts()
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', md: 'xl' }}
+    >
+      <SkipLink />
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={t(opened ? 'closeNavigation' : 'openNavigation')}
+            aria-expanded={opened}
+          />
+          <Link to="/" className={classes.product}>
+            Fiscus
+          </Link>
+          <TenantSwitch />
+          <Group gap="xs" ml="auto" wrap="nowrap">
+            <PaletteButton onOpen={shortcuts.openPalette} />
+            <UserMenu onHelp={shortcuts.openHelp} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" component="div">
+        <ScrollArea type="auto">
+          <Navigation onNavigate={close} />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+      {shortcuts.palette}
+      <ShortcutHelp opened={shortcuts.isHelpOpen} onClose={shortcuts.closeHelp} />
+    </AppShell>
+  )
+}

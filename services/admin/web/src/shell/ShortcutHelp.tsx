@@ -1,0 +1,45 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../session/session.ts'
+import { tenantAtWork } from '../session/tenant-at-work.ts'
+import { useTexts } from '../texts/texts.ts'
+import { placesOf } from './navigation.ts'
+import { texts } from './texts.ts'
+
+/** The list of all shortcuts, opened by `?`. */
+export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(texts)
+  const session = useSession()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('help')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="xs">
+        <Row keys={['Ctrl', 'K']}>{t('shortcutPalette')}</Row>
+        <Row keys={['/']}>{t('shortcutSearch')}</Row>
+        <Row keys={['?']}>{t('shortcutHelp')}</Row>
+        {placesOf(session, tenantAtWork).map(({ name, letter }) => (
+          <Row key={name} keys={['g', letter]}>
+            {t('shortcutGo', { place: t(name) })}
+          </Row>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Row({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text>{children}</Text>
+      <Group gap={4} wrap="nowrap">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </Group>
+    </Group>
+  )
+}

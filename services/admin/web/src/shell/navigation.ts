@@ -1,0 +1,65 @@
+import type { Session } from '@fiscus/client'
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconClockPlay,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconListDetails,
+  IconReceiptTax,
+  IconSettings,
+  IconShieldLock,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Scope } from '../session/session.ts'
+import type { KeyOf } from '../texts/texts.ts'
+import type { texts } from './texts.ts'
+
+/** A place in the navigation. `letter`: `g` and then this letter leads there. */
+export type Place = {
+  name: KeyOf<typeof texts>
+  to: LinkProps['to']
+  icon: typeof IconHome
+  letter: string
+  /** Only with this right. */
+  scope?: Scope
+  /** Only for users of the platform. */
+  isOfPlatform?: true
+  /** Addresses that belong to the place. Without it, those that begin with `to`. */
+  within?: string
+}
+
+export const places: readonly Place[] = [
+  { name: 'home', to: '/', icon: IconHome, letter: 'h' },
+  {
+    name: 'taxes',
+    to: '/settings/taxes/rates',
+    icon: IconReceiptTax,
+    letter: 't',
+    scope: 'tax:read',
+    within: '/settings/taxes',
+  },
+  { name: 'cron', to: '/automation/cron', icon: IconClockPlay, letter: 'c', scope: 'cron:read' },
+  { name: 'jobs', to: '/automation/jobs', icon: IconBriefcase, letter: 'j', scope: 'jobs:read' },
+  { name: 'audit', to: '/audit', icon: IconHistory, letter: 'a', scope: 'audit:read' },
+  { name: 'requests', to: '/requests', icon: IconListDetails, letter: 'r', scope: 'audit:read' },
+  { name: 'keys', to: '/keys', icon: IconKey, letter: 'k', scope: 'keys:write' },
+  { name: 'users', to: '/users', icon: IconUsers, letter: 'u' },
+  { name: 'tenants', to: '/platform/tenants', icon: IconBuilding, letter: 'n', isOfPlatform: true },
+  { name: 'platformUsers', to: '/platform/users', icon: IconShieldLock, letter: 'p', isOfPlatform: true },
+  { name: 'settings', to: '/settings', icon: IconSettings, letter: 's' },
+  { name: 'account', to: '/account', icon: IconUser, letter: 'm' },
+]
+
+/** The places that a session may open. */
+export function placesOf({ tenant, scopes }: Session, tenantAtWork: string | null): readonly Place[] {
+  const isPlatform = tenant === null
+  return places.filter(
+    ({ scope, isOfPlatform }) =>
+      (scope === undefined || scopes.includes(scope)) &&
+      (isOfPlatform === undefined || (isPlatform && tenantAtWork === null)),
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../session/session.ts'
+import { tenantAtWork } from '../session/tenant-at-work.ts'
+import { placesOf } from './navigation.ts'
+import { createShortcutReader } from './shortcut-keys.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+
+type Shortcuts = {
+  /** The palette while it is open. Its script is loaded with the first use. */
+  palette: ReactNode
+  openPalette: () => void
+  isHelpOpen: boolean
+  openHelp: () => void
+  closeHelp: () => void
+}
+
+/** Keys that work on every page: Ctrl K, `?`, `/`, and `g` with a letter. */
+export function useShortcuts(): Shortcuts {
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const navigate = useNavigate()
+  const session = useSession()
+  useEffect(() => {
+    const read = createShortcutReader()
+    const onKey = (event: KeyboardEvent) => {
+      const shortcut = read(event, { isTyping: isTyping(event.target), now: event.timeStamp })
+      if (!shortcut || (shortcut.kind !== 'palette' && document.querySelector('[role="dialog"]'))) return
+      const place =
+        shortcut.kind === 'go' &&
+        placesOf(session, tenantAtWork).find(({ letter }) => letter === shortcut.letter)
+      if (shortcut.kind === 'go' && !place) return
+      event.preventDefault()
+      if (shortcut.kind === 'palette') setPaletteOpen(true)
+      if (shortcut.kind === 'help') setHelpOpen(true)
+      if (shortcut.kind === 'search') focusSearch()
+      if (place) navigate({ to: place.to })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, session])
+  return {
+    palette: isPaletteOpen && (
+      <Suspense>
+        <CommandPalette onClose={() => setPaletteOpen(false)} onHelp={() => setHelpOpen(true)} />
+      </Suspense>
+    ),
+    openPalette: () => setPaletteOpen(true),
+    isHelpOpen,
+    openHelp: () => setHelpOpen(true),
+    closeHelp: () => setHelpOpen(false),
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  )
+}
+
+/** Pages mark their search field with `data-search`. */
+function focusSearch(): void {
+  const field = document.querySelector('[data-search]')
+  if (field instanceof HTMLInputElement) field.focus()
+}
