@@ -19,7 +19,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   ioredis: ['packages/scheduling/src/queue', 'packages/scheduling/src/leases'],
   pg: ['packages/scheduling/src/queue'],
   postgres: ['packages/db/src', 'packages/embedded-postgres/src'],
-  hono: ['packages/http/src', 'services/scheduler/src', 'services/tax/src'],
+  hono: ['packages/http/src', 'services/admin/src', 'services/scheduler/src', 'services/tax/src'],
   '@hono/zod-openapi': [
     'packages/http/src',
     'services/admin/src',
