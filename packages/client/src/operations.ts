@@ -16,6 +16,7 @@ import type {
   CalculateAnswer,
   CalculateRequest,
   CalculationWarning,
+  ChangedCell,
   ChangedDocument,
   CorrectRequest,
   CorrectSeveralRequest,
@@ -207,6 +208,8 @@ export type DeleteRateOptions = CallOptions & {
 
 export type GetRuleCoverageOptions = CallOptions & {
   on?: string | undefined
+  /** The cells of lines of this tax category. By default those of lines without one. */
+  tax_category?: string | undefined
 }
 
 export type ReorderRulesOptions = CallOptions & {
@@ -747,6 +750,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -782,6 +788,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -799,13 +808,16 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
   }>
   /**
    * Show the whole matrix on a day.
-   * The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide. Requires the scope `tax:read`.
+   * The rule of each of the 24 combinations of customer, zone and item, on the day and on all days, and the rules that earlier rules hide. Requires the scope `tax:read`.
    * GET /tax/rules/coverage
    */
   getRuleCoverage(options?: GetRuleCoverageOptions): Promise<WithEtag<RuleCoverage>>
@@ -822,6 +834,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -867,6 +882,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -909,6 +927,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -926,6 +947,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -958,6 +982,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -987,6 +1014,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1004,6 +1034,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1037,6 +1070,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1067,6 +1103,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1084,6 +1123,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1113,6 +1155,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1179,6 +1224,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1206,6 +1254,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null
@@ -1227,6 +1278,9 @@ export interface Fiscus {
     warnings: CalculationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
       documentsChecked: number
       documentsChanged: ChangedDocument[]
     } | null

@@ -1837,6 +1837,40 @@ export type TaxRate = {
   version: number
 }
 
+export type ChangedCell = {
+  customerType: 'b2b' | 'b2c'
+  geoZone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+  itemType: 'product' | 'service' | 'margin_goods'
+  /** null: lines without a tax category */
+  taxCategory: string | null
+  from: string | null
+  to: string | null
+  before: {
+    ruleId: string
+    priority: number
+    name: string | null
+    target: {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    }
+  } | null
+  after: {
+    ruleId: string
+    priority: number
+    name: string | null
+    target: {
+      rate: string
+    } | {
+      group: string
+    } | {
+      destination: true
+    }
+  } | null
+}
+
 export type ChangedDocument = {
   documentId: string
   type: 'offer' | 'order' | 'invoice'
@@ -1884,6 +1918,16 @@ export type RuleCoverage = {
         destination: true
       }
     } | null
+    /** At most 20 of the later rules that match on this day, in reading order */
+    also_matching: string[]
+    also_matching_total: number
+    /** The winner on all days, in order; null where no rule matches. At most 200: 100 before the day and 100 from it on. */
+    intervals: Array<{
+      from: string | null
+      to: string | null
+      rule_id: string | null
+    }>
+    intervals_total: number
   }>
   /** Rules that cannot match on any day. */
   shadowed: Array<{
@@ -1901,6 +1945,8 @@ export type RuleCoverage = {
     /** At most 20 of the earlier rules, in reading order */
     covered_by: string[]
   }>
+  /** At most 100 active rules of combinations that cannot occur. */
+  impossible: string[]
 }
 
 export type TaxRule = {

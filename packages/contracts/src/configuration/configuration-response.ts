@@ -1,6 +1,7 @@
-import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { customerTypes, documentTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
+import { ruleTarget } from '../calculation/rule-target.ts'
 import { taxSummary } from '../calculation/tax-snapshot.ts'
 import { snapshotDifferences } from '../documents/document-recalculation.ts'
 import { dryRunFlag } from '../fields/dry-run.ts'
@@ -11,9 +12,31 @@ const documentOutcome = z
   .union([taxSummary, z.object({ faults: z.array(calculationWarning) })])
   .meta({ id: 'DocumentOutcome' })
 
+const winner = z
+  .object({ ruleId: z.uuid(), priority: z.int(), name: z.string().nullable(), target: ruleTarget })
+  .nullable()
+
+/** A cell of the matrix for whose lines another rule wins after a change, or the same rule with another target. */
+const changedCell = z
+  .object({
+    customerType: z.enum(customerTypes),
+    geoZone: z.enum(geoZones),
+    itemType: z.enum(itemTypes),
+    taxCategory: z.string().nullable().meta({ description: 'null: lines without a tax category' }),
+    from: isoDate.nullable(),
+    to: isoDate.nullable(),
+    before: winner,
+    after: winner,
+  })
+  .meta({ id: 'ChangedCell' })
+
 /** Effect of a change on the tenant's latest documents, if they were issued on the day of the dry run. Stored documents never change. */
 const documentImpact = z
   .object({
+    cellsChangedTotal: z.int(),
+    cellsChanged: z
+      .array(changedCell)
+      .meta({ description: 'The first 200 cells of the matrix whose rule changes, with the days.' }),
     documentsChecked: z.int(),
     documentsChanged: z.array(
       z

@@ -1,10 +1,16 @@
 import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
+import { categoryCode } from './configuration-field.ts'
 import { ruleRecord } from './rule-record.ts'
 
 /** The day of the matrix: by default today in the tenant's time zone. */
-export const coverageQuery = z.strictObject({ on: isoDate.optional() })
+export const coverageQuery = z.strictObject({
+  on: isoDate.optional(),
+  tax_category: categoryCode.optional().meta({
+    description: 'The cells of lines of this tax category. By default those of lines without one.',
+  }),
+})
 export type CoverageQuery = z.output<typeof coverageQuery>
 
 const cell = z.object({
@@ -18,6 +24,17 @@ const cell = z.object({
     .pick({ id: true, priority: true, name: true, target: true })
     .nullable()
     .meta({ description: 'The first matching rule; null if no rule matches.' }),
+  also_matching: z
+    .array(z.uuid())
+    .meta({ description: 'At most 20 of the later rules that match on this day, in reading order' }),
+  also_matching_total: z.int(),
+  intervals: z
+    .array(z.object({ from: isoDate.nullable(), to: isoDate.nullable(), rule_id: z.uuid().nullable() }))
+    .meta({
+      description:
+        'The winner on all days, in order; null where no rule matches. At most 200: 100 before the day and 100 from it on.',
+    }),
+  intervals_total: z.int(),
 })
 
 const hiddenRule = z.object({
@@ -36,6 +53,9 @@ export const ruleCoverageResponse = z
     cells: z.array(cell),
     shadowed: z.array(hiddenRule).meta({ description: 'Rules that cannot match on any day.' }),
     partly_covered: z.array(hiddenRule).meta({ description: 'Rules that earlier rules hide in part.' }),
+    impossible: z
+      .array(z.uuid())
+      .meta({ description: 'At most 100 active rules of combinations that cannot occur.' }),
   })
   .meta({ id: 'RuleCoverage' })
 export type RuleCoverageResponse = z.output<typeof ruleCoverageResponse>

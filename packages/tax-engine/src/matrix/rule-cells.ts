@@ -27,6 +27,11 @@ export function cellIndex({ customerType, geoZone, itemType }: RuleCell): number
   return row * itemTypes.length + itemTypes.indexOf(itemType)
 }
 
+/** Whether a line of the cell can occur: a consumer has no active EU VAT number. */
+export function isPossible({ customerType, geoZone }: Pick<RuleCell, 'customerType' | 'geoZone'>): boolean {
+  return !(customerType === 'b2c' && geoZone === 'eu_vat')
+}
+
 /** The first condition of a rule that a line does not meet, as a sentence; undefined when the rule matches (tax-calculation §4.2). */
 export function mismatch(rule: RuleConditions, cell: LineCell): string | undefined {
   if (rule.customerType !== 'all' && rule.customerType !== cell.customerType)

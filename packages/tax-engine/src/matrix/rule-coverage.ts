@@ -1,9 +1,9 @@
 import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { type RuleCell, ruleCells } from './rule-cells.ts'
+import { isPossible, type LineCell, type RuleCell, ruleCells } from './rule-cells.ts'
 import { cellWinners, chooseRule, type RulePeriod, rulePeriods, rulesWithSpans } from './rule-matrix.ts'
 import { runAt, type WinnerRuns } from './winner-runs.ts'
 
-/** One cell of the matrix on the requested day, for lines without a tax category. */
+/** One cell of the matrix on the requested day. */
 export type CoveredCell = RuleCell & {
   /** Whether such a line can occur: a consumer has no active EU VAT number. */
   possible: boolean
@@ -35,22 +35,31 @@ export type RuleCoverage = {
  * The whole determination matrix on a day: which rule wins each combination, which combinations no rule covers, and which
  * active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2). A rule without a tax
  * category is compared on lines without one, so that the rules of categories, which are read first, do not cover it.
+ * @param taxCategory the cells are those of its lines; null: of lines without a category
  */
-export function ruleCoverage(configuration: TaxConfiguration, date: IsoDate): RuleCoverage {
+export function ruleCoverage(
+  configuration: TaxConfiguration,
+  date: IsoDate,
+  taxCategory: string | null = null,
+): RuleCoverage {
   const hidden = shares(configuration).filter(({ coveredBy }) => coveredBy.length > 0)
   return {
     ...periodOf(configuration, date),
-    cells: ruleCells.map((cell) => coveredCell(configuration, cell, date)),
+    cells: ruleCells.map((cell) => coveredCell(configuration, { ...cell, taxCategory }, date)),
     shadowed: hidden.filter(({ wins }) => !wins).map(hiddenRule),
     partlyCovered: hidden.filter(({ wins }) => wins).map(hiddenRule),
   }
 }
 
-function coveredCell(configuration: TaxConfiguration, cell: RuleCell, date: IsoDate): CoveredCell {
-  const { rule } = chooseRule(configuration, { ...cell, taxCategory: null }, date)
+function coveredCell(
+  configuration: TaxConfiguration,
+  { taxCategory, ...cell }: LineCell,
+  date: IsoDate,
+): CoveredCell {
+  const { rule } = chooseRule(configuration, { ...cell, taxCategory }, date)
   return {
     ...cell,
-    possible: !(cell.customerType === 'b2c' && cell.geoZone === 'eu_vat'),
+    possible: isPossible(cell),
     rule: rule && { id: rule.id, priority: rule.priority, name: rule.name, target: rule.target },
   }
 }

@@ -65,10 +65,10 @@ export function rejectedRules(
 export type RulePeriod = { from: IsoDate | null; to: IsoDate | null }
 
 /** All periods of the matrix in order; one open-ended period when no active rule has a date. */
-export function rulePeriods(configuration: TaxConfiguration): readonly RulePeriod[] {
+export const rulePeriods = memoizeByObject((configuration: TaxConfiguration): readonly RulePeriod[] => {
   const { changes } = matrixOf(configuration)
   return [null, ...changes].map((from, index) => ({ from, to: changes[index] ?? null }))
-}
+})
 
 /** Why a rule is not in force on a day, as a sentence; undefined when it is. */
 export function outOfForce(rule: Pick<TaxRule, 'validFrom' | 'validTo'>, date: IsoDate): string | undefined {

@@ -14,6 +14,7 @@ import { todayIn } from '../context/today.ts'
 import type { CalculationThreads } from '../threads/calculation-threads.ts'
 import { type AnnouncementContext, announceChange } from './announce-change.ts'
 import { auditConfiguration } from './audit-configuration.ts'
+import { type ChangedCells, changedCells } from './changed-cells.ts'
 import { type ConfigurationDifference, configurationDifference } from './configuration-difference.ts'
 import { type DocumentImpactText, documentImpact, documentImpactWork } from './document-impact.ts'
 import { recentDocuments } from './recent-documents.ts'
@@ -60,8 +61,11 @@ export type ChangeOutcome<Result> = {
   version: number
   result: Result
   warnings: ConfigurationWarning[]
-  impact: DocumentImpactText | null
+  impact: Impact | null
 }
+
+/** What a change would change: cells of the matrix, and the latest documents. */
+export type Impact = ChangedCells & DocumentImpactText
 
 /**
  * The only function that writes a tenant's configuration. It runs in one transaction, one writer of a tenant at a time:
@@ -103,7 +107,7 @@ export async function changeConfiguration<Result>(
     size > charactersPerUnit
       ? await threads.run(documentImpactWork, input, { tenantId: tenant.id, signal })
       : await documentImpact(input)
-  return outcomeOf(applied, impact, today)
+  return outcomeOf(applied, { ...changedCells(input.before, input.after), ...impact }, today)
 }
 
 /** Computes the configuration after a write from the configuration before. */
@@ -147,7 +151,7 @@ async function applyChange<Result>(
 
 function outcomeOf<Result>(
   { result, warnings, after }: AppliedChange<Result>,
-  impact: DocumentImpactText | null,
+  impact: Impact | null,
   today: IsoDate,
 ): ChangeOutcome<Result> {
   const allWarnings = [...warnings, ...targetWarnings(taxConfigurationOf(after), today)]

@@ -9,8 +9,8 @@ import {
   type ChangeOptions,
   type ChangeOutcome,
   changeConfiguration,
+  type Impact,
 } from '../changes/change-configuration.ts'
-import type { DocumentImpactText } from '../changes/document-impact.ts'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 
@@ -51,6 +51,6 @@ export function changeResponse<Result, S extends 200 | 201>(
   return jsonTextResponse<Body, S>(c, text, status)
 }
 
-function impactText({ documentsChecked, documentsChanged }: DocumentImpactText): string {
-  return `{"documentsChecked":${documentsChecked},"documentsChanged":[${documentsChanged.join()}]}`
+function impactText({ documentsChecked, documentsChanged, ...cells }: Impact): string {
+  return `${JSON.stringify(cells).slice(0, -1)},"documentsChecked":${documentsChecked},"documentsChanged":[${documentsChanged.join()}]}`
 }

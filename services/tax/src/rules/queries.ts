@@ -1,20 +1,12 @@
-import type {
-  CoverageQuery,
-  RuleCoverageResponse,
-} from '@fiscus/contracts/configuration/rule-coverage-response'
 import type { RuleFilter, RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
-import { type CoveredCell, type HiddenRule, ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isActive, isInForce } from '../configuration/list-conditions.ts'
-import { loadConfiguration } from '../configuration/read-configuration.ts'
-import { ruleUnits } from '../configuration/rule-units.ts'
 import { ruleRecordOf } from '../configuration/stored-records.ts'
 
 /**
@@ -67,37 +59,4 @@ function conditionOf({
 function isAfter(cursor: string): SQL {
   const [priority, id] = readCursor(sortKey, cursor)
   return sql`(${taxRules.priority}, ${taxRules.id}) > (${priority}, ${id})`
-}
-
-/**
- * The tenant's whole determination matrix on a day.
- * @param today in the tenant's time zone; used when the query has no day
- * @param charge counts the work as further requests of the key
- */
-export async function getRuleCoverage(
-  db: TenantDatabase,
-  query: CoverageQuery,
-  today: IsoDate,
-  charge: (units: number) => void,
-): Promise<RuleCoverageResponse> {
-  const on = query.on ?? today
-  const configuration = await loadConfiguration(db)
-  charge(ruleUnits(configuration.rules.length))
-  const { from, to, cells, shadowed, partlyCovered } = ruleCoverage(configuration, on)
-  return {
-    on,
-    from,
-    to,
-    cells: cells.map(cellOf),
-    shadowed: shadowed.map(hiddenRuleOf),
-    partly_covered: partlyCovered.map(hiddenRuleOf),
-  }
-}
-
-function cellOf({ customerType, geoZone, itemType, possible, rule }: CoveredCell) {
-  return { customer_type: customerType, geo_zone: geoZone, item_type: itemType, possible, rule }
-}
-
-function hiddenRuleOf({ ruleId, priority, name, coveredBy }: HiddenRule) {
-  return { rule_id: ruleId, priority, name, covered_by: [...coveredBy] }
 }

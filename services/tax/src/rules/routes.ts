@@ -28,7 +28,8 @@ import {
 } from '../records/record-handlers.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { changeRule, createRule, deleteRule, reorderRules } from './changes.ts'
-import { getRule, getRuleCoverage, listRules } from './queries.ts'
+import { getRuleCoverage } from './coverage.ts'
+import { getRule, listRules } from './queries.ts'
 
 const routes = recordRoutes(
   {
@@ -59,7 +60,7 @@ const coverageRoute = defineRoute({
   operationId: 'getRuleCoverage',
   summary: 'Show the whole matrix on a day',
   description:
-    'The rule of each of the 24 combinations of customer, zone and item, and the rules that earlier rules hide.',
+    'The rule of each of the 24 combinations of customer, zone and item, on the day and on all days, and the rules that earlier rules hide.',
   request: { query: coverageQuery, headers: ifNoneMatch },
   responses: { 200: jsonResponse('The matrix', ruleCoverageResponse, ['ETag']), ...notModifiedResponse },
 })
