@@ -9,7 +9,7 @@ const sources = listFiles(/\.ts$/).filter((file) => file !== 'test/documentation
 const packageFolders = listFiles(/^(packages|services)\/[^/]+\/package\.json$/).map(dirname)
 
 const packageReadmeLinesMax = 12
-const specifications = ['tax-calculation', 'scheduled-tasks']
+const specifications = ['tax-calculation', 'scheduled-tasks', 'administration']
 const formerSources = ['tax-service.md', 'cron-service.md', 'tax-semantics', 'scheduling-semantics']
 /** The guide is about writing these files. */
 const filesOfTheReader = [
@@ -17,10 +17,11 @@ const filesOfTheReader = [
   'packages/background-jobs/src/kinds/reassign-tickets.ts',
 ]
 
-/** The marks of the glossary: `[T] §4.2` is a section of tax calculation, `[C] §3.1` one of scheduled tasks. */
+/** The marks of the glossary: `[T] §4.2` is a section of tax calculation, `[C] §3.1` one of scheduled tasks, `[A] §1.1` one of administration. */
 const marks = [
   { mark: /\[T\] (§[\d., §]*)/g, name: 'tax-calculation' },
   { mark: /\[C\] (§[\d., §]*)/g, name: 'scheduled-tasks' },
+  { mark: /\[A\] (§[\d., §]*)/g, name: 'administration' },
 ]
 
 const exists = (file: string) => existsSync(resolve(root, file))

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
+import { startAdminService } from '@fiscus/service-admin/testing/start-admin-service'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
@@ -36,6 +38,11 @@ const schedulerOperations = [
 ]
 /** Operations of the caller, which are of no tenant. */
 const callerOperations = ['getSession']
+const tenantOperations = [
+  ...['createTenant', 'getTenantCreation', 'retryTenantCreation', 'getTenant', 'changeTenant'],
+  ...['suspendTenant', 'resumeTenant', 'listTenants'],
+]
+const adminOperations = ['getServiceSettings', 'changeServiceSettings']
 const processOperations = ['getHealth', 'getReadiness']
 
 /** With UPDATE_GOLDEN=1 a response that differs is written into its example. Otherwise it fails the test. */
@@ -57,7 +64,14 @@ function comparableReply(reply: { status: number; body: unknown } | undefined) {
 }
 
 test('every operation with a JSON response has an example that is sent', () => {
-  const sent = [...taxOperations, ...schedulerOperations, ...callerOperations, ...processOperations]
+  const sent = [
+    ...taxOperations,
+    ...schedulerOperations,
+    ...callerOperations,
+    ...tenantOperations,
+    ...adminOperations,
+    ...processOperations,
+  ]
   expect(sent.toSorted()).toEqual(operationsOf(any).toSorted())
   expect(operationsWithExamples().toSorted()).toEqual(sent.toSorted())
 })
@@ -86,6 +100,33 @@ describe.for([
     const ids = { [`${prefix}/engine/automation_cron`]: task.id }
     await sendExamples(flowOf(await scheduler.caller(keyOwner), ids), schedulerOperations, check)
   })
+
+  test('the administration', async () => {
+    await using admin = await startAdminService({ server: inject('databaseServer'), tenants: ['demo'] })
+    await sendExamples(flowOf(await admin.caller(keyOwner)), adminOperations, check)
+  })
+})
+
+test('the service responds to a platform key about tenants as the examples state', async () => {
+  await using admin = await startAdminService({ server: inject('databaseServer'), tenants: [] })
+  const ended: NonNullable<Flow['requests']>[string] = async (path, call) => {
+    const creation = path.replace(/\/creation.*|$/, '/creation')
+    while (true) {
+      const { body } = await call<{ status: string }>('GET', creation)
+      if (body.status !== 'creating') return {}
+    }
+  }
+  const requestsOfTenants: Flow['requests'] = {
+    getTenantCreation: ended,
+    async retryTenantCreation() {
+      await admin.fresh.owner.update(tenantCreations).set({ status: 'failed', error: 'No space left' })
+      return {}
+    },
+    getTenant: ended,
+  }
+  const call = await admin.caller(null)
+  const flow = { call, document: any, slug: 'acme', ids: {}, requests: requestsOfTenants }
+  await sendExamples(flow, tenantOperations, check)
 })
 
 test('the service responds to a key about itself as the examples state', async () => {

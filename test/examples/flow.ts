@@ -16,6 +16,8 @@ export type Flow = {
   document: ApiDescription
   /** The tenant in the path of the platform's document. */
   tenant?: string | undefined
+  /** The tenant in the path of the operations on tenants. */
+  slug?: string
   /** Ids of records that exist before, by the path of their collection. */
   ids: Record<string, string>
   /** Requests that depend on what is stored. */
@@ -31,7 +33,7 @@ export async function sendExamples(
   const ids = new Map(Object.entries(flow.ids))
   for (const id of operations) {
     const { method, template, operation } = routeOf(flow, id)
-    const path = withIds(template.replace('{tenant}', flow.tenant ?? ''), ids)
+    const path = withIds(template.replace('{tenant}', flow.tenant ?? flow.slug ?? ''), ids)
     const request = (await flow.requests?.[id]?.(path, flow.call)) ?? exampleOf(id).request
     const needsMatch = operation.parameters?.some(({ name }) => name === 'if-match')
     const headers = { ...request.headers, ...(needsMatch && (await matching(flow.call, path))) }

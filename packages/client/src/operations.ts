@@ -16,11 +16,13 @@ import type {
   CalculateAnswer,
   CalculateRequest,
   CalculationWarning,
+  ChangeTenantRequest,
   ChangedCell,
   ChangedDocument,
   CorrectRequest,
   CorrectSeveralRequest,
   CreateKeyRequest,
+  CreateTenantRequest,
   CreatedApiKey,
   CronPause,
   CronResume,
@@ -45,6 +47,8 @@ import type {
   RuleCoverage,
   Seller,
   SellerProfile,
+  ServiceSettings,
+  ServiceSettingsChange,
   Session,
   TaxCategory,
   TaxCategoryChange,
@@ -59,6 +63,11 @@ import type {
   TaxSettings,
   TaxSettingsChange,
   TaxSnapshot,
+  Tenant,
+  TenantCreation,
+  TenantDetails,
+  TenantPage,
+  TenantReasonRequest,
   Verification,
   VoidRequest,
   WhatIfRequest,
@@ -591,6 +600,42 @@ export type ListRunsOptions = CallOptions & {
 }
 
 export type GetSessionOptions = CallOptions
+
+export type GetServiceSettingsOptions = CallOptions
+
+export type ChangeServiceSettingsOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListTenantsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the slug or of the name */
+  q?: string | undefined
+  status?: 'active' | 'suspended' | undefined
+}
+
+export type CreateTenantOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type GetTenantCreationOptions = CallOptions
+
+export type RetryTenantCreationOptions = CallOptions
+
+export type GetTenantOptions = CallOptions
+
+export type ChangeTenantOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type SuspendTenantOptions = CallOptions
+
+export type ResumeTenantOptions = CallOptions
 
 export type ListKeysOptions = CallOptions & {
   /** @default 100 */
@@ -1434,6 +1479,66 @@ export interface Fiscus {
    */
   getSession(options?: GetSessionOptions): Promise<Session>
   /**
+   * Show the settings of the service.
+   * The lifetime of sessions, the retention periods of logs and jobs, and their defaults. Requires the scope `settings:read`.
+   * GET /settings
+   */
+  getServiceSettings(options?: GetServiceSettingsOptions): Promise<WithEtag<ServiceSettings>>
+  /**
+   * Change settings of the service.
+   * Changes the settings that are sent; the others stay. Each change is an entry of the audit log. Requires the scope `settings:write`.
+   * PATCH /settings
+   */
+  changeServiceSettings(body: ServiceSettingsChange, options: ChangeServiceSettingsOptions): Promise<WithEtag<ServiceSettings>>
+  /**
+   * List tenants.
+   * A page of the tenants by slug, with the counts of each status, and the creations that are not done. Requires the scope `tenants:read`.
+   * GET /tenants
+   */
+  listTenants(options?: ListTenantsOptions): Promise<TenantPage>
+  /**
+   * Create a tenant.
+   * Starts the creation: a database with the schema and the initial tax configuration, then the tenant and its scheduled tasks. The response has its progress, which `getTenantCreation` returns until it is done. Requires the scope `tenants:admin`.
+   * POST /tenants
+   */
+  createTenant(body: CreateTenantRequest, options?: CreateTenantOptions): Promise<TenantCreation>
+  /**
+   * Show the creation of a tenant.
+   * The steps of the creation with their durations, and why one has failed. Requires the scope `tenants:read`.
+   * GET /tenants/{tenant}/creation
+   */
+  getTenantCreation(tenant: string, options?: GetTenantCreationOptions): Promise<TenantCreation>
+  /**
+   * Continue the creation of a tenant.
+   * For a creation that has failed, or whose process has stopped. Each step can be repeated. Requires the scope `tenants:admin`.
+   * POST /tenants/{tenant}/creation/retry
+   */
+  retryTenantCreation(tenant: string, options?: RetryTenantCreationOptions): Promise<TenantCreation>
+  /**
+   * Show a tenant.
+   * The tenant, also a suspended one, and whether the schema of its database is current. Requires the scope `tenants:read`.
+   * GET /tenants/{tenant}
+   */
+  getTenant(tenant: string, options?: GetTenantOptions): Promise<WithEtag<TenantDetails>>
+  /**
+   * Change a tenant.
+   * Changes the name, or the time zone of dates and scheduled tasks. A task to which another time zone was given keeps it. Requires the scope `tenants:admin`.
+   * PATCH /tenants/{tenant}
+   */
+  changeTenant(tenant: string, body: ChangeTenantRequest, options: ChangeTenantOptions): Promise<WithEtag<Tenant>>
+  /**
+   * Suspend a tenant.
+   * Rejects every request of the tenant, and runs no task of it, until it is resumed. Its data stays unchanged. Requires the scope `tenants:admin`.
+   * POST /tenants/{tenant}/suspend
+   */
+  suspendTenant(tenant: string, body: TenantReasonRequest, options?: SuspendTenantOptions): Promise<WithEtag<Tenant>>
+  /**
+   * Resume a tenant.
+   * Ends a suspension. Requires the scope `tenants:admin`.
+   * POST /tenants/{tenant}/resume
+   */
+  resumeTenant(tenant: string, body: TenantReasonRequest, options?: ResumeTenantOptions): Promise<WithEtag<Tenant>>
+  /**
    * List API keys.
    * A page of the API keys, also expired and revoked ones, the newest first. Requires the scope `keys:write`.
    * GET /keys
@@ -1545,6 +1650,16 @@ export function operations(send: Send): Fiscus {
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
     listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),
+    getServiceSettings: (options) => send({ method: 'GET', path: '/settings', options, repeats: 'reads' }),
+    changeServiceSettings: (body, options) => send({ method: 'PATCH', path: '/settings', body, options }),
+    listTenants: (options) => send({ method: 'GET', path: '/tenants', options, repeats: 'reads', isOfTenant: false }),
+    createTenant: (body, options) => send({ method: 'POST', path: '/tenants', body, options, repeats: 'by-key', isOfTenant: false }),
+    getTenantCreation: (tenant, options) => send({ method: 'GET', path: `/tenants/${encodeURIComponent(tenant)}/creation`, options, repeats: 'reads', isOfTenant: false }),
+    retryTenantCreation: (tenant, options) => send({ method: 'POST', path: `/tenants/${encodeURIComponent(tenant)}/creation/retry`, options, isOfTenant: false }),
+    getTenant: (tenant, options) => send({ method: 'GET', path: `/tenants/${encodeURIComponent(tenant)}`, options, repeats: 'reads', isOfTenant: false }),
+    changeTenant: (tenant, body, options) => send({ method: 'PATCH', path: `/tenants/${encodeURIComponent(tenant)}`, body, options, isOfTenant: false }),
+    suspendTenant: (tenant, body, options) => send({ method: 'POST', path: `/tenants/${encodeURIComponent(tenant)}/suspend`, body, options, isOfTenant: false }),
+    resumeTenant: (tenant, body, options) => send({ method: 'POST', path: `/tenants/${encodeURIComponent(tenant)}/resume`, body, options, isOfTenant: false }),
     listKeys: listOf((options) => send({ method: 'GET', path: '/keys', options, repeats: 'reads' }), (page) => page.keys),
     createKey: (body, options) => send({ method: 'POST', path: '/keys', body, options, repeats: 'by-key' }),
     getKey: (id, options) => send({ method: 'GET', path: `/keys/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

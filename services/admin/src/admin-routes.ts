@@ -1,10 +1,29 @@
+import { tenantOfKey } from '@fiscus/http/access/tenant-of-key'
+import { tenantOfPath } from '@fiscus/http/access/tenant-of-path'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AdminContext } from './context/admin-context.ts'
+import { platformOnly } from './owner/platform-only.ts'
 import { panelRoutes } from './panel/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { tenantsRoutes } from './tenants/routes.ts'
 
-/** All routes of the administration: its API, and the panel. */
-export function adminRoutes(_context: AdminContext): OpenAPIHono<ApiEnv> {
-  return createRoutes().route('/', panelRoutes())
+/**
+ * All routes of the administration: its API, and the panel. Those of a tenant are mounted twice: for callers of a tenant, and with the tenant in the path for
+ * those of the platform.
+ */
+export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
+  const routes = createRoutes()
+  for (const path of ['', '/:tenant', '/:tenant/creation/*', '/:tenant/suspend', '/:tenant/resume'])
+    routes.use(`/api/v1/tenants${path}`, platformOnly)
+  routes.route('/', tenantsRoutes(context))
+  const nouns = createRoutes().route('/', settingsRoutes(context))
+  for (const noun of ['settings']) {
+    routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))
+    routes.use(`/api/v1/tenants/:tenant/${noun}/*`, tenantOfPath(context))
+  }
+  routes.route('/api/v1', nouns)
+  routes.route('/api/v1/tenants/:tenant', nouns)
+  return routes.route('/', panelRoutes())
 }

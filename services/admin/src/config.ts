@@ -1,5 +1,6 @@
 import { httpOf, poolsOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
+import type { z } from 'zod'
 
 /** The environment variables of the administration. */
 export const adminEnvironment = processVariables.pick({
@@ -17,7 +18,11 @@ export const adminEnvironment = processVariables.pick({
 
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
-  const read = readEnvironment(adminEnvironment, process.env)
+  return configOf(readEnvironment(adminEnvironment, process.env))
+}
+
+/** The configuration of valid variables. */
+export function configOf(read: z.output<typeof adminEnvironment>) {
   return {
     databaseUrl: read.DATABASE_URL,
     pools: poolsOf(read),

@@ -8,6 +8,7 @@ import { withResources } from '@fiscus/runtime/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { adminRoutes } from './admin-routes.ts'
 import type { AdminConfig } from './config.ts'
+import { openTenantCreations } from './creations/run-creations.ts'
 
 /** The administration with its own API. Disposal writes the rest of the request log and closes the connections. */
 export type AdminService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
@@ -24,19 +25,23 @@ export async function openAdminService(
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
-  const part = openAdminPart({ connections, clock })
+  const part = opened.use(openAdminPart(config, { connections, clock, log }))
   const checks = { database: () => connections.databases.control.execute('select 1'), ...part.checks }
   const api = createApp({ ...config, ...connections, routes: [part.routes], checks, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }
 
-/** The routes and readiness checks of the administration, for any app. */
-export function openAdminPart({
-  connections,
-  clock,
-}: {
-  connections: ServiceConnections
-  clock: Clock
-}): AppPart {
-  return { routes: adminRoutes({ databases: connections.databases, clock }), checks: {} }
+type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
+
+/** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
+export function openAdminPart(
+  { databaseUrl: url }: { databaseUrl: string },
+  { connections: { databases }, clock, log }: PartContext,
+): AppPart & AsyncDisposable {
+  const creations = openTenantCreations({ url, clock, log })
+  return {
+    routes: adminRoutes({ databases, clock, url, creations }),
+    checks: {},
+    [Symbol.asyncDispose]: () => creations[Symbol.asyncDispose](),
+  }
 }

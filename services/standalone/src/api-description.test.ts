@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generateClient } from '@fiscus/client/generator/generate'
-import { platformScopeOf, platformScopes, tenantScopes } from '@fiscus/contracts/access/scopes'
+import { platformScopeOf, platformScopes, scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createAuthenticator } from '@fiscus/http/access/authenticator'
 import { type OpenApiDocument, openApiDocument } from '@fiscus/http/docs/openapi-document'
@@ -13,6 +13,7 @@ import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { adminRoutes } from '@fiscus/service-admin/admin-routes'
+import { openTenantCreations } from '@fiscus/service-admin/creations/run-creations'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
@@ -43,7 +44,8 @@ function appWithoutDatabase() {
   })
   const events = createTaxEvents(metrics)
   const threads = openCalculationThreads('', metrics)
-  const admin = adminRoutes({ databases, clock })
+  const creations = openTenantCreations({ url: '', clock, log })
+  const admin = adminRoutes({ databases, clock, url: '', creations })
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
   const scheduler = schedulerRoutes({
     databases,
@@ -85,8 +87,8 @@ test('every scope opens a route, and platform keys reach each of them under the 
         address.includes('/tenants/:tenant/') === isOfTenant ? [scope] : [],
       ),
     )
-  expect(opened(false)).toEqual(new Set(tenantScopes))
-  expect(opened(true)).toEqual(new Set(tenantScopes))
+  expect(opened(false)).toEqual(new Set(scopes))
+  expect(opened(true)).toEqual(new Set(scopes))
   const needed = new Set(tenantScopes.map(platformScopeOf))
   expect(needed).toEqual(new Set(platformScopes))
 })

@@ -34,7 +34,7 @@ await runService(
     await using tax = await openTaxPart(config, { connections, clock, metrics })
     const databasesConfig = { url, ...config.pools }
     await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
-    const admin = openAdminPart({ connections, clock })
+    await using admin = openAdminPart({ databaseUrl: url }, { connections, clock, log })
     const routes = [admin.routes, tax.routes, scheduling.routes]
     const checks = { ...admin.checks, ...tax.checks, ...scheduling.checks }
     const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })

@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -2676,7 +2676,7 @@ export type Session = {
   } | null
   /** null for a key */
   role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
   /** The tenants between which a user can switch; empty for a key */
   memberships: Array<{
     /** The slug of the tenant */
@@ -2691,6 +2691,128 @@ export type Session = {
   expires_at: string | null
 }
 
+export type ServiceSettings = {
+  values: {
+    'session.lifetime': number
+    'cron_log.retention_days': number
+    'background_jobs.retention_days': number
+    'api_log.retention_days': number
+    'audit_log.retention_days': number
+    'audit_log.mode': 'archive' | 'delete'
+  }
+  defaults: {
+    'session.lifetime': number
+    'cron_log.retention_days': number
+    'background_jobs.retention_days': number
+    'api_log.retention_days': number
+    'audit_log.retention_days': number
+    'audit_log.mode': 'archive' | 'delete'
+  }
+  /** 0 until a setting is first changed */
+  version: number
+}
+
+export type ServiceSettingsChange = {
+  'session.lifetime'?: number | undefined
+  'cron_log.retention_days'?: number | undefined
+  'background_jobs.retention_days'?: number | undefined
+  'api_log.retention_days'?: number | undefined
+  'audit_log.retention_days'?: number | undefined
+  'audit_log.mode'?: 'archive' | 'delete' | undefined
+}
+
+export type TenantPage = {
+  tenants: Tenant[]
+  /** All tenants that match `q`, by status */
+  counts: {
+    active: number
+    suspended: number
+  }
+  /** Tenants that are not created yet, 50 at most */
+  creations: TenantCreation[]
+  next: string | null
+}
+
+export type Tenant = {
+  id: string
+  slug: string
+  name: string
+  timezone: string
+  status: 'active' | 'suspended'
+  created_at: string
+  /** null while the tenant is active */
+  suspended_at: string | null
+  suspended_by: string | null
+  suspension_reason: string | null
+  /** When demo data was loaded; null without demo data */
+  demo_since: string | null
+  version: number
+}
+
+export type TenantCreation = {
+  slug: string
+  name: string
+  timezone: string
+  /** `failed` and `interrupted` creations can be continued */
+  status: 'creating' | 'interrupted' | 'failed' | 'done'
+  /** All steps in their order */
+  steps: Array<{
+    step: 'database' | 'schema' | 'configuration' | 'registration' | 'tasks'
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    /** null until the step is done */
+    duration_ms: number | null
+  }>
+  /** Why the last step failed, and what to do */
+  error: string | null
+  started_at: string
+  finished_at: string | null
+}
+
+export type CreateTenantRequest = {
+  /** Part of addresses and of the name of the database; never changes */
+  slug: string
+  /** The displayed name */
+  name?: string | null | undefined
+  /** Europe/Warsaw by default */
+  timezone?: string | null | undefined
+}
+
+export type TenantDetails = {
+  id: string
+  slug: string
+  name: string
+  timezone: string
+  status: 'active' | 'suspended'
+  created_at: string
+  /** null while the tenant is active */
+  suspended_at: string | null
+  suspended_by: string | null
+  suspension_reason: string | null
+  /** When demo data was loaded; null without demo data */
+  demo_since: string | null
+  version: number
+  database: {
+    name: string
+    /** Whether the schema is that of this version of Fiscus. `outdated`: run `bin/tenant migrate` */
+    state: 'current' | 'outdated' | 'newer' | 'unreachable'
+    /** Applied migrations; 0 when it is unreachable */
+    migrations: number
+    migrations_expected: number
+  }
+}
+
+export type ChangeTenantRequest = {
+  /** The displayed name */
+  name?: string | null | undefined
+  /** IANA time zone of dates and scheduled tasks */
+  timezone?: string | null | undefined
+}
+
+export type TenantReasonRequest = {
+  /** For the audit log */
+  reason: string
+}
+
 export type ApiKeyPage = {
   keys: ApiKey[]
   next: string | null
@@ -2701,7 +2823,7 @@ export type ApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
@@ -2719,7 +2841,7 @@ export type CreatedApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
@@ -2737,7 +2859,7 @@ export type CreatedApiKey = {
 export type CreateKeyRequest = {
   name: string
   /** Scopes that the calling key has itself */
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */

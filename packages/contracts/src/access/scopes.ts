@@ -11,8 +11,10 @@ export const tenantScopes = [
   'jobs:write',
   'audit:read',
   'keys:write',
+  'settings:read',
+  'settings:write',
 ] as const
-/** What a platform key may do with the data of tenants, in addition to the scope of each route. */
+/** What a platform key may do with tenants, and with their data in addition to the scope of each route. */
 export const platformScopes = ['tenants:read', 'tenants:admin'] as const
 export const scopes = [...tenantScopes, ...platformScopes] as const
 export type Scope = (typeof scopes)[number]
@@ -24,6 +26,7 @@ const readingScopes: ReadonlySet<Scope> = new Set<Scope>([
   'cron:read',
   'jobs:read',
   'audit:read',
+  'settings:read',
   'tenants:read',
 ])
 
@@ -35,4 +38,9 @@ export function platformScopeOf(routeScope: Scope): PlatformScope {
 /** Returns whether a platform key has a platform scope: `tenants:admin` includes `tenants:read`. */
 export function hasPlatformScope(scopes: ReadonlySet<Scope>, scope: PlatformScope): boolean {
   return scopes.has('tenants:admin') || scopes.has(scope)
+}
+
+/** Returns whether a scope belongs to the platform. */
+export function isPlatformScope(scope: Scope): scope is PlatformScope {
+  return platformScopes.some((each) => each === scope)
 }

@@ -23,6 +23,7 @@ export const applicationGrants: {
     cronProcesses: everything,
     cronRuns: everything,
     cronTasks: change,
+    tenantCreations: read,
     tenants: read,
   },
   tenant: {

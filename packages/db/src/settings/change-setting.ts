@@ -1,6 +1,6 @@
 import { type SettingKey, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
 import { InvalidInput } from '@fiscus/runtime/operator-error'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Author, writeAuditEntry } from '../audit/write-audit-entry.ts'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
@@ -21,29 +21,65 @@ export async function changeSetting(
     )
   const { error } = settingDefinitions[key].value.safeParse(value)
   if (error) throw new InvalidInput(`${key} cannot be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
-  const json = sql`${JSON.stringify(value)}::text::jsonb`
-  const row = { value: json, updated_at: author.at, updated_by: author.actor }
-  await db.transaction(async (tx) => {
-    const keys = [key, settingDefinitions[key].formerKey].filter((known) => known !== undefined)
-    const stored = await tx
-      .select()
-      .from(storedSettings)
-      .where(inArray(storedSettings.key, keys))
-      .for('update')
-    const before = stored.find((row) => row.key === key) ?? stored[0]
-    await tx
-      .insert(storedSettings)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: storedSettings.key, set: row })
-    await writeAuditEntry(tx, author, {
-      entity: 'setting',
-      entity_id: key,
-      action: 'change',
-      before: before ? { value: before.value } : null,
-      after: { value },
-    })
-  })
+  await changeSettings({ db, author }, new Map([[key, value]]))
   return key
+}
+
+type SettingsChange = { db: TenantDatabase; author: Author; checkVersion?: (version: number) => void }
+
+/**
+ * Changes valid settings of a scope, with an audit entry for each that differs, and returns the new version. `checkVersion` receives
+ * the stored version before the change, and may throw.
+ */
+export function changeSettings(
+  { db, author, checkVersion = () => {} }: SettingsChange,
+  values: ReadonlyMap<SettingKey, unknown>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two changes wait for each other, also before the first row exists.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
+    const stored = await tx.select().from(storedSettings)
+    const version = settingsVersionOf(stored)
+    checkVersion(version)
+    const at = new Date(Math.max(author.at.getTime(), version + 1))
+    let changed = 0
+    for (const [key, value] of values) {
+      const before = ofSetting(stored, key)
+      if (before && JSON.stringify(before.value) === JSON.stringify(value)) continue
+      changed += 1
+      const row = {
+        value: sql`${JSON.stringify(value)}::text::jsonb`,
+        updated_at: at,
+        updated_by: author.actor,
+      }
+      await tx
+        .insert(storedSettings)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: storedSettings.key, set: row })
+      await writeAuditEntry(tx, author, {
+        entity: 'setting',
+        entity_id: key,
+        action: 'change',
+        before: before ? { value: before.value } : null,
+        after: { value },
+      })
+    }
+    return changed === 0 ? version : at.getTime()
+  })
+}
+
+type StoredSetting = typeof storedSettings.$inferSelect
+
+/** The version of the settings of a scope: the instant of the last change in milliseconds, which grows with each change; 0 before the first. */
+export function settingsVersionOf(stored: readonly Pick<StoredSetting, 'updated_at'>[]): number {
+  return Math.max(0, ...stored.map(({ updated_at }) => updated_at.getTime()))
+}
+
+function ofSetting(stored: readonly StoredSetting[], key: SettingKey): StoredSetting | undefined {
+  return (
+    stored.find((row) => row.key === key) ??
+    stored.find((row) => row.key === settingDefinitions[key].formerKey)
+  )
 }
 
 /** Returns the setting with this key or former key. */

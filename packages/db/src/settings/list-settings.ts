@@ -2,6 +2,12 @@ import { settingDefinitions } from '@fiscus/contracts/tenants/setting-definition
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
+import { settingsVersionOf } from './change-setting.ts'
+
+/** Returns the version of the settings of a scope. */
+export async function readSettingsVersion(db: TenantDatabase): Promise<number> {
+  return settingsVersionOf(await db.select({ updated_at: storedSettings.updated_at }).from(storedSettings))
+}
 
 /** Returns every setting with its stored value, even an invalid one, else its default. */
 export async function listSettings(

@@ -1,3 +1,4 @@
+import type { CreationStep } from '@fiscus/contracts/tenants/tenant-vocabulary'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
@@ -12,15 +13,18 @@ import { readTenant, type TenantRow } from './read-tenant.ts'
 import { registerTenant } from './register-tenant.ts'
 import { seedTenantDatabase } from './seed-tenant.ts'
 
+type CreateContext = { url: string; author: Author; onStep?: (step: CreationStep) => Promise<void> }
+
 /**
  * Creates a tenant: first its database `<control database>_<slug>` with the migrations and the initial tax configuration, and last
  * its row and an audit entry of the administration, so that every registered tenant is complete. Every step can be repeated: after a
- * crash the same call completes the tenant, and for an existing tenant, also with other facts, it returns the stored row.
+ * crash the same call completes the tenant, and for an existing tenant, also with other facts, it returns the stored row. `onStep` is
+ * called, and awaited, before each step.
  * @throws InvalidInput with what to change
  * @throws OperatorError when the database belongs to another program or installation
  */
 export async function createTenant(
-  { url, author }: { url: string; author: Author },
+  { url, author, onStep = async () => {} }: CreateContext,
   input: NewTenant,
 ): Promise<TenantRow> {
   const database = `${databaseName(url)}_${input.slug}`
@@ -33,10 +37,14 @@ export async function createTenant(
     await control.execute(sql`select pg_advisory_lock(hashtextextended(${database}, 0))`)
     const existing = await readTenant(control, { slug: input.slug })
     if (existing) return existing
+    await onStep('database')
     await createDatabase(client, database)
     await asOwner(databaseUrl(url, database), rejectForeignDatabase)
+    await onStep('schema')
     await migrateDatabase(databaseUrl(url, database), ['tenant'])
+    await onStep('configuration')
     await seedTenantDatabase(databaseUrl(url, database))
+    await onStep('registration')
     return registerTenant({ control, author }, { ...input, database })
   })
 }

@@ -18,7 +18,9 @@ export function suspendTenant(
   author: Author,
 ): Promise<TenantRow | null> {
   if (slug === administrationSlug) throw new OperatorError('The administration cannot be suspended.')
-  return changeStatus(control, slug, { status: 'suspended', action: 'suspend' }, author)
+  const { at: suspended_at, actor: suspended_by, reason: suspension_reason } = author
+  const suspension = { status: 'suspended', suspended_at, suspended_by, suspension_reason } as const
+  return changeStatus(control, slug, 'suspend', suspension, author)
 }
 
 /** Ends a suspension. Null: there is no such tenant. */
@@ -27,20 +29,26 @@ export function resumeTenant(
   slug: string,
   author: Author,
 ): Promise<TenantRow | null> {
-  return changeStatus(control, slug, { status: 'active', action: 'resume' }, author)
+  const nothing = { suspended_at: null, suspended_by: null, suspension_reason: null }
+  return changeStatus(control, slug, 'resume', { status: 'active', ...nothing }, author)
 }
+
+type Suspension = Pick<TenantRow, 'status' | 'suspended_at' | 'suspended_by' | 'suspension_reason'>
 
 function changeStatus(
   control: ControlDatabase,
   slug: string,
-  { status, action }: { status: TenantRow['status']; action: 'suspend' | 'resume' },
+  action: 'suspend' | 'resume',
+  suspension: Suspension,
   author: Author,
 ): Promise<TenantRow | null> {
   return control.transaction(async (tx) => {
     const [before] = await tx.select().from(tenants).where(eq(tenants.slug, slug)).for('update')
-    if (!before || before.status === status) return before ?? null
-    const after = { ...before, status }
-    await tx.update(tenants).set({ status }).where(eq(tenants.slug, slug))
+    if (!before || before.status === suspension.status) return before ?? null
+    const after = { ...before, ...suspension, version: before.version + 1 }
+    const { status, suspended_at, suspended_by, suspension_reason, version } = after
+    const change = { status, suspended_at, suspended_by, suspension_reason, version }
+    await tx.update(tenants).set(change).where(eq(tenants.slug, slug))
     await writeAuditEntry(tx, author, { entity: 'tenant', entity_id: before.id, action, before, after })
     await notifyChange(tx, 'tenants', before.id)
     return after

@@ -1,4 +1,4 @@
-import { platformScopeOf, type Scope } from '@fiscus/contracts/access/scopes'
+import { isPlatformScope, platformScopeOf, type Scope } from '@fiscus/contracts/access/scopes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -68,6 +68,10 @@ function schemaOf(body: NonNullable<RouteConfig['request']>['body']) {
 
 function requireScope(c: Context<ApiEnv>, scope: Scope): void {
   const { scopes } = c.get('principal')
+  if (isPlatformScope(scope)) {
+    requirePlatformScope(scopes, scope)
+    return
+  }
   if (!scopes.has(scope)) throw new Problem('missing-scope', `This call needs a key with the scope ${scope}.`)
   if (c.get('hasTenantData')) requirePlatformScope(scopes, platformScopeOf(scope))
 }

@@ -13,8 +13,10 @@ export const tags = {
   Tasks: 'Scheduled tasks: their schedules, pauses and states.',
   Runs: 'The execution log, and runs that are started by hand.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',
+  Administration: 'The state of a tenant at a glance, its settings and its demo data.',
+  Tenants: 'The tenants of a platform: create, change, suspend and resume them.',
   Keys: 'API keys: create, rotate and revoke them.',
-  Audit: 'The audit log: who changed what, and when.',
+  Audit: 'The audit log, who changed what and when, and the log of the API requests.',
   Operations: 'Health and metrics of a process, and this description.',
 } as const
 

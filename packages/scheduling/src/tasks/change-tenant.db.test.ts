@@ -35,7 +35,7 @@ test('a new time zone applies to the tasks of the tenant that have its former on
 
   const after = await changeTenant(fresh.owner, 'one', { timezone: 'Europe/Lisbon' }, author)
 
-  expect(after).toEqual({ ...before, timezone: 'Europe/Lisbon' })
+  expect(after).toEqual({ ...before, timezone: 'Europe/Lisbon', version: 2 })
   expect(await registry.task(own)).toEqual({
     ...own,
     timezone: 'Europe/Lisbon',

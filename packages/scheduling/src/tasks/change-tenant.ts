@@ -14,7 +14,7 @@ import { readSchedule } from '../schedule/read-schedule.ts'
 /**
  * Changes the name or the time zone of a tenant and writes an entry to the audit log of the administration. Equal facts change nothing.
  * A new time zone applies to its dates and to its scheduled tasks from now on; a task to which an operator gave another time zone
- * keeps it. Null: there is no such tenant.
+ * keeps it. `checkVersion` receives the stored version before a change, and may throw. Null: there is no such tenant.
  * @throws InvalidInput when a fact is invalid, or a task is never due in the new time zone
  */
 export async function changeTenant(
@@ -22,14 +22,17 @@ export async function changeTenant(
   slug: string,
   facts: TenantFacts,
   author: Author,
+  checkVersion: (version: number) => void = () => {},
 ): Promise<TenantRow | null> {
   checkTenantFacts(facts)
   return control.transaction(async (tx) => {
     const [before] = await tx.select().from(tenants).where(eq(tenants.slug, slug)).for('no key update')
     if (!before) return null
+    checkVersion(before.version)
     const { name = before.name, timezone = before.timezone } = facts
     if (name === before.name && timezone === before.timezone) return before
-    const changed = tx.update(tenants).set({ name, timezone }).where(eq(tenants.id, before.id))
+    const version = before.version + 1
+    const changed = tx.update(tenants).set({ name, timezone, version }).where(eq(tenants.id, before.id))
     const after = requireRow(await changed.returning())
     if (timezone !== before.timezone) await moveTasks(tx, before, timezone, author.at)
     await writeAuditEntry(tx, author, {

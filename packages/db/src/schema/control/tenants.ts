@@ -1,8 +1,7 @@
+import { tenantStatuses } from '@fiscus/contracts/tenants/tenant-vocabulary'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, oneOfCheck } from '../columns.ts'
-
-const tenantStatuses = ['active', 'suspended'] as const
 
 /** Tenants, each with its own database. The administration is one of them. */
 export const tenants = pgTable(
@@ -15,9 +14,17 @@ export const tenants = pgTable(
     timezone: text().notNull().default('Europe/Warsaw'),
     status: text({ enum: tenantStatuses }).notNull().default('active'),
     created_at: instant().notNull(),
+    version: integer().notNull().default(1),
+    /** When, by whom and why the tenant was suspended; null while it is active. */
+    suspended_at: instant(),
+    suspended_by: text(),
+    suspension_reason: text(),
+    /** When demo data was loaded; null without demo data. */
+    demo_since: instant(),
   },
   (table) => [
     check('tenants_slug_check', sql`${table.slug} ~ '^[a-z][a-z0-9-]{1,40}$'`),
+    check('tenants_suspended_check', sql`${table.status} = 'suspended' or ${table.suspended_at} is null`),
     oneOfCheck(table.status, tenantStatuses),
   ],
 )

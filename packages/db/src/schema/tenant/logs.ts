@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 
@@ -8,14 +9,20 @@ export const apiRequestLog = pgTable(
     id: id(),
     at: instant().notNull(),
     request_id: text().notNull(),
+    /** The caller: an API key or a user. */
     api_key_id: uuid(),
+    user_id: uuid(),
     method: text().notNull(),
     /** The template of the route, never the raw path. */
     route: text().notNull(),
     status: integer().notNull(),
     duration_ms: integer().notNull(),
   },
-  (table) => [index().on(table.at)],
+  (table) => [
+    index().on(table.at),
+    // Failed requests are few and searched for.
+    index('api_request_log_failed').on(table.at).where(sql`${table.status} >= 400`),
+  ],
 )
 
 /** Changes with their actor, and the record before and after. The task audit_log_cleanup deletes or archives old rows. */
@@ -33,5 +40,9 @@ export const auditLog = pgTable(
     reason: text(),
     request_id: text(),
   },
-  (table) => [index().on(table.at), index().on(table.entity, table.entity_id)],
+  (table) => [
+    index().on(table.at),
+    index().on(table.entity, table.entity_id),
+    index().on(table.actor, table.at),
+  ],
 )

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { settingDefinitions } from './setting-definitions.ts'
+
+const values = z.strictObject({
+  'session.lifetime': settingDefinitions['session.lifetime'].value,
+  'cron_log.retention_days': settingDefinitions['cron_log.retention_days'].value,
+  'background_jobs.retention_days': settingDefinitions['background_jobs.retention_days'].value,
+  'api_log.retention_days': settingDefinitions['api_log.retention_days'].value,
+  'audit_log.retention_days': settingDefinitions['audit_log.retention_days'].value,
+  'audit_log.mode': settingDefinitions['audit_log.mode'].value,
+})
+
+/** The settings of a scope: the administration or one tenant. */
+export const serviceSettings = z
+  .object({
+    values,
+    defaults: values,
+    version: z.int().nonnegative().meta({ description: '0 until a setting is first changed' }),
+  })
+  .meta({ id: 'ServiceSettings' })
+
+/** Body of PATCH /settings: the settings to change; the others stay. */
+export const serviceSettingsChange = values.partial().meta({ id: 'ServiceSettingsChange' })

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { hasCode } from '@fiscus/runtime/has-code'
+import { sql } from 'drizzle-orm'
+import type { TenantDatabase } from '../connections/databases.ts'
+
+export type SchemaState = {
+  state: 'current' | 'outdated' | 'newer' | 'unreachable'
+  /** Applied migrations; 0 when the database is unreachable. */
+  migrations: number
+  migrations_expected: number
+}
+
+const notMigrated = ['42P01', '3F000', '42501']
+
+/** Compares the schema of a tenant's database with that of this program. */
+export async function schemaStateOf(db: TenantDatabase): Promise<SchemaState> {
+  const { entries } = journal()
+  const expected = Math.max(...entries.map(({ when }) => when))
+  const migrations_expected = entries.length
+  try {
+    const [row] = await db.execute<{ count: number; last: number | null }>(
+      sql`select count(*)::integer as count, max(created_at)::float8 as last from drizzle.tenant_migrations`,
+    )
+    const { count: migrations, last } = row ?? { count: 0, last: null }
+    if (last === null || last < expected) return { state: 'outdated', migrations, migrations_expected }
+    return { state: last > expected ? 'newer' : 'current', migrations, migrations_expected }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    if (hasCode(cause, ...notMigrated)) return { state: 'outdated', migrations: 0, migrations_expected }
+    if (isDatabaseUnavailable(error)) return { state: 'unreachable', migrations: 0, migrations_expected }
+    throw error
+  }
+}
+
+function journal(): { entries: { when: number }[] } {
+  const file = new URL('../../migrations/tenant/meta/_journal.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,96 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { controlDatabase } from '@fiscus/db/connections/databases'
+import { createTenant } from '@fiscus/db/tenants/create-tenant'
+import type { NewTenant } from '@fiscus/db/tenants/new-tenant'
+import { beatCreations, endCreation, startCreationStep } from '@fiscus/db/tenants/tenant-creations'
+import type { Clock } from '@fiscus/runtime/clock'
+import { whileClosing } from '@fiscus/runtime/closing-resources'
+import type { Logger } from '@fiscus/runtime/logger'
+import { OperatorError } from '@fiscus/runtime/operator-error'
+import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+
+/** Creates tenants in the background. Disposal waits for those in progress. */
+export type TenantCreations = AsyncDisposable & {
+  /** @throws Problem 503 `overloaded` when this process already creates as many tenants as it may */
+  requireCapacity(): void
+  /** Starts the creation that the caller has inserted or claimed. Its row has the progress and the end. */
+  start(tenant: NewTenant, author: Author): void
+}
+
+const parallelMax = 4
+const heartbeatMs = 5000
+
+/** Opens the creations of a process. A failure is stored with the creation, which can be continued. */
+export function openTenantCreations({
+  url,
+  clock,
+  log,
+}: {
+  url: string
+  clock: Clock
+  log: Logger
+}): TenantCreations {
+  const inProgress = new Map<string, Promise<void>>()
+  const onControl = <T>(work: (control: ReturnType<typeof controlDatabase>) => Promise<T>) =>
+    asOwner(url, (client) => work(controlDatabase(client)))
+
+  async function create(tenant: NewTenant, author: Author): Promise<void> {
+    const { slug } = tenant
+    try {
+      const onStep = (step: Parameters<typeof startCreationStep>[2]) =>
+        onControl((control) => startCreationStep(control, slug, step, clock.now()))
+      await createTenant({ url, author, onStep }, tenant)
+      await onStep('tasks')
+      await onControl(async (control) => {
+        await reconcileRegistry(control, registryRows, clock.now())
+        await endCreation(control, slug, null, clock.now())
+      })
+    } catch (error) {
+      log.error({ err: error, tenant: slug }, 'tenant not created')
+      await onControl((control) => endCreation(control, slug, failureOf(error), clock.now())).catch(
+        (cause: unknown) => log.error({ err: cause, tenant: slug }, 'failure of a creation not stored'),
+      )
+    }
+  }
+
+  const beating = repeatEvery(
+    heartbeatMs,
+    async () => {
+      if (inProgress.size === 0) return
+      await onControl((control) => beatCreations(control, [...inProgress.keys()], clock.now()))
+    },
+    { onError: (error) => log.warn({ err: error }, 'heartbeat of creations not written') },
+  )
+
+  return {
+    requireCapacity() {
+      if (inProgress.size < parallelMax) return
+      throw new Problem(
+        'overloaded',
+        `${parallelMax} tenants are being created: try again in a few seconds.`,
+        {
+          headers: { 'Retry-After': '5' },
+        },
+      )
+    },
+    start(tenant, author) {
+      const creating = create(tenant, author).finally(() => inProgress.delete(tenant.slug))
+      inProgress.set(tenant.slug, creating)
+    },
+    [Symbol.asyncDispose]: () =>
+      whileClosing('creations of tenants', async () => {
+        await beating[Symbol.asyncDispose]()
+        await Promise.all(inProgress.values())
+      }),
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof OperatorError) return error.message
+  const reason = error instanceof Error ? error.message : String(error)
+  return `${reason.slice(0, 500)}: continue the creation when the cause is removed.`
+}

@@ -1,0 +1,52 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { isApplicationUrl } from '@fiscus/db/connections/application-login'
+import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import {
+  type ControlDatabase,
+  controlDatabase,
+  type TenantDatabase,
+  tenantDatabase,
+} from '@fiscus/db/connections/databases'
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { InvalidInput } from '@fiscus/runtime/operator-error'
+
+/**
+ * Runs work on the administration database as its owner, for what the application may not change (0023, 0048).
+ * @throws Problem 403 `owner-required`, 422 `invalid-request`, 503 `database-unavailable`
+ */
+export function onControlAsOwner<T>(url: string, work: (control: ControlDatabase) => Promise<T>): Promise<T> {
+  requireOwner(url)
+  return asProblems(asOwner(url, (client) => work(controlDatabase(client))))
+}
+
+/** Runs work on the database of a tenant as its owner, like `onControlAsOwner`. */
+export function onTenantAsOwner<T>(
+  url: string,
+  database: string,
+  work: (db: TenantDatabase) => Promise<T>,
+): Promise<T> {
+  requireOwner(url)
+  return asProblems(asOwner(databaseUrl(url, database), (client) => work(tenantDatabase(client))))
+}
+
+/** @throws Problem 403 `owner-required` when a process has only the login of the application */
+export function requireOwner(url: string): void {
+  if (!isApplicationUrl(url)) return
+  throw new Problem(
+    'owner-required',
+    'This process has the login of the application, which cannot change tenants and settings: use bin/tenant, or start the administration with the address of the owner in DATABASE_URL.',
+  )
+}
+
+async function asProblems<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    if (error instanceof InvalidInput) throw new Problem('invalid-request', error.message, { cause: error })
+    if (error instanceof Problem || !isDatabaseUnavailable(error)) throw error
+    throw new Problem('database-unavailable', 'The database is unreachable: try again in a few seconds', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
+  }
+}

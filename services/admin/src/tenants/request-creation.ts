@@ -1,0 +1,90 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { CreateTenantRequest } from '@fiscus/contracts/tenants/tenant-request'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import { databaseName } from '@fiscus/db/connections/connect'
+import { checkNewTenant } from '@fiscus/db/tenants/new-tenant'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { readTenant } from '@fiscus/db/tenants/read-tenant'
+import {
+  type CreationRow,
+  claimCreation,
+  insertCreation,
+  readCreation,
+} from '@fiscus/db/tenants/tenant-creations'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import type { AdminContext } from '../context/admin-context.ts'
+import { onControlAsOwner, requireOwner } from '../owner/as-owner-of.ts'
+
+type CreationContext = Pick<AdminContext, 'url' | 'clock' | 'creations'>
+
+/**
+ * Stores the request of a tenant and starts its creation. A repeated request with the same Idempotency-Key returns the creation as it is by now.
+ * @throws Problem 409 `tenant-slug-taken`, `idempotency-key-reused`; 403 `owner-required`; 422; 503 `overloaded`
+ */
+export async function requestCreation(
+  { url, clock, creations }: CreationContext,
+  { slug, name = slug, timezone = 'Europe/Warsaw' }: CreateTenantRequest,
+  { author, idempotencyKey }: { author: Author; idempotencyKey: string | undefined },
+): Promise<{ creation: CreationRow; isRepeated: boolean }> {
+  requireOwner(url)
+  const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
+  return onControlAsOwner(url, async (control) => {
+    const earlier = await readCreation(control, { slug, requestKey })
+    if (earlier && requestKey !== undefined && earlier.request_key === requestKey)
+      return { creation: requireSame(earlier, { slug, name, timezone }), isRepeated: true }
+    const isTaken = slug === administrationSlug || (await readTenant(control, { slug })) !== null
+    if (isTaken) throw slugTaken(slug, 'There is already a tenant')
+    if (earlier) throw slugTaken(slug, 'A creation was requested before for')
+    checkNewTenant({ slug, name, timezone }, `${databaseName(url)}_${slug}`)
+    creations.requireCapacity()
+    const creation = { slug, name, timezone, requested_by: author.actor, request_key: requestKey ?? null }
+    if (!(await insertCreation(control, creation, clock.now())))
+      throw slugTaken(slug, 'A creation was requested before for')
+    const inserted = await readCreation(control, { slug })
+    creations.start({ slug, name, timezone }, author)
+    return { creation: requireFound(inserted ?? undefined, 'creation', slug), isRepeated: false }
+  })
+}
+
+/**
+ * Continues a creation that failed, or whose process has stopped.
+ * @throws Problem 404 `not-found`, 409 `creation-not-retryable`, 403 `owner-required`, 503 `overloaded`
+ */
+export function retryCreation(
+  { url, clock, creations }: CreationContext,
+  slug: string,
+  author: Author,
+): Promise<CreationRow> {
+  return onControlAsOwner(url, async (control) => {
+    requireFound((await readCreation(control, { slug })) ?? undefined, 'creation of the tenant', slug)
+    creations.requireCapacity()
+    if (!(await claimCreation(control, slug, clock.now())))
+      throw new Problem(
+        'creation-not-retryable',
+        `The creation of ${slug} is in progress or done: only a failed or interrupted one is continued.`,
+      )
+    const creation = requireFound((await readCreation(control, { slug })) ?? undefined, 'tenant', slug)
+    const { name, timezone } = creation
+    creations.start({ slug, name, timezone }, author)
+    return creation
+  })
+}
+
+function requireSame(
+  creation: CreationRow,
+  wanted: Pick<CreationRow, 'slug' | 'name' | 'timezone'>,
+): CreationRow {
+  const { slug, name, timezone } = creation
+  if (slug === wanted.slug && name === wanted.name && timezone === wanted.timezone) return creation
+  throw new Problem(
+    'idempotency-key-reused',
+    'A tenant was requested with this Idempotency-Key and other values: use a new Idempotency-Key for a new tenant.',
+  )
+}
+
+function slugTaken(slug: string, what: string): Problem {
+  const detail = `${what} ${slug}: choose another slug, or open /api/v1/tenants/${slug}.`
+  return new Problem('tenant-slug-taken', detail, {
+    errors: [{ pointer: '/slug', detail, code: 'invalid-value' }],
+  })
+}
