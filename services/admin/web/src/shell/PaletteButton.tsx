@@ -1,6 +1,7 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTexts } from '../texts/texts.ts'
+import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 
 /** Opens the command palette, and shows its shortcut. */
@@ -11,7 +12,10 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       variant="default"
       size="compact-md"
       aria-label={t('searchPages')}
+      fz="sm"
+      fw={500}
       leftSection={<IconSearch size={16} aria-hidden />}
+      className={classes.compact}
       rightSection={
         <Kbd size="xs" visibleFrom="md">
           Ctrl K
@@ -19,7 +23,9 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       }
       onClick={onOpen}
     >
-      {t('search')}
+      <Text span inherit visibleFrom="sm">
+        {t('search')}
+      </Text>
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core'
+import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { colorSchemes } from '../app/theme.ts'
@@ -6,6 +6,7 @@ import { useLogOut } from '../session/log-out.ts'
 import { useSession } from '../session/session.ts'
 import { languages, setLanguage, useLanguage } from '../texts/language.ts'
 import { useTexts } from '../texts/texts.ts'
+import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 
 /** The user's name, with the account, colours, language and the log-out. */
@@ -24,12 +25,17 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           color="gray"
           size="compact-md"
           px={6}
+          fz="sm"
+          fw={500}
+          className={classes.compact}
           leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
           aria-label={t('menuOf', { name: principal.name })}
           c="var(--mantine-color-text)"
           maw={180}
         >
-          {principal.name}
+          <Text span inherit truncate visibleFrom="sm">
+            {principal.name}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

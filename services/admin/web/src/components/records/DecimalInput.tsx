@@ -1,0 +1,39 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage } from '../../texts/language.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from '../texts.ts'
+import { readDecimal, writeDecimal } from './decimal-text.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+  /** A decimal string, or an empty one. */
+  value: string
+  /** Reports the decimal string, an empty text as it is, and what is no number as typed, for the API to reject. */
+  onChange: (value: string) => void
+}
+
+/** A field for a decimal number, without floats. It accepts a comma or a point, and spaces between thousands. */
+export function DecimalInput({ value, onChange, error, ...props }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const isFaulty = value !== '' && readDecimal(value) === null
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
+      value={typed ?? writeDecimal(value, language)}
+      error={
+        error ??
+        (isFaulty && typed === null && t('decimalFault', { example: writeDecimal('23.5', language) }))
+      }
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(readDecimal(currentTarget.value) ?? currentTarget.value.trim())
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Alert, List, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useProblemText } from '../../problems/problem-text.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from '../texts.ts'
+import { faultsOf } from './faults.ts'
+
+/** Why a form was not saved, above its fields: the problem, and the faults that no field shows. */
+export function FormFaults({ failure, names }: { failure: unknown; names: readonly string[] }) {
+  const t = useTexts(texts)
+  const { title, detail, requestId } = useProblemText(failure)
+  if (!failure) return null
+  const { byField, others } = faultsOf(failure, names)
+  return (
+    <Alert role="alert" color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
+      {others.length > 0 && (
+        <List size="sm">
+          {others.map((text) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+      )}
+      {others.length === 0 && Object.keys(byField).length === 0 && <Text fz="sm">{detail}</Text>}
+      {requestId !== null && (
+        <Text fz="xs" c="dimmed" mt={4}>
+          {t('requestId', { id: requestId })}
+        </Text>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+
+/** The rows of a table, and how they are being read. */
+export type ListState<Row> = {
+  rows: readonly Row[]
+  /** The first rows are not here yet. */
+  isLoading: boolean
+  error: unknown
+  retry: () => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+/** Rows that are complete, as of a query without pages. */
+export function listOfQuery<Row>(query: {
+  data: readonly Row[] | undefined
+  isPending: boolean
+  error: unknown
+  refetch: () => unknown
+}): ListState<Row> {
+  return {
+    rows: query.data ?? [],
+    isLoading: query.isPending,
+    error: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: () => {},
+  }
+}
+
+type Source<Page, Row> = {
+  queryKey: QueryKey
+  /** Reads a page: `({ cursor, signal }) => api.listRates({ ...filter, cursor, limit: 200, signal })`. */
+  read: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
+  rowsOf: (page: Page) => readonly Row[]
+}
+
+/** A list of the API with cursors. The rows of earlier filters stay until the new ones are here. */
+export function useCursorList<Page extends { next: string | null }, Row>({
+  queryKey,
+  read,
+  rowsOf,
+}: Source<Page, Row>): ListState<Row> {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read({ cursor: pageParam ?? undefined, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    // Every page that was loaded would be read again.
+    refetchOnWindowFocus: false,
+  })
+  return {
+    rows: query.data?.pages.flatMap(rowsOf) ?? [],
+    isLoading: query.isPending,
+    error: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
+  }
+}
