@@ -8,6 +8,9 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { Providers } from './app/Providers.tsx'
 import { createPanelRouter } from './app/router.ts'
+import { shareStyleNonce } from './app/style-nonce.ts'
+
+shareStyleNonce()
 
 const queryClient = createQueryClient()
 const router = createPanelRouter(queryClient)

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { styleNonce } from './style-nonce.ts'
-import { colorSchemeStorageKey, theme } from './theme.ts'
+import { colorSchemeStorageKey, cssVariablesResolver, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeStorageKey })
 
@@ -14,6 +14,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     <QueryClientProvider client={queryClient}>
       <MantineProvider
         theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
         defaultColorScheme="auto"
         colorSchemeManager={colorSchemeManager}
         getStyleNonce={styleNonce}

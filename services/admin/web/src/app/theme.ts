@@ -1,6 +1,11 @@
-import { createTheme, type MantineColorScheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorScheme,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
-/** The accent: a dark teal, with the contrast of WCAG AA on white from shade 6, and on the dark background up to shade 4. */
+/** The accent: teal. Shade 8 has a contrast of 5.5 on white, shade 4 one of 7 on the dark background. */
 const accent: MantineColorsTuple = [
   '#eaf6f5',
   '#d3ebe8',
@@ -8,18 +13,59 @@ const accent: MantineColorsTuple = [
   '#76c4bb',
   '#4fb3a8',
   '#2d968b',
+  '#1b877d',
+  '#147e75',
   '#0f766e',
-  '#0c625b',
   '#0a4f4a',
-  '#073d39',
 ]
+
+/** Colours of texts on white and on light tints of the same colour: at least 4.5, the contrast of WCAG AA. */
+const textsOnLight = {
+  accent: '#0c5f58',
+  blue: '#14508c',
+  grape: '#6f2580',
+  gray: '#495057',
+  green: '#1e6b31',
+  orange: '#8a3a06',
+  red: '#a51f1f',
+  yellow: '#6b4a00',
+} as const
+
+const colorNames = ['accent', 'blue', 'grape', 'gray', 'green', 'orange', 'red', 'yellow'] as const
+
+/** Sets the colours of texts that Mantine's own shades show with too little contrast. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c646b',
+    '--mantine-color-placeholder': '#6b7278',
+    '--mantine-color-error': textsOnLight.red,
+    ...variablesOf((name) => textsOnLight[name]),
+  },
+  dark: {
+    '--mantine-color-dimmed': '#b0b3b8',
+    '--mantine-color-placeholder': '#9a9da3',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
+    ...variablesOf((name) => `var(--mantine-color-${name}-3)`),
+  },
+})
+
+function variablesOf(colorOf: (name: keyof typeof textsOnLight) => string): Record<string, string> {
+  const variables: Record<string, string> = {}
+  for (const name of colorNames) {
+    const color = colorOf(name)
+    for (const use of ['text', 'light-color', 'outline']) variables[`--mantine-color-${name}-${use}`] = color
+  }
+  return variables
+}
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  primaryShade: { light: 6, dark: 4 },
+  primaryShade: { light: 8, dark: 4 },
   colors: { accent },
   autoContrast: true,
-  luminanceThreshold: 0.35,
+  // Where black and white have the same contrast.
+  luminanceThreshold: 0.179,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
   defaultRadius: 'sm',
@@ -48,3 +94,8 @@ export const colorSchemeStorageKey = 'fiscus-theme'
 
 /** The choices of colours, in the order of the menu. */
 export const colorSchemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+
+/** Reads a choice of colours; an unknown one is that of the system. */
+export function colorSchemeOf(value: string): MantineColorScheme {
+  return colorSchemes.find((scheme) => scheme === value) ?? 'auto'
+}

@@ -11,19 +11,18 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
     <Button
       variant="default"
       size="compact-md"
-      aria-label={t('searchPages')}
       fz="sm"
       fw={500}
       leftSection={<IconSearch size={16} aria-hidden />}
       className={classes.compact}
       rightSection={
-        <Kbd size="xs" visibleFrom="md">
+        <Kbd size="xs" visibleFrom="md" aria-hidden>
           Ctrl K
         </Kbd>
       }
       onClick={onOpen}
     >
-      <Text span inherit visibleFrom="sm">
+      <Text span inherit className={classes.wide}>
         {t('search')}
       </Text>
     </Button>

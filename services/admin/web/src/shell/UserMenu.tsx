@@ -1,10 +1,10 @@
 import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { colorSchemes } from '../app/theme.ts'
+import { colorSchemeOf, colorSchemes } from '../app/theme.ts'
 import { useLogOut } from '../session/log-out.ts'
 import { useSession } from '../session/session.ts'
-import { languages, setLanguage, useLanguage } from '../texts/language.ts'
+import { isLanguage, languages, setLanguage, useLanguage } from '../texts/language.ts'
 import { useTexts } from '../texts/texts.ts'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
@@ -16,7 +16,6 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const language = useLanguage()
   const logOut = useLogOut()
-  const check = <IconCheck size={16} aria-hidden />
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -47,30 +46,21 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('theme')}</Menu.Label>
-        {colorSchemes.map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            rightSection={scheme === colorScheme && check}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(scheme)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(colorSchemeOf(value))}>
+          {colorSchemes.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {t(scheme)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{t('language')}</Menu.Label>
-        {Object.entries(languages).map(([code, name]) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            role="menuitemradio"
-            aria-checked={code === language}
-            rightSection={code === language && check}
-            onClick={() => setLanguage(code === 'pl' ? 'pl' : 'en')}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(value) => isLanguage(value) && setLanguage(value)}>
+          {Object.entries(languages).map(([code, name]) => (
+            <Menu.RadioItem key={code} value={code} lang={code}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logOut}>
           {t('logOut')}

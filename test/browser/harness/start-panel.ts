@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createClient, type Fiscus } from '@fiscus/client'
+import { createKey } from '@fiscus/db/keys/create-key'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
+import { platformRoleOf, type Role, scopesOf } from './roles.ts'
+
+/** Fiscus as `npm start` runs it, with databases of its own and the tenants `demo` and `acme`. */
+export type Panel = AsyncDisposable & {
+  url: string
+  fresh: FreshDatabases
+  /** A key with the rights of a role, for the tenant `demo` or the platform. */
+  keyOf(role: Role): Promise<string>
+  /** The API with the rights of a role. */
+  api(role?: Role): Promise<Fiscus>
+  /** Ends the process and starts it again on the same port. */
+  restart(): Promise<void>
+}
+
+/** Starts Fiscus on a free port: `await using panel = await startPanel(inject('databaseServer'))`. */
+export async function startPanel(server: string): Promise<Panel> {
+  await using opened = new AsyncDisposableStack()
+  const fresh = opened.use(await freshDatabases(server, 'demo', 'acme'))
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-browser-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  let child = await startProcess(fresh.url, folder, '0')
+  opened.defer(() => child.stop())
+  const { url } = child
+  const keys = new Map<Role, Promise<string>>()
+  const keyOf = (role: Role) => {
+    const key = keys.get(role) ?? makeKey(fresh, role)
+    keys.set(role, key)
+    return key
+  }
+  const resources = opened.move()
+  return {
+    url,
+    fresh,
+    keyOf,
+    api: async (role = 'admin') => createClient({ baseUrl: url, apiKey: await keyOf(role) }),
+    async restart() {
+      await child.stop()
+      child = await startProcess(fresh.url, folder, new URL(url).port)
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+async function makeKey(fresh: FreshDatabases, role: Role): Promise<string> {
+  const tenantId = platformRoleOf(role) ? null : fresh.tenant('demo').id
+  const key = { name: role, tenantId, scopes: scopesOf(role), requestsPerMinute: 1_000_000 }
+  return (await createKey({ control: fresh.owner, author: testAuthor() }, key)).key
+}
+
+async function startProcess(databaseUrl: string, folder: string, port: string) {
+  const environment = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    BLOB_FOLDER: folder,
+    HTTP_PORT: port,
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, ['services/standalone/src/main.ts'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const [, url] = /(http:\/\/127\.0\.0\.1:\d+)\/docs/.exec(line) ?? []
+    if (!url) continue
+    child.stdout.resume()
+    return {
+      url,
+      async stop() {
+        if (child.exitCode === null && child.signalCode === null) {
+          child.kill('SIGTERM')
+          await once(child, 'exit')
+        }
+      },
+    }
+  }
+  throw new Error('Fiscus ended before it listened.')
+}
