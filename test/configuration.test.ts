@@ -6,7 +6,12 @@ import { taxEnvironment } from '@fiscus/service-tax/config'
 import { tickerEnvironment } from '@fiscus/service-ticker/config'
 import { workerEnvironment } from '@fiscus/service-worker/config'
 import { expect, test } from 'vitest'
-import { blobVariables, cronVariables, databaseVariables } from '../services/cli/src/command/config.ts'
+import {
+  blobVariables,
+  cronVariables,
+  databaseVariables,
+  userVariables,
+} from '../services/cli/src/command/config.ts'
 import { standaloneEnvironment } from '../services/standalone/src/config.ts'
 
 const committed = new URL('../docs/configuration.md', import.meta.url)
@@ -22,6 +27,7 @@ const schemas = {
   '`bin/audit`': databaseVariables.extend(blobVariables.shape),
   '`bin/tenant`': databaseVariables,
   '`bin/key`': databaseVariables,
+  '`bin/user`': userVariables,
   '`bin/tax-config`': databaseVariables,
 }
 

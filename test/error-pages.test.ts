@@ -8,6 +8,7 @@ import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes, calculationWarningCodes } from '@fiscus/tax-engine/faults/fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { openAccessProblems } from './error-pages/access-problems.ts'
 import { openAdminProblems } from './error-pages/admin-problems.ts'
 import type { Provoke, Provoked } from './error-pages/provoked.ts'
 import { openSchedulerProblems } from './error-pages/scheduler-problems.ts'
@@ -16,13 +17,19 @@ import { openTaxProblems } from './error-pages/tax-problems.ts'
 const tax = await openTaxProblems(inject('databaseServer'))
 const scheduler = await openSchedulerProblems(inject('databaseServer'))
 const admin = await openAdminProblems(inject('databaseServer'))
-afterAll(() => Promise.all([tax, scheduler, admin].map((service) => service[Symbol.asyncDispose]())))
+const access = await openAccessProblems(inject('databaseServer'))
+afterAll(() => Promise.all([tax, scheduler, admin, access].map((service) => service[Symbol.asyncDispose]())))
 
 const docs = new URL('../docs/', import.meta.url)
 const pageOf = (code: string) => new URL(`errors/${code}.md`, docs)
 const read = (file: URL) => readFileSync(file, 'utf8')
 
-const provoke: Record<ProblemCode, Provoke> = { ...tax.provoke, ...scheduler.provoke, ...admin.provoke }
+const provoke: Record<ProblemCode, Provoke> = {
+  ...tax.provoke,
+  ...scheduler.provoke,
+  ...admin.provoke,
+  ...access.provoke,
+}
 
 describe('the example of a page is the real response', () => {
   for (const [code, provokeProblem] of Object.entries(provoke))

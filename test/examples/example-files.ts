@@ -15,9 +15,11 @@ export function exampleOf(operation: string): Example {
   return JSON.parse(readFileSync(new URL(`${operation}.json`, folder), 'utf8'))
 }
 
-/** Writes an example. The text of a key in it is shortened. */
+/** Writes an example. The texts of keys and tokens in it are replaced. */
 export function writeExample(operation: string, example: Example): void {
-  const text = JSON.stringify(example, null, 2).replaceAll(/tx_live_[\w-]{20,}/g, 'tx_live_…')
+  const text = JSON.stringify(example, null, 2)
+    .replaceAll(/tx_live_[\w-]{20,}/g, 'tx_live_…')
+    .replaceAll(/(?<="token": ")[\w-]{43}/g, 'A'.repeat(43))
   writeFileSync(new URL(`${operation}.json`, folder), `${text}\n`)
 }
 

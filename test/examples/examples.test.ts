@@ -43,6 +43,7 @@ const tenantOperations = [
   ...['suspendTenant', 'resumeTenant', 'listTenants'],
 ]
 const adminOperations = ['getServiceSettings', 'changeServiceSettings']
+const userOperations = ['useLink', 'switchTenant', 'logOut']
 const processOperations = ['getHealth', 'getReadiness']
 
 /** With UPDATE_GOLDEN=1 a response that differs is written into its example. Otherwise it fails the test. */
@@ -70,6 +71,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...callerOperations,
     ...tenantOperations,
     ...adminOperations,
+    ...userOperations,
     ...processOperations,
   ]
   expect(sent.toSorted()).toEqual(operationsOf(any).toSorted())
@@ -132,6 +134,15 @@ test('the service responds to a platform key about tenants as the examples state
 test('the service responds to a key about itself as the examples state', async () => {
   await using service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
   await sendExamples({ call: await service.caller('demo'), document: any, ids: {} }, callerOperations, check)
+})
+
+test('the administration responds to a user as the examples state', async () => {
+  await using service = await startAdminService({ server: inject('databaseServer'), tenants: ['demo'] })
+  const user = await service.createUser('platform_admin', { email: 'anna@acme.example' })
+  const token = await service.linkOf(user)
+  const browser = service.browser()
+  const linked = { useLink: async () => ({ body: { token } }) }
+  await sendExamples({ call: browser.send, document: any, ids: {}, requests: linked }, userOperations, check)
 })
 
 test('a process responds to its checks as the examples state', async () => {

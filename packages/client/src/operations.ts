@@ -50,6 +50,7 @@ import type {
   ServiceSettings,
   ServiceSettingsChange,
   Session,
+  SwitchTenantRequest,
   TaxCategory,
   TaxCategoryChange,
   TaxConfigurationFile,
@@ -68,6 +69,7 @@ import type {
   TenantDetails,
   TenantPage,
   TenantReasonRequest,
+  UseLinkRequest,
   Verification,
   VoidRequest,
   WhatIfRequest,
@@ -599,7 +601,13 @@ export type ListRunsOptions = CallOptions & {
   status?: string | undefined
 }
 
+export type UseLinkOptions = CallOptions
+
+export type LogOutOptions = CallOptions
+
 export type GetSessionOptions = CallOptions
+
+export type SwitchTenantOptions = CallOptions
 
 export type GetServiceSettingsOptions = CallOptions
 
@@ -1473,11 +1481,31 @@ export interface Fiscus {
     next: string | null
   }>
   /**
+   * Log in with a one-time link.
+   * Opens a session for the user of the link, and sets its cookie. A link works once, until it expires.
+   * POST /session/link
+   */
+  useLink(body: UseLinkRequest, options?: UseLinkOptions): Promise<Session>
+  /**
+   * Log out.
+   * Ends the session of the caller, and deletes its cookie. Requires no particular scope.
+   * DELETE /session
+   */
+  logOut(options?: LogOutOptions): Promise<{
+    ended: true
+  }>
+  /**
    * Show the caller.
    * Who the caller is, for which tenant, and with which scopes. Requires no particular scope.
    * GET /session
    */
   getSession(options?: GetSessionOptions): Promise<Session>
+  /**
+   * Switch to another tenant.
+   * Replaces the session of the caller by one for another of its tenants, or for the platform. The token changes with the rights. Requires no particular scope.
+   * POST /session/tenant
+   */
+  switchTenant(body: SwitchTenantRequest, options?: SwitchTenantOptions): Promise<Session>
   /**
    * Show the settings of the service.
    * The lifetime of sessions, the retention periods of logs and jobs, and their defaults. Requires the scope `settings:read`.
@@ -1649,7 +1677,10 @@ export function operations(send: Send): Fiscus {
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
     listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
+    useLink: (body, options) => send({ method: 'POST', path: '/session/link', body, options, isOfTenant: false }),
+    logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),
+    switchTenant: (body, options) => send({ method: 'POST', path: '/session/tenant', body, options, isOfTenant: false }),
     getServiceSettings: (options) => send({ method: 'GET', path: '/settings', options, repeats: 'reads' }),
     changeServiceSettings: (body, options) => send({ method: 'PATCH', path: '/settings', body, options }),
     listTenants: (options) => send({ method: 'GET', path: '/tenants', options, repeats: 'reads', isOfTenant: false }),

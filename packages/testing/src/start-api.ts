@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ApiKey } from '@fiscus/contracts/access/api-key'
 import { createAuthenticator } from '@fiscus/http/access/authenticator'
+import type { SessionSource } from '@fiscus/http/access/session-check'
 import { RequestLog, type WriteRequestLog } from '@fiscus/http/request-log/request-log'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createApi } from '@fiscus/http/server/create-api'
@@ -44,6 +45,8 @@ export async function startApi({
   const authenticator = createAuthenticator({
     findApiKey,
     onUse: () => {},
+    sessions: noSessions,
+    publicUrl: undefined,
     clock,
     log,
     metrics,
@@ -66,6 +69,14 @@ export async function startApi({
       await requestLog[Symbol.asyncDispose]()
     },
   }
+}
+
+/** For an API without users. */
+export const noSessions: SessionSource = {
+  find: async () => null,
+  recordUse: () => {},
+  lastUse: () => undefined,
+  readLifetime: async () => 60_000,
 }
 
 /** A key of the tenant `t1` with all tax scopes, valid until 2100. */

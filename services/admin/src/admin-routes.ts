@@ -4,6 +4,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AdminContext } from './context/admin-context.ts'
+import { sessionRoutes } from './login/session-routes.ts'
 import { platformOnly } from './owner/platform-only.ts'
 import { panelRoutes } from './panel/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -17,7 +18,7 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
   for (const path of ['', '/:tenant', '/:tenant/creation/*', '/:tenant/suspend', '/:tenant/resume'])
     routes.use(`/api/v1/tenants${path}`, platformOnly)
-  routes.route('/', tenantsRoutes(context))
+  routes.route('/', sessionRoutes(context)).route('/', tenantsRoutes(context))
   const nouns = createRoutes().route('/', settingsRoutes(context))
   for (const noun of ['settings']) {
     routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))

@@ -9,6 +9,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { adminRoutes } from './admin-routes.ts'
 import type { AdminConfig } from './config.ts'
 import { openTenantCreations } from './creations/run-creations.ts'
+import { loginRoutes } from './login/login-routes.ts'
 
 /** The administration with its own API. Disposal writes the rest of the request log and closes the connections. */
 export type AdminService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
@@ -27,20 +28,28 @@ export async function openAdminService(
   opened.use(await connections.listenForChanges(() => {}))
   const part = opened.use(openAdminPart(config, { connections, clock, log }))
   const checks = { database: () => connections.databases.control.execute('select 1'), ...part.checks }
-  const api = createApp({ ...config, ...connections, routes: [part.routes], checks, clock, log, metrics })
+  const { openRoutes } = part
+  const routes = [part.routes]
+  const api = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }
 
+type PartConfig = Pick<AdminConfig, 'databaseUrl' | 'publicUrl' | 'trustedProxies'>
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
+
+/** The part of an app with the administration: `openRoutes` need no caller. */
+export type AdminPart = AppPart & AsyncDisposable & { openRoutes: readonly OpenAPIHono<ApiEnv>[] }
 
 /** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
 export function openAdminPart(
-  { databaseUrl: url }: { databaseUrl: string },
+  { databaseUrl: url, publicUrl, trustedProxies }: PartConfig,
   { connections: { databases }, clock, log }: PartContext,
-): AppPart & AsyncDisposable {
+): AdminPart {
   const creations = openTenantCreations({ url, clock, log })
+  const context = { databases, clock, url, creations, publicUrl, trustedProxies }
   return {
-    routes: adminRoutes({ databases, clock, url, creations }),
+    routes: adminRoutes(context),
+    openRoutes: [loginRoutes(context)],
     checks: {},
     [Symbol.asyncDispose]: () => creations[Symbol.asyncDispose](),
   }

@@ -20,6 +20,7 @@ export function readConfig() {
     pools: poolsOf(read),
     http: httpOf(read),
     trustedProxies: read.TRUSTED_PROXIES,
+    publicUrl: read.PUBLIC_URL,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT,

@@ -14,6 +14,7 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { adminRoutes } from '@fiscus/service-admin/admin-routes'
 import { openTenantCreations } from '@fiscus/service-admin/creations/run-creations'
+import { loginRoutes } from '@fiscus/service-admin/login/login-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
@@ -21,6 +22,7 @@ import { configurationSource } from '@fiscus/service-tax/configuration/configura
 import { createTaxEvents } from '@fiscus/service-tax/context/tax-events'
 import { taxRoutes } from '@fiscus/service-tax/tax-routes'
 import { openCalculationThreads } from '@fiscus/service-tax/threads/calculation-threads'
+import { noSessions } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 
 const documents = [
@@ -37,6 +39,8 @@ function appWithoutDatabase() {
   const authenticator = createAuthenticator({
     findApiKey: async () => null,
     onUse: () => {},
+    sessions: noSessions,
+    publicUrl: undefined,
     clock,
     log,
     metrics,
@@ -45,7 +49,8 @@ function appWithoutDatabase() {
   const events = createTaxEvents(metrics)
   const threads = openCalculationThreads('', metrics)
   const creations = openTenantCreations({ url: '', clock, log })
-  const admin = adminRoutes({ databases, clock, url: '', creations })
+  const context = { databases, clock, url: '', creations, publicUrl: undefined, trustedProxies: 0 }
+  const admin = adminRoutes(context)
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
   const scheduler = schedulerRoutes({
     databases,
@@ -60,6 +65,7 @@ function appWithoutDatabase() {
   })
   return createApp({
     routes: [admin, tax, scheduler],
+    openRoutes: [loginRoutes(context)],
     checks: {},
     databases,
     clock,

@@ -16,6 +16,7 @@ import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
+import { createLoginToken } from './login-token.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
@@ -34,12 +35,15 @@ await runService(
     await using tax = await openTaxPart(config, { connections, clock, metrics })
     const databasesConfig = { url, ...config.pools }
     await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
-    await using admin = openAdminPart({ databaseUrl: url }, { connections, clock, log })
+    await using admin = openAdminPart({ ...config, databaseUrl: url }, { connections, clock, log })
     const routes = [admin.routes, tax.routes, scheduling.routes]
     const checks = { ...admin.checks, ...tax.checks, ...scheduling.checks }
-    const app = createApp({ ...config, ...connections, routes, checks, clock, log, metrics })
+    const { openRoutes } = admin
+    const app = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
     await using server = await listen(app, config.http, { log, metrics })
-    console.log(welcome(server.url, await createFirstKey({ url, clock }, demo.id), config.environment))
+    const key = await createFirstKey({ url, clock }, demo.id)
+    const loginToken = await createLoginToken({ url, clock })
+    console.log(welcome({ url: server.url, key, loginToken }, config.environment))
     await stopped
   },
 )

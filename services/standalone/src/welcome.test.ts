@@ -13,7 +13,8 @@ test.for([
     'REDIS_URL=… BLOB_FOLDER=/blobs bin/cron list',
   ],
 ] as const)('the commands repeat the variables %j without passwords', ([environment, command]) => {
-  const text = welcome('http://127.0.0.1:8080', null, environment)
+  const text = welcome({ url: 'http://127.0.0.1:8080', key: null, loginToken: 'one-time' }, environment)
+  expect(text).toContain('http://127.0.0.1:8080/welcome#one-time\n')
   expect(text).toContain(`Tasks       ${command}\n`)
   expect(text).toContain(`  ${command.replace('cron list', 'key create')}`)
   expect(text).not.toContain('secret')

@@ -3,20 +3,23 @@ import { resolve } from 'node:path'
 /** The variables that the commands in bin/ need to find the database of this process. */
 const commandVariables = ['DATABASE_URL', 'DATA_FOLDER', 'REDIS_URL', 'BLOB_FOLDER']
 
+/** `key` is null after the first start: only its digest is stored. `loginToken` is that of a one-time link. */
+export type Welcome = { url: string; key: string | null; loginToken: string }
+
 /**
- * Returns the output of `npm start` when all services are ready. `key` is null after the first start: only its digest is stored. Its
- * commands start with the variables of `environment` that they need. An address may contain a password: … stands for it.
+ * Returns the output of `npm start` when all services are ready. Its commands start with the variables of `environment` that they need. An address may contain a password: … stands for it.
  */
 export function welcome(
-  url: string,
-  key: string | null,
+  { url, key, loginToken }: Welcome,
   environment: Record<string, string | undefined> = {},
 ): string {
   const prefix = commandPrefix(environment)
   const howToCreateKey = `The first key of the tenant demo was shown at the first start. To create another key:
   ${prefix}bin/key create --tenant=demo --name=mine --scopes=tax:calculate,tax:read,documents:write`
   return `
-Fiscus is running.
+Fiscus is running. Open this link to log in as the administrator. It works once, for 30 minutes; bin/user link makes a new one:
+
+  ${url}/welcome#${loginToken}
 
   API         ${url}/api/v1/tax
   API docs    ${url}/docs

@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'insecure-address' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -2689,6 +2689,16 @@ export type Session = {
   has_password: boolean
   /** When the session ends at the latest; null for a key */
   expires_at: string | null
+}
+
+export type UseLinkRequest = {
+  /** The part of the one-time link after `#` */
+  token: string
+}
+
+export type SwitchTenantRequest = {
+  /** The slug of the tenant; null: the platform */
+  tenant: string | null
 }
 
 export type ServiceSettings = {

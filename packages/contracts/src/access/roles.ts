@@ -1,5 +1,21 @@
+import { type Scope, scopes, tenantScopes } from './scopes.ts'
+
 /** What a user may do for one tenant. */
 export const tenantRoles = ['viewer', 'operator', 'admin'] as const
 /** What a user may do for all tenants. */
-const platformRoles = ['platform_viewer', 'platform_admin'] as const
+export const platformRoles = ['platform_viewer', 'platform_admin'] as const
 export const roles = [...tenantRoles, ...platformRoles] as const
+export type TenantRole = (typeof tenantRoles)[number]
+export type PlatformRole = (typeof platformRoles)[number]
+export type Role = (typeof roles)[number]
+
+const reading = ['tax:calculate', 'tax:read', 'cron:read', 'jobs:read', 'audit:read'] as const
+
+/** The scopes of each role: the same rights as those of keys. */
+export const scopesOfRole: Record<Role, readonly Scope[]> = {
+  viewer: reading,
+  operator: [...reading, 'documents:write', 'cron:run', 'jobs:write'],
+  admin: tenantScopes,
+  platform_viewer: [...reading, 'tenants:read'],
+  platform_admin: scopes,
+}

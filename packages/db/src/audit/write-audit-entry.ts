@@ -5,9 +5,18 @@ import { auditLog } from '../schema/tenant/logs.ts'
 export type Author = { at: Date; actor: string; request_id: string | null; reason: string | null }
 
 type Verb =
+  | 'activate'
   | 'cancel'
   | 'change'
   | 'create'
+  | 'deactivate'
+  | 'delete'
+  | 'end'
+  | 'invite'
+  | 'link'
+  | 'login'
+  | 'login_failed'
+  | 'logout'
   | 'pause'
   | 'reset'
   | 'resume'
@@ -28,6 +37,8 @@ type Entry = {
     | 'seller_logo'
     | 'setting'
     | 'tenant'
+    | 'tenant_member'
+    | 'user'
   entity_id: string
   /** A verb, or method and path of a request to Bull Board. */
   action: Verb | `${string} ${string}`

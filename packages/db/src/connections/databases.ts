@@ -11,6 +11,9 @@ export type ControlDatabase = PostgresJsDatabase<typeof controlSchema> & { $clie
 /** A tenant's database: its tax configuration, its documents and their logs. */
 export type TenantDatabase = PostgresJsDatabase<typeof tenantSchema>
 
+/** The transaction that `ControlDatabase.transaction` passes to its callback. */
+export type ControlTransaction = Parameters<Parameters<ControlDatabase['transaction']>[0]>[0]
+
 /** The transaction that `TenantDatabase.transaction` passes to its callback. */
 export type TenantTransaction = PgTransaction<
   PostgresJsQueryResultHKT,

@@ -1,14 +1,13 @@
 import { hasCode } from '@fiscus/runtime/has-code'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Author } from '../audit/write-audit-entry.ts'
-import type { ControlDatabase } from '../connections/databases.ts'
+import type { ControlDatabase, ControlTransaction } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { createKey, type KeyRow, type NewKey } from './create-key.ts'
 import { isOfOwner } from './list-keys.ts'
 import { rotateKey } from './rotate-key.ts'
 
 type KeyContext = { control: Pick<ControlDatabase, 'transaction'>; author: Author }
-type Transaction = Parameters<Parameters<ControlDatabase['transaction']>[0]>[0]
 
 /** A new key on request of another key. With `replaces` it is the successor of that key, which stays valid for `overlapDays`. */
 export type KeyRequest = NewKey & { expiresInDays: number; overlapDays?: number | undefined }
@@ -41,7 +40,7 @@ export async function issueKey(context: KeyContext, request: KeyRequest): Promis
   }
 }
 
-async function issueIn(tx: Transaction, author: Author, request: KeyRequest): Promise<IssuedKey> {
+async function issueIn(tx: ControlTransaction, author: Author, request: KeyRequest): Promise<IssuedKey> {
   const { tenantId, replaces, requestKey, expiresInDays, overlapDays } = request
   const [first] =
     requestKey === undefined

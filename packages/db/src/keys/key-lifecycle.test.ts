@@ -32,6 +32,7 @@ const demo = {
 const notifiedDigests: string[] = []
 const listening = await listenForChanges(fresh.url, {
   api_keys: (digest) => digest && notifiedDigests.push(digest),
+  app_users: () => {},
   tenants: () => {},
   tax_configuration: () => {},
 })

@@ -19,12 +19,19 @@ export const applicationGrants: {
   control: {
     // A trigger lets a key grant only its own scopes, and lets no key be extended.
     apiKeys: 'select, insert, update (expires_at, last_used_at, revoked_at)',
+    appSessions: everything,
+    appUsers: change,
     cronLeases: everything,
     cronProcesses: everything,
     cronRuns: everything,
     cronTasks: change,
+    loginAttempts: everything,
+    recoveryCodes: everything,
     tenantCreations: read,
+    tenantMembers: everything,
     tenants: read,
+    userIdentities: everything,
+    userLinks: everything,
   },
   tenant: {
     apiRequestLog: 'select, insert, delete',

@@ -9,7 +9,9 @@ const fresh = await freshDatabases(inject('databaseServer'))
 const { control } = fresh.databases
 afterAll(() => fresh[Symbol.asyncDispose]())
 
-const everythingMayHaveChanged = ['tax_configuration: null', 'api_keys: null', 'tenants: null']
+const everythingMayHaveChanged = ['tax_configuration', 'api_keys', 'app_users', 'tenants'].map(
+  (channel) => `${channel}: null`,
+)
 
 test('each listener is first called with null, and then with its changes within a second', async () => {
   const { changes, listeners } = recordChanges()
@@ -18,7 +20,7 @@ test('each listener is first called with null, and then with its changes within 
   await notifyChange(control, 'tax_configuration', 'tenant-id')
   await notifyChange(control, 'api_keys', 'digest')
   await expect
-    .poll(() => changes.slice(3), { timeout: 1000 })
+    .poll(() => changes.slice(4), { timeout: 1000 })
     .toEqual(['tax_configuration: tenant-id', 'api_keys: digest'])
 })
 
@@ -69,6 +71,7 @@ function recordChanges() {
   const listeners = {
     tax_configuration: record('tax_configuration'),
     api_keys: record('api_keys'),
+    app_users: record('app_users'),
     tenants: record('tenants'),
   }
   return { changes, listeners }

@@ -13,7 +13,7 @@ const heartbeatMs = 15_000
 
 /**
  * Listens, on one connection of its own, for changes by other processes: the id of a tenant, also when its tax configuration
- * changed, or the digest of an API key. Notifications may be missed before it listens, at the start and after each lost
+ * changed, the digest of an API key, or the id of a user. Notifications may be missed before it listens, at the start and after each lost
  * connection; therefore every listener is then called with null. Rejects when the database is unreachable at the start; later it
  * reconnects each second until disposal.
  */

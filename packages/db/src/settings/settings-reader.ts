@@ -14,7 +14,7 @@ export type SettingsReader = {
 }
 
 /** Each call of `read` reads the database. */
-export function settingsReader(db: TenantDatabase): SettingsReader {
+export function settingsReader(db: Pick<TenantDatabase, 'select'>): SettingsReader {
   return {
     async read(key) {
       // As text, because drizzle takes the JSON string "120" for the number 120.

@@ -3,7 +3,7 @@ import type { ApiKey } from '@fiscus/contracts/access/api-key'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { fakeClock } from '@fiscus/testing/fake-clock'
-import { apiKey } from '@fiscus/testing/start-api'
+import { apiKey, noSessions } from '@fiscus/testing/start-api'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -24,7 +24,16 @@ function createGuardedApi(keys: Record<string, ApiKey>, { trustedProxies = 1 } =
   }
   const used: string[] = []
   const onUse = (keyId: string) => void used.push(keyId)
-  const options = { findApiKey, onUse, clock, log, metrics, trustedProxies }
+  const options = {
+    findApiKey,
+    onUse,
+    sessions: noSessions,
+    publicUrl: undefined,
+    clock,
+    log,
+    metrics,
+    trustedProxies,
+  }
   const authenticator = createAuthenticator(options)
   const app = new Hono<ApiEnv>()
   app.use(authenticator.authenticate())
@@ -138,7 +147,7 @@ test('keys that were valid once are no guesses, and 429 has the reason', async (
   for (let guess = 0; guess < 60; guess++) await status(`guess ${guess}`)
   expect(await (await call('guess')).json()).toMatchObject({
     status: 429,
-    detail: 'This address sent too many unknown API keys. Call again in 60 s.',
+    detail: 'This address sent too many unknown API keys or sessions. Call again in 60 s.',
   })
 })
 
@@ -164,6 +173,7 @@ test('isValid() follows the expiry of a key, and its revocation after dropKey()'
     tenantId: key.tenantId,
     scopes: new Set(key.scopes),
     requestsPerMinute: 1,
+    session: null,
   }
   expect(await authenticator.isValid(principal)).toBe(true)
   Object.assign(key, { revokedAt: clock.now() })

@@ -12,26 +12,32 @@ import { setResponseHeader } from '../responses/response-header.ts'
 import { clientAddress } from './client-address.ts'
 import { observeForwarding } from './observe-forwarding.ts'
 import { chargeWork, createRateLimiter, limitRate, rateLimited } from './rate-limit.ts'
-import { readApiKey } from './read-api-key.ts'
+import { hasApiKey, readApiKey } from './read-api-key.ts'
+import { requireSameOrigin } from './require-same-origin.ts'
+import { createSessionCheck, type SessionSource } from './session-check.ts'
+import { type PublicUrl, readSessionToken } from './session-cookie.ts'
 import { observeSignInFailures, type SignInFailure } from './sign-in-failures.ts'
 
 const keyTtlMs = 5_000
 const keysMax = 10_000
 const unknownKeysPerMinute = 60
 
-/** Authenticates the callers of one process. All its routes share the cached keys and the counted requests. */
+/** Authenticates the callers of one process. All its routes share the cached keys and sessions, and the counted requests. */
 export type Authenticator = {
   /**
-   * Middleware that authenticates the caller and counts the key's requests. Only the key determines the tenant. A valid key always
-   * passes, whatever other callers of its address send (ADR 0020).
+   * Middleware that authenticates the caller by its key, else by its session cookie, and counts its requests. Only the key or the session
+   * determines the tenant. A valid key always passes, whatever other callers of its address send (ADR 0020).
    * @param keyOf reads the key of a request; by default `Authorization: Bearer` or `X-Api-Key`
-   * @throws Problem 401 `unauthenticated`; 429 `rate-limited`, also instead of 401 after 60 unknown keys of one address in a minute
+   * @throws Problem 401 `unauthenticated`; 403 `cross-site-request`; 429 `rate-limited`, also instead of 401 after 60 unknown keys or
+   * sessions of one address in a minute
    */
   authenticate(keyOf?: (c: Context) => string): MiddlewareHandler<ApiEnv>
-  /** Returns whether the key of a caller is still valid, for responses that last longer than the check of their request. */
+  /** Returns whether the key or session of a caller is still valid, for responses that last longer than the check of their request. */
   isValid(principal: Principal): Promise<boolean>
   /** Drops a cached key that has changed, by the digest of its text; null: all keys. */
   dropKey(digest: string | null): void
+  /** Drops the cached sessions: a user or its sessions have changed. */
+  dropSessions(): void
 }
 
 type Options = {
@@ -39,6 +45,8 @@ type Options = {
   findApiKey: FindApiKey
   /** Called at most every five seconds for each key in use. It must not throw. */
   onUse: (keyId: string) => void
+  sessions: SessionSource
+  publicUrl: PublicUrl
   clock: Clock
   log: Logger
   metrics: Metrics
@@ -46,13 +54,14 @@ type Options = {
   trustedProxies: number
 }
 
-/** Creates the authenticator of a process. Keys are cached for five seconds. */
+/** Creates the authenticator of a process. Keys and sessions are cached for five seconds. */
 export function createAuthenticator(options: Options): Authenticator {
-  const { findApiKey, onUse, clock, trustedProxies } = options
+  const { findApiKey, onUse, publicUrl, clock, trustedProxies } = options
   // Two limiters: callers with ever new addresses must not remove the counters of keys.
-  const [keyRequests, unknownKeys] = [createRateLimiter(clock), createRateLimiter(clock)]
+  const [requests, unknownCallers] = [createRateLimiter(clock), createRateLimiter(clock)]
   const countFailure = observeSignInFailures(options)
   const checkForwarding = observeForwarding(options)
+  const sessions = createSessionCheck(options)
   const load = async (digest: string) => {
     const key = await findApiKey(digest)
     if (!key) return null
@@ -64,11 +73,28 @@ export function createAuthenticator(options: Options): Authenticator {
   function reject(c: Context<ApiEnv>, failure: SignInFailure): never {
     const address = clientAddress(c, trustedProxies)
     countFailure(failure, address)
-    if (failure.reason === 'unknown') {
-      const { remaining, resetSeconds } = unknownKeys.take(address, unknownKeysPerMinute)
-      if (remaining < 0) throw rateLimited('This address sent too many unknown API keys.', resetSeconds)
+    if (failure.reason === 'unknown' || failure.reason === 'session') {
+      const { remaining, resetSeconds } = unknownCallers.take(address, unknownKeysPerMinute)
+      if (remaining < 0)
+        throw rateLimited('This address sent too many unknown API keys or sessions.', resetSeconds)
     }
     throw unauthenticated(failure.detail)
+  }
+
+  async function keyCaller(c: Context<ApiEnv>, key: string): Promise<Principal> {
+    const cached = await keys.get(hash('sha256', key))
+    if (!cached) return reject(c, { reason: 'unknown', keyId: null, detail: 'The API key is unknown.' })
+    const failure = failureOf(cached.key, clock.now())
+    return failure ? reject(c, failure) : cached.principal
+  }
+
+  async function userCaller(c: Context<ApiEnv>, token: string): Promise<Principal> {
+    const principal = await sessions.find(hash('sha256', token))
+    if (!principal)
+      return reject(c, { reason: 'session', keyId: null, detail: 'The session has ended: log in again.' })
+    requireSameOrigin(c, publicUrl)
+    sessions.recordUse(principal)
+    return principal
   }
 
   return {
@@ -76,23 +102,23 @@ export function createAuthenticator(options: Options): Authenticator {
       (keyOf = readApiKey) =>
       async (c, next) => {
         checkForwarding(c)
-        const cached = await keys.get(hash('sha256', keyOf(c)))
-        if (!cached) return reject(c, { reason: 'unknown', keyId: null, detail: 'The API key is unknown.' })
-        const failure = failureOf(cached.key, clock.now())
-        if (failure) return reject(c, failure)
-        c.set('principal', cached.principal)
+        const token = hasApiKey(c) ? undefined : readSessionToken(c, publicUrl)
+        const principal = token === undefined ? await keyCaller(c, keyOf(c)) : await userCaller(c, token)
+        c.set('principal', principal)
         if (c.env?.incoming) recordValidKey(c.env.incoming.socket)
         // Shared caches treat responses to Authorization as private, but ignore X-Api-Key.
         setResponseHeader(c, 'cache-control', 'private, no-cache')
-        limitRate(c, keyRequests, cached.principal)
-        c.set('charge', (units) => chargeWork(c, keyRequests, cached.principal, units))
+        limitRate(c, requests, principal)
+        c.set('charge', (units) => chargeWork(c, requests, principal, units))
         await next()
       },
-    async isValid({ digest }) {
+    async isValid({ kind, digest }) {
+      if (kind === 'user') return (await sessions.find(digest)) !== null
       const cached = await keys.get(digest)
       return cached !== null && failureOf(cached.key, clock.now()) === null
     },
     dropKey: (digest) => keys.drop(digest ?? undefined),
+    dropSessions: sessions.drop,
   }
 }
 
@@ -121,5 +147,14 @@ function unauthenticated(detail: string): Problem {
 
 function principalOf(key: ApiKey, digest: string): Principal {
   const { id, name, tenantId, scopes, requestsPerMinute } = key
-  return { kind: 'key', id, name, digest, tenantId, scopes: new Set(scopes), requestsPerMinute }
+  return {
+    kind: 'key',
+    id,
+    name,
+    digest,
+    tenantId,
+    scopes: new Set(scopes),
+    requestsPerMinute,
+    session: null,
+  }
 }

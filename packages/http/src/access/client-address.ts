@@ -8,7 +8,12 @@ import type { ApiEnv } from '../requests/api-env.ts'
  * Each trusted proxy appends the address of its client to X-Forwarded-For. Entries further left are not trustworthy.
  */
 export function clientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
+  return networkOf(callerAddress(c, trustedProxies))
+}
+
+/** The address of the caller. */
+export function callerAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const client = trustedProxies > 0 ? (forwarded.at(-trustedProxies)?.trim() ?? '') : ''
-  return networkOf(isIP(client) ? client : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
+  return isIP(client) ? client : (c.env?.incoming?.socket.remoteAddress ?? 'unknown')
 }

@@ -52,7 +52,8 @@ export function limitRate(
   const { remaining, resetSeconds } = limiter.take(id, requestsPerMinute)
   setResponseHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
-  if (remaining < 0) throw rateLimited(`The key may call ${requestsPerMinute} times a minute.`, resetSeconds)
+  if (remaining < 0)
+    throw rateLimited(`This key or user may call ${requestsPerMinute} times a minute.`, resetSeconds)
 }
 
 /**
@@ -72,7 +73,7 @@ export function chargeWork(
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
   if (remaining + units < 0)
     throw rateLimited(
-      `The key may call ${requestsPerMinute} times a minute, and large requests count several times.`,
+      `This key or user may call ${requestsPerMinute} times a minute, and large requests count several times.`,
       resetSeconds,
     )
 }

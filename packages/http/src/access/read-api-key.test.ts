@@ -32,6 +32,6 @@ test.for<Record<string, string>>([
   expect(response.headers.get('www-authenticate')).toBe('Bearer realm="fiscus"')
   expect(await response.json()).toMatchObject({
     code: 'unauthenticated',
-    detail: 'Send an API key as "Authorization: Bearer <key>" or "X-Api-Key: <key>".',
+    detail: 'Log in, or send an API key as "Authorization: Bearer <key>" or "X-Api-Key: <key>".',
   })
 })

@@ -1,6 +1,11 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Context } from 'hono'
 
+/** Returns whether a request has a key in any place, or other credentials of its own. */
+export function hasApiKey(c: Context): boolean {
+  return c.req.header('authorization') !== undefined || c.req.header('x-api-key') !== undefined
+}
+
 /**
  * Reads the key in `Authorization: Bearer` or `X-Api-Key`.
  * @throws Problem 401 `unauthenticated`
@@ -11,7 +16,7 @@ export function readApiKey(c: Context): string {
   if (key) return key
   throw new Problem(
     'unauthenticated',
-    'Send an API key as "Authorization: Bearer <key>" or "X-Api-Key: <key>".',
+    'Log in, or send an API key as "Authorization: Bearer <key>" or "X-Api-Key: <key>".',
     {
       headers: { 'www-authenticate': 'Bearer realm="fiscus"' },
     },

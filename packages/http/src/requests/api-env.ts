@@ -1,6 +1,7 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import type { UserSession } from '@fiscus/db/users/find-session'
 import type { HttpBindings } from '@hono/node-server'
 
 /** The authenticated caller: an API key, or a user who has logged in. Without a tenant it is one of the platform. */
@@ -9,11 +10,13 @@ export type Principal = {
   /** The id of the key or of the user. */
   id: string
   name: string
-  /** The SHA-256 of the key's text, by which its row is found. */
+  /** The SHA-256 of the key's text, or of the session's token, by which its row is found. */
   digest: string
   tenantId: string | null
   scopes: ReadonlySet<Scope>
   requestsPerMinute: number
+  /** null for a key. */
+  session: UserSession | null
 }
 
 /** A parsed body, and the errors of its request: not all of them need to be in the body. */

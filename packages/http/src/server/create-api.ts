@@ -22,6 +22,8 @@ export type ApiOptions = {
   requestLog: RequestLog
   /** Number of reverse proxies in front of the service. */
   trustedProxies: number
+  /** Routes under /api/v1 that need no caller: those of the login. */
+  openRoutes?: readonly OpenAPIHono<ApiEnv>[]
 }
 
 /** An API without routes: request log, authentication under /api/v1, problem responses. */
@@ -32,10 +34,12 @@ export function createApi({
   authenticator,
   requestLog,
   trustedProxies,
+  openRoutes = [],
 }: ApiOptions): OpenAPIHono<ApiEnv> {
   const api = createRoutes()
   api.use(observeRequests({ clock, log, metrics, requestLog }), discardBodyOfHead)
   if (trustedProxies > 0) api.use(strictTransportSecurity)
+  for (const routes of openRoutes) api.route('/', routes)
   api.use('/api/v1/*', authenticator.authenticate())
   api.notFound((c) => renderProblem(noRouteProblem(api, c), c, log))
   api.onError((error, c) => renderProblem(error, c, log))

@@ -1,12 +1,17 @@
 import { findApiKey } from '@fiscus/db/keys/find-api-key'
 import { openKeyUsage } from '@fiscus/db/keys/key-usage'
 import { type ChangeListeners, listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
+import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
+import { findSession } from '@fiscus/db/users/find-session'
+import { openSessionUsage } from '@fiscus/db/users/session-usage'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { OperatorError } from '@fiscus/runtime/operator-error'
+import { sharedFor } from '@fiscus/runtime/shared-for'
 import { type Authenticator, createAuthenticator } from '../access/authenticator.ts'
+import type { PublicUrl } from '../access/session-cookie.ts'
 import { RequestLog } from '../request-log/request-log.ts'
 import { requestLogWriter } from '../request-log/write-request-log.ts'
 
@@ -14,7 +19,10 @@ type Config = {
   databaseUrl: string
   pools: { tenantPoolMax: number; tenantPoolsMax: number }
   trustedProxies: number
+  publicUrl: PublicUrl
 }
+
+const lifetimeSharedMs = 10_000
 
 /** Databases, API keys and request log of a service. Disposal writes the rest of the request log and closes the connections. */
 export type ServiceConnections = AsyncDisposable & {
@@ -22,18 +30,18 @@ export type ServiceConnections = AsyncDisposable & {
   authenticator: Authenticator
   requestLog: RequestLog
   /**
-   * Drops cached tenants, keys and tax configurations when other processes change them. Throws an OperatorError if the
+   * Drops cached tenants, keys, sessions and tax configurations when other processes change them. Throws an OperatorError if the
    * administration database is unreachable.
    * @param dropConfiguration drops a tenant's tax configuration from the cache
    */
   listenForChanges(dropConfiguration: ChangeListeners['tax_configuration']): Promise<AsyncDisposable>
-  /** Calls a listener after each change of keys or tenants, for responses that outlast it. */
+  /** Calls a listener after each change of keys, users or tenants, for responses that outlast it. */
   onAccessChange(listener: () => void): Disposable
 }
 
 /** Opens the connections without waiting: pools connect on their first query. */
 export function openServiceConnections(
-  { databaseUrl, pools, trustedProxies }: Config,
+  { databaseUrl, pools, trustedProxies, publicUrl }: Config,
   { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
 ): ServiceConnections {
   const opened = new AsyncDisposableStack()
@@ -45,9 +53,24 @@ export function openServiceConnections(
       log.warn({ err: error }, 'last_used_at of API keys not written'),
     ),
   )
+  const sessionUsage = opened.use(
+    openSessionUsage({ control, clock }, (error) =>
+      log.warn({ err: error }, 'last_activity of sessions not written'),
+    ),
+  )
   const authenticator = createAuthenticator({
     findApiKey: (digest) => findApiKey(control, digest),
     onUse: usage.recordUse,
+    sessions: {
+      find: (digest) => findSession(control, digest),
+      recordUse: sessionUsage.recordUse,
+      lastUse: sessionUsage.lastUse,
+      readLifetime: sharedFor(
+        lifetimeSharedMs,
+        async () => 60_000 * (await settingsReader(control).read('session.lifetime')),
+      ),
+    },
+    publicUrl,
     clock,
     log,
     metrics,
@@ -70,6 +93,10 @@ export function openServiceConnections(
         },
         api_keys(digest) {
           authenticator.dropKey(digest)
+          notifyAccessListeners()
+        },
+        app_users() {
+          authenticator.dropSessions()
           notifyAccessListeners()
         },
       }).catch(throwUnreachable),

@@ -41,6 +41,13 @@ export const processVariables = z.object({
     .describe(
       'Private networks that pings may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
     ),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'Set it to the address in browsers, as https://fiscus.example.com.' })
+    .transform((text) => new URL(text))
+    .optional()
+    .describe(
+      'The address at which browsers open the panel, as https://fiscus.example.com. Without it users log in over https, or on the machine of the service.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -1,4 +1,5 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { PublicUrl } from '@fiscus/http/access/session-cookie'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { TenantCreations } from '../creations/run-creations.ts'
 
@@ -10,4 +11,8 @@ export type AdminContext = {
   url: string
   /** Creates tenants after the response to their request. */
   creations: TenantCreations
+  /** The address at which browsers open the panel. */
+  publicUrl: PublicUrl
+  /** Number of reverse proxies in front of the service. */
+  trustedProxies: number
 }

@@ -1,51 +1,101 @@
+import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
 import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
+import type { UserRow } from '@fiscus/db/users/audit-user'
+import { inviteUser } from '@fiscus/db/users/invite-user'
+import { createUserLink } from '@fiscus/db/users/user-links'
 import { listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { adminEnvironment, configOf } from '../config.ts'
+import { type AdminConfig, adminEnvironment, configOf } from '../config.ts'
 import { openAdminService } from '../open-admin-service.ts'
+import { type Browser, createBrowser } from './browser.ts'
 
-/** The administration with its own databases, listening on a free port. */
+/** A role of the platform, or the slug of a tenant with a role for it. */
+export type Access = PlatformRole | [slug: string, role: TenantRole]
+
 export type RunningAdminService = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
+  clock: Clock
   /** Lines of the log. */
   logged: string[]
+  /** Creates a user with a role. */
+  createUser(access: Access, fields?: { email?: string; name?: string }): Promise<UserRow>
+  /** Creates a one-time link, and returns its token. */
+  linkOf(user: { id: string }, validMs?: number): Promise<string>
+  /** Logs a user in by a link, in a browser of its own. */
+  logIn(user: { id: string }): Promise<Browser>
+  /** A browser without a session. */
+  browser(): Browser
   /** Creates a function that sends requests with a new key: of the tenant with a slug, or of the platform for null. */
   caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
 }
 
-type Options = { server: string; tenants: string[]; clock?: Clock; addressOf?: (ownerUrl: string) => string }
+type Options = {
+  server: string
+  tenants?: string[]
+  clock?: Clock
+  addressOf?: (ownerUrl: string) => string
+  config?: Partial<AdminConfig>
+}
+
+let users = 0
 
 /** Starts the administration with a seeded tenant for each slug. `addressOf` changes DATABASE_URL, by default the owner's. */
 export async function startAdminService({
   server,
-  tenants,
+  tenants = [],
   clock = systemClock,
   addressOf = (ownerUrl) => ownerUrl,
+  config = {},
 }: Options): Promise<RunningAdminService> {
   await using opened = new AsyncDisposableStack()
   const fresh = opened.use(await freshDatabases(server, ...tenants))
   const logged: string[] = []
   const log = createLogger('admin', 'debug', { write: (line) => logged.push(line) })
-  const config = configOf(adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url) }))
-  const service = opened.use(await openAdminService(config, { clock, log }))
-  const { url } = opened.use(
-    await listen(service.api, { host: '127.0.0.1', port: 0 }, { log, metrics: service.metrics }),
-  )
+  const common = configOf(adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url) }))
+  const service = opened.use(await openAdminService({ ...common, ...config }, { clock, log }))
+  const http = { host: '127.0.0.1', port: 0 }
+  const { url } = opened.use(await listen(service.api, http, { log, metrics: service.metrics }))
+  const author = () => testAuthor(clock)
+
+  const linkOf: RunningAdminService['linkOf'] = async ({ id }, validMs = 3_600_000) => {
+    const link = { userId: id, purpose: 'login' as const, validMs }
+    const { token } = await fresh.owner.transaction((tx) => createUserLink(tx, link, author()))
+    return token
+  }
   const resources = opened.move()
   return {
     url,
     fresh,
+    clock,
     logged,
+    linkOf,
+    async createUser(access, { email = `user${++users}@acme.example`, name = 'Anna Nowak' } = {}) {
+      const grant =
+        typeof access === 'string'
+          ? { platformRole: access }
+          : { tenantId: fresh.tenant(access[0]).id, role: access[1] }
+      const { user } = await fresh.owner.transaction((tx) => inviteUser(tx, { email, name, grant }, author()))
+      return user
+    },
+    async logIn(user) {
+      const browser = createBrowser(url)
+      const { status, text } = await browser.send('POST', '/api/v1/session/link', {
+        token: await linkOf(user),
+      })
+      if (status !== 201) throw new Error(`The login failed: ${text}`)
+      return browser
+    },
+    browser: () => createBrowser(url),
     async caller(slug, scopes = slug === null ? everyScope : tenantScopes) {
       const tenantId = slug === null ? null : fresh.tenant(slug).id
       const key = { name: 'test', tenantId, scopes, requestsPerMinute: 1_000_000 }
-      const created = await createKey({ control: fresh.owner, author: testAuthor(clock) }, key)
+      const created = await createKey({ control: fresh.owner, author: author() }, key)
       return createHttpClient(url, created.key)
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

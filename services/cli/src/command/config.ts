@@ -11,6 +11,8 @@ export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).ex
 })
 /** The environment variables of a command that reads files. */
 export const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
+/** The environment variables of `bin/user`. */
+export const userVariables = databaseVariables.extend(processVariables.pick({ PUBLIC_URL: true }).shape)
 /** The environment variables of `bin/cron`. */
 export const cronVariables = blobVariables.extend(
   processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true }).shape,
@@ -45,4 +47,9 @@ export async function readCronConfig() {
     blobFolder: blobFolderOf(read),
     egressAllowed: read.EGRESS_ALLOW,
   }
+}
+
+/** Returns the address of the panel in browsers, where it is set. */
+export function readPublicUrl(): string | undefined {
+  return readEnvironment(userVariables, process.env).PUBLIC_URL?.href
 }

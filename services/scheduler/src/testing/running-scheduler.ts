@@ -55,6 +55,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
     trustedProxies: 0,
+    publicUrl: undefined,
     metricsToken: undefined,
     logLevel: 'error' as const,
     logFormat: undefined,

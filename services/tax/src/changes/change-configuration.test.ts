@@ -231,6 +231,7 @@ test('a write applies to the next calculation, and other processes are notified'
   await using _listening = await listenForChanges(service.fresh.url, {
     tax_configuration: (tenantId) => tenantId && notified.resolve(tenantId),
     api_keys: ignore,
+    app_users: ignore,
     tenants: ignore,
   })
   const { type, number, ...cart } = document('VAT7/1')

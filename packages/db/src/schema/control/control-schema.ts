@@ -1,15 +1,26 @@
 import { apiKeys } from './api-keys.ts'
+import { appSessions } from './app-sessions.ts'
+import { appUsers } from './app-users.ts'
 import { cronLeases, cronProcesses, cronRuns, cronTasks } from './scheduling.ts'
 import { tenantCreations } from './tenant-creations.ts'
+import { tenantMembers } from './tenant-members.ts'
 import { tenants } from './tenants.ts'
+import { loginAttempts, recoveryCodes, userIdentities, userLinks } from './user-credentials.ts'
 
 /** The tables of the administration database. It also has the tenant tables, because the administration is a tenant. */
 export const controlSchema = {
   apiKeys,
+  appSessions,
+  appUsers,
   cronLeases,
   cronProcesses,
   cronRuns,
   cronTasks,
+  loginAttempts,
+  recoveryCodes,
   tenantCreations,
+  tenantMembers,
   tenants,
+  userIdentities,
+  userLinks,
 }

@@ -1,0 +1,86 @@
+import type { SessionRecord } from '@fiscus/contracts/access/session-record'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlTransaction } from '@fiscus/db/connections/databases'
+import { appSessions, type LoginMethod } from '@fiscus/db/schema/control/app-sessions'
+import { appUsers } from '@fiscus/db/schema/control/app-users'
+import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
+import { findSession } from '@fiscus/db/users/find-session'
+import { homeOf } from '@fiscus/db/users/find-user'
+import { type NewSession, openSession } from '@fiscus/db/users/open-session'
+import { digestOf } from '@fiscus/db/users/secret-token'
+import { auditReasonOf } from '@fiscus/http/access/author-of'
+import { callerAddress } from '@fiscus/http/access/client-address'
+import { principalOf } from '@fiscus/http/access/session-check'
+import { isSecure, readSessionToken, setSessionCookie } from '@fiscus/http/access/session-cookie'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { sessionRecordOf } from '@fiscus/http/session/session-record-of'
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { AdminContext } from '../context/admin-context.ts'
+
+/** The author of a login: the user itself. */
+function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId: string): Author {
+  return {
+    at: clock.now(),
+    actor: `user:${userId}`,
+    request_id: c.get('requestId'),
+    reason: auditReasonOf(c),
+  }
+}
+
+/**
+ * Logs a user in: opens a session with a new token in the transaction of the check, and ends the session that the browser had before.
+ * @throws Problem 403 `login-failed` for a user without access
+ */
+export async function logUserIn(
+  c: Context<ApiEnv>,
+  context: AdminContext,
+  { tx, user, method }: { tx: ControlTransaction; user: UserRow; method: LoginMethod },
+): Promise<string> {
+  const tenantId = user.is_active ? await homeOf(tx, user) : undefined
+  if (tenantId === undefined)
+    throw new Problem('login-failed', 'The user has no access: ask an administrator for a role.')
+  const author = loginAuthor(c, context, user.id)
+  const token = await replaceSession(c, context, tx, { userId: user.id, tenantId, method })
+  await tx.update(appUsers).set({ last_login_at: author.at }).where(eq(appUsers.id, user.id))
+  await auditUser(tx, author, { id: user.id, action: 'login', after: { method } })
+  return token
+}
+
+/** Opens a session with a new token, and ends the one of the request's cookie. */
+export async function replaceSession(
+  c: Context<ApiEnv>,
+  { clock, publicUrl, trustedProxies }: AdminContext,
+  tx: ControlTransaction,
+  session: Pick<NewSession, 'userId' | 'tenantId' | 'method' | 'createdAt' | 'expiresAt'>,
+): Promise<string> {
+  const earlier = readSessionToken(c, publicUrl)
+  if (earlier) await tx.delete(appSessions).where(eq(appSessions.token_digest, digestOf(earlier)))
+  const device = { ip: callerAddress(c, trustedProxies), userAgent: c.req.header('user-agent') ?? '' }
+  const { token } = await openSession(tx, { ...session, device, at: clock.now() })
+  return token
+}
+
+/** Sets the cookie of a session that was stored, and returns what the caller may do with it. */
+export async function respondWithSession(
+  c: Context<ApiEnv>,
+  { databases, publicUrl }: AdminContext,
+  token: string,
+): Promise<SessionRecord> {
+  const digest = digestOf(token)
+  const session = await findSession(databases.control, digest)
+  if (!session) throw new Error('The new session was not found')
+  setSessionCookie(c, publicUrl, token)
+  return sessionRecordOf(databases, principalOf(session, digest))
+}
+
+/** @throws Problem 403 `insecure-address`: the browser would not store the cookie */
+export function requireStorableCookie(c: Context<ApiEnv>, { publicUrl, trustedProxies }: AdminContext): void {
+  const isEncrypted = trustedProxies > 0 || new URL(c.req.url).protocol === 'https:'
+  if (!isSecure(c, publicUrl) || publicUrl || isEncrypted) return
+  throw new Problem(
+    'insecure-address',
+    'Users log in over https, or on the machine of the service. On a trusted network, set PUBLIC_URL to the http address in the browser.',
+  )
+}

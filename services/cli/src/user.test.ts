@@ -1,0 +1,68 @@
+import { userLinks } from '@fiscus/db/schema/control/user-credentials'
+import { digestOf } from '@fiscus/db/users/secret-token'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { runInTest } from './testing/run-program.ts'
+import { user } from './user.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+const environment = { DATABASE_URL: fresh.url }
+const run = (...args: string[]) => runInTest(user, environment, args)
+
+test('invite creates a user with a role, and shows its link once; link makes another', async () => {
+  const args = [
+    'anna@acme.example',
+    '--name=Anna Nowak',
+    '--role=admin',
+    '--tenant=demo',
+    '--url=https://panel.example/',
+    '--json',
+  ]
+  const { link } = JSON.parse((await run('invite', ...args)).stdout)
+  expect(link).toMatch(/^https:\/\/panel\.example\/welcome#[\w-]{43}$/)
+  const [stored] = await fresh.owner.select().from(userLinks)
+  expect(stored?.token_digest).toBe(digestOf(new URL(link).hash.slice(1)))
+  const listed = await run('list', '--json')
+  expect(listed.stdout).not.toContain(new URL(link).hash.slice(1))
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ email: 'anna@acme.example', roles: ['demo:admin'] }])
+  const again = await run('link', 'ANNA@acme.example', '--url=http://localhost:9000')
+  expect(again.stdout).toMatch(/^http:\/\/localhost:9000\/welcome#[\w-]{43}\n/)
+  expect(
+    await fresh.owner
+      .select()
+      .from(userLinks)
+      .where(eq(userLinks.token_digest, stored?.token_digest ?? '')),
+  ).toEqual([])
+})
+
+test('deactivate, activate, reset-second-factor and end-sessions name the user', async () => {
+  await run('invite', 'ola@acme.example', '--name=Ola', '--role=platform_admin')
+  for (const command of ['deactivate', 'activate', 'reset-second-factor', 'end-sessions'])
+    expect((await run(command, 'ola@acme.example')).stdout).toMatch(/^ola@acme\.example: /)
+})
+
+describe('a fault is one sentence', () => {
+  for (const [args, sentence] of [
+    [['invite', 'anna', '--name=x', '--role=admin'], 'anna is no e-mail address.'],
+    [['invite', 'a@b', '--role=admin'], 'The option --name=NAME is missing.'],
+    [
+      ['invite', 'a@b', '--name=x', '--role=admin'],
+      '--role is one of platform_viewer, platform_admin without --tenant=SLUG.',
+    ],
+    [
+      ['invite', 'a@b', '--name=x', '--role=platform_admin', '--tenant=demo'],
+      '--role is one of viewer, operator, admin with --tenant=SLUG.',
+    ],
+    [['link'], 'Name one user by its e-mail address or id.'],
+    [['link', 'anna'], 'anna is neither an e-mail address nor an id.'],
+    [['link', 'who@acme.example'], 'There is no user who@acme.example: bin/user list shows all users.'],
+  ] as const)
+    test(args.join(' '), async () => {
+      const { code, stderr } = await run(...args)
+      expect(code).not.toBe(0)
+      expect(stderr).toContain(sentence)
+    })
+})

@@ -1,0 +1,38 @@
+import type { ControlTransaction } from '@fiscus/db/connections/databases'
+import type { UserRow } from '@fiscus/db/users/audit-user'
+import { findUser } from '@fiscus/db/users/find-user'
+import { OperatorError } from '@fiscus/runtime/operator-error'
+import { UsageError } from '../command/run-program.ts'
+import { withControlDatabase } from '../command/with-database.ts'
+
+/**
+ * Runs work on one user, by its e-mail address or id, in a transaction.
+ * @throws OperatorError without such a user
+ */
+export function withUser<T>(
+  reference: string,
+  work: (tx: ControlTransaction, user: UserRow) => Promise<T>,
+): Promise<T> {
+  return withControlDatabase((control) =>
+    control.transaction(async (tx) => {
+      const user = await findUser(
+        tx,
+        reference.includes('@') ? { email: reference } : { id: requireUuid(reference) },
+      )
+      if (!user) throw new OperatorError(`There is no user ${reference}: bin/user list shows all users.`)
+      return work(tx, user)
+    }),
+  )
+}
+
+function requireUuid(text: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return text
+  throw new UsageError(`${text} is neither an e-mail address nor an id.`)
+}
+
+/** @throws UsageError unless the arguments name one user */
+export function requireOne([reference, ...rest]: string[]): string {
+  if (reference === undefined || rest.length > 0)
+    throw new UsageError('Name one user by its e-mail address or id.')
+  return reference
+}

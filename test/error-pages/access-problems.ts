@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { withResources } from '@fiscus/runtime/with-resources'
+import type { Browser } from '@fiscus/service-admin/testing/browser'
+import { startAdminService } from '@fiscus/service-admin/testing/start-admin-service'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { exampleRequestId, type Provoke } from './provoked.ts'
+
+const usedToken = 'A'.repeat(43)
+
+/** Runs the administration and provokes the problems of logins. */
+export async function openAccessProblems(server: string) {
+  await using opened = new AsyncDisposableStack()
+  const clock = fakeClock('2026-11-20T08:00:00Z')
+  const service = opened.use(await startAdminService({ server, tenants: ['demo'], clock }))
+  const useLink = async (browser: Browser, token: string, headers: Record<string, string> = {}) => {
+    const sent = { 'x-request-id': exampleRequestId, ...headers }
+    return { reply: await browser.send('POST', '/api/v1/session/link', { token }, sent), ids: [] }
+  }
+  const provoke = {
+    'cross-site-request': () => useLink(service.browser(), usedToken, { 'sec-fetch-site': 'cross-site' }),
+    'insecure-address': async () => {
+      // fetch does not send another Host.
+      const headers = {
+        host: 'panel.example',
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-request-id': exampleRequestId,
+      }
+      const sending = request(`${service.url}/api/v1/session/link`, { method: 'POST', headers })
+      sending.end(JSON.stringify({ token: usedToken }))
+      const [response] = await once(sending, 'response')
+      const reply = { status: response.statusCode, headers: new Headers(response.headers) }
+      return { reply: { ...reply, body: await json(response) }, ids: [] }
+    },
+    'link-unusable': () => useLink(service.browser(), usedToken),
+    async 'login-failed'() {
+      const user = await service.createUser(['demo', 'viewer'])
+      await service.fresh.owner.$client`delete from tenant_members where user_id = ${user.id}`
+      return useLink(service.browser(), await service.linkOf(user))
+    },
+    async 'user-required'() {
+      const call = await service.caller(null, ['tenants:read'])
+      const headers = { 'x-request-id': exampleRequestId }
+      return { reply: await call('DELETE', '/api/v1/session', undefined, headers), ids: [] }
+    },
+  } satisfies Record<string, Provoke>
+  return withResources({ provoke }, opened)
+}
