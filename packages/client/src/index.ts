@@ -6,8 +6,10 @@ export {
   type ProblemCode,
   type ProblemError,
 } from './calls/errors.ts'
+export { newIdempotencyKey } from './calls/new-idempotency-key.ts'
 export type { List } from './calls/pages.ts'
 export type { CallOptions, Version, WithEtag } from './calls/send.ts'
+export { snapshotJson } from './calls/snapshot-json.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export type * from './operations.ts'
 export type * from './schema/schemas.ts'

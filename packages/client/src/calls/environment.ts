@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from './new-idempotency-key.ts'
+
 /** What the client uses of its surroundings. Tests replace it. */
 export type Environment = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -17,11 +19,7 @@ export const defaultEnvironment: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
-  createKey: () => {
-    // Browsers offer randomUUID only on secure pages.
-    const bytes = crypto.getRandomValues(new Uint8Array(16))
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  },
+  createKey: newIdempotencyKey,
   schedule: (callback, ms) => {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)

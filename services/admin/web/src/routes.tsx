@@ -70,6 +70,11 @@ const documents = createRoute({
   path: '/settings/taxes/documents',
   component: lazyRouteComponent(() => import('./pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
 })
+const document = createRoute({
+  getParentRoute: () => panel,
+  path: '/settings/taxes/documents/$document',
+  component: lazyRouteComponent(() => import('./pages/documents/page/DocumentPage.tsx'), 'DocumentPage'),
+})
 const history = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/history',
@@ -170,6 +175,7 @@ export function createRouteTree() {
     categories,
     rounding,
     documents,
+    document,
     history,
     transfer,
     seller,

@@ -7,13 +7,13 @@ import { readDecimal, writeDecimal } from './decimal-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   /** A decimal string, or an empty one. */
-  value: string
+  value?: string
   /** Reports the decimal string, an empty text as it is, and what is no number as typed, for the API to reject. */
   onChange: (value: string) => void
 }
 
 /** A field for a decimal number, without floats. It accepts a comma or a point, and spaces between thousands. */
-export function DecimalInput({ value, onChange, error, ...props }: Props) {
+export function DecimalInput({ value = '', onChange, error, ...props }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,13 +1,155 @@
+import type { Document } from '@fiscus/client'
+import { Button, TextInput } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FilterBar } from '../../components/filters/FilterBar.tsx'
+import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
+import { ButtonLink } from '../../components/links.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useCursorList } from '../../components/table/list-state.ts'
+import { DateOnly } from '../../components/values/DateOnly.tsx'
+import { Decimal } from '../../components/values/Decimal.tsx'
+import { choiceParam, dateParam, textParam } from '../../search/params.ts'
+import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
+import { DocumentStatus } from './DocumentStatus.tsx'
 import { texts } from './texts.ts'
+import { useKindText } from './use-kind-text.ts'
+import { VerifyAll } from './verification/VerifyAll.tsx'
 
+const types = ['offer', 'order', 'invoice'] as const
+const statuses = ['approved', 'voided'] as const
+const pageSize = 200
+const searchLengthMin = 3
+
+const params = {
+  search: textParam(),
+  type: choiceParam(types, ''),
+  status: choiceParam(statuses, ''),
+  currency: textParam(),
+  from: dateParam(),
+  to: dateParam(),
+}
+
+/** The issued documents of the tenant. */
 export function DocumentsPage() {
   const t = useTexts(texts)
+  const api = useApi()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { values, set, clear, isChanged } = useSearchParams(params)
+  const [isVerifying, setVerifying] = useState(false)
+  const filter = {
+    search: values.search.length < searchLengthMin ? undefined : values.search,
+    type: values.type || undefined,
+    status: values.status || undefined,
+    currency: /^[A-Z]{3}$/.test(values.currency) ? values.currency : undefined,
+    from: values.from || undefined,
+    to: values.to || undefined,
+  }
+  const list = useCursorList({
+    queryKey: ['documents', filter],
+    read: (page) => api.listDocuments({ ...filter, ...page, limit: pageSize }),
+    rowsOf: (page) => page.documents,
+  })
   return (
-    <TaxPage title={t('title')}>
-      <EmptyState title={t('empty')} />
+    <TaxPage
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          onClick={() => setVerifying(true)}
+        >
+          {t('verifyAll')}
+        </Button>
+      }
+    >
+      {isVerifying && <VerifyAll onClose={() => setVerifying(false)} />}
+      <FilterBar
+        search={{ value: values.search, onChange: (search) => set({ search }), label: t('search') }}
+        isChanged={isChanged}
+        onClear={clear}
+      >
+        <SelectFilter
+          label={t('kind')}
+          value={values.type}
+          options={[{ value: '', label: t('any') }, ...types.map((value) => ({ value, label: t(value) }))]}
+          onChange={(type) => set({ type })}
+        />
+        <SelectFilter
+          label={t('status')}
+          value={values.status}
+          options={[{ value: '', label: t('any') }, ...statuses.map((value) => ({ value, label: t(value) }))]}
+          onChange={(status) => set({ status })}
+        />
+        <TextInput
+          label={t('currency')}
+          w={90}
+          maxLength={3}
+          value={values.currency}
+          onChange={({ currentTarget }) => set({ currency: currentTarget.value.toUpperCase() })}
+        />
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={values.from}
+          onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={values.to}
+          onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/settings/taxes/documents/$document', params: { document: id } })}
+        empty={isChanged ? <EmptyState title={t('noMatch')} /> : <NoDocuments />}
+      />
     </TaxPage>
+  )
+}
+
+function useColumns(): Column<Document>[] {
+  const t = useTexts(texts)
+  const kindOf = useKindText()
+  const amount = (key: 'totalNet' | 'totalTax' | 'totalGross' | 'totalPaymentDue'): Column<Document> => ({
+    key,
+    header: t(key),
+    cell: ({ summary }) => <Decimal value={summary[key]} fractionDigitsMin={2} />,
+    align: 'end',
+  })
+  return [
+    { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true },
+    { key: 'kind', header: t('kind'), cell: kindOf },
+    { key: 'issueDate', header: t('issueDate'), cell: ({ issueDate }) => <DateOnly value={issueDate} /> },
+    { key: 'status', header: t('status'), cell: (document) => <DocumentStatus document={document} /> },
+    amount('totalNet'),
+    amount('totalTax'),
+    amount('totalGross'),
+    amount('totalPaymentDue'),
+    { key: 'currency', header: t('currency'), cell: ({ currency }) => currency },
+  ]
+}
+
+function NoDocuments() {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      title={t('empty')}
+      description={t('emptyDescription')}
+      action={<ButtonLink to="/settings/taxes/simulator">{t('openTester')}</ButtonLink>}
+    />
   )
 }

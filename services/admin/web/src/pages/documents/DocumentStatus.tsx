@@ -1,0 +1,17 @@
+import type { Document } from '@fiscus/client'
+import { Group } from '@mantine/core'
+import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+/** The state of a document: approved or voided, and whether it is locked. */
+export function DocumentStatus({ document }: { document: Pick<Document, 'status' | 'lockedAt'> }) {
+  const t = useTexts(texts)
+  const { status, lockedAt } = document
+  return (
+    <Group gap={4} wrap="nowrap">
+      <StatusBadge tone={status === 'approved' ? 'good' : 'neutral'} label={t(status)} />
+      {lockedAt !== null && <StatusBadge tone="info" label={t('locked')} />}
+    </Group>
+  )
+}

@@ -1,0 +1,175 @@
+import type { CorrectionLine, CorrectRequest, DocumentWithSnapshot } from '@fiscus/client'
+import { readDecimal } from '../../../components/records/decimal-text.ts'
+import { enteredTexts } from '../../../components/records/entered-texts.ts'
+
+/** What a correction changes: each way is another part of the form (tax-calculation §3.5). */
+export const correctionWays = ['everything', 'quantities', 'amounts', 'lines', 'discount', 'buyer'] as const
+export type CorrectionWay = (typeof correctionWays)[number]
+
+export const correctionReasons = [
+  'return_of_goods',
+  'price_reduction',
+  'discount_after_sale',
+  'prepayment_refund',
+  'price_error',
+  'quantity_error',
+  'tax_rate_error',
+  'other_error',
+] as const satisfies readonly CorrectRequest['reason'][]
+
+/** What becomes of a line as typed; an empty text leaves the field as it is by now. */
+export type LineTexts = {
+  id: string
+  credit: string
+  name: string
+  quantity: string
+  unitPrice: string
+  discountPercent: string
+  taxRateCode: string
+  isRemoved: boolean
+}
+
+export type NewLineTexts = Record<'key' | 'name' | 'quantity' | 'unitPrice' | 'taxRateCode', string>
+
+const buyerTexts = ['name', 'taxId', 'email', 'country', 'line1', 'line2', 'postalCode', 'city'] as const
+export type BuyerTexts = Record<(typeof buyerTexts)[number], string>
+
+export type CorrectionForm = {
+  way: CorrectionWay
+  number: string
+  reason: CorrectRequest['reason']
+  note: string
+  issueDate: string
+  presentation: 'differences' | 'before_and_after'
+  lines: LineTexts[]
+  added: NewLineTexts[]
+  discount: string
+  discountBasis: 'gross' | 'net'
+  buyer: BuyerTexts
+}
+
+/** The form for a document before anything was entered. */
+export function correctionFormOf({ snapshot, content }: DocumentWithSnapshot): CorrectionForm {
+  const { name, taxId, email, address } = content?.buyer ?? {}
+  return {
+    way: 'quantities',
+    number: '',
+    reason: 'return_of_goods',
+    note: '',
+    issueDate: '',
+    presentation: 'differences',
+    lines: snapshot.items
+      .filter(({ settles }) => settles === undefined)
+      .map(({ id }) => ({
+        id,
+        credit: '',
+        name: '',
+        quantity: '',
+        unitPrice: '',
+        discountPercent: '',
+        taxRateCode: '',
+        isRemoved: false,
+      })),
+    added: [],
+    discount: '',
+    discountBasis: 'gross',
+    buyer: {
+      name: name ?? '',
+      taxId: taxId ?? '',
+      email: email ?? '',
+      country: address?.country ?? 'PL',
+      line1: address?.line1 ?? '',
+      line2: address?.line2 ?? '',
+      postalCode: address?.postalCode ?? '',
+      city: address?.city ?? '',
+    },
+  }
+}
+
+/** The body of POST /documents/{id}/corrections. A new line gets an id that no line of the document has. */
+export function correctRequestOf(form: CorrectionForm): CorrectRequest {
+  const { number, reason, note, issueDate, presentation } = form
+  return {
+    number: number.trim(),
+    reason,
+    ...(note.trim() !== '' && { note: note.trim() }),
+    ...(issueDate !== '' && { issueDate }),
+    ...(presentation !== 'differences' && { presentation }),
+    ...changesOf(form),
+  }
+}
+
+function changesOf({
+  way,
+  lines,
+  added,
+  discount,
+  discountBasis,
+  buyer,
+}: CorrectionForm): Partial<CorrectRequest> {
+  if (way === 'everything') return {}
+  if (way === 'discount') return { discount: { [discountBasis]: decimalText(discount) } }
+  if (way === 'buyer') return { buyer: buyerOf(buyer) }
+  if (way === 'lines') return { lines: [...lines.flatMap(changeOf), ...newLines(lines, added)] }
+  const member = way === 'quantities' ? 'quantity' : 'amount'
+  return {
+    lines: lines
+      .filter(({ credit }) => credit.trim() !== '')
+      .map(({ id, credit }) => ({ id, [member]: decimalText(credit) })),
+  }
+}
+
+function changeOf(line: LineTexts): CorrectionLine[] {
+  const { id, name, quantity, unitPrice, discountPercent, taxRateCode, isRemoved } = line
+  if (isRemoved) return [{ id, after: null }]
+  const after = {
+    ...enteredTexts({ name, taxRateCode }),
+    ...amounts({ quantity, unitPrice, discountPercent }),
+  }
+  return Object.keys(after).length === 0 ? [] : [{ id, after }]
+}
+
+function newLines(lines: readonly LineTexts[], added: readonly NewLineTexts[]): CorrectionLine[] {
+  const ids = new Set(lines.map(({ id }) => id))
+  return added.map(({ name, quantity, unitPrice, taxRateCode }) => {
+    const id = freeId(ids)
+    ids.add(id)
+    const price = { quantity: decimalText(quantity), unitPrice: decimalText(unitPrice) }
+    return { add: { id, ...price, ...enteredTexts({ name, taxRateCode }) } }
+  })
+}
+
+/** The first number that is not the id of a line. */
+function freeId(ids: ReadonlySet<string>): string {
+  let number = ids.size + 1
+  while (ids.has(String(number))) number++
+  return String(number)
+}
+
+function buyerOf({
+  country,
+  line1,
+  line2,
+  postalCode,
+  city,
+  ...contact
+}: BuyerTexts): CorrectRequest['buyer'] {
+  const hasAddress = line1.trim() !== ''
+  return {
+    ...enteredTexts(contact),
+    ...(hasAddress && {
+      address: { country, line1: line1.trim(), ...enteredTexts({ line2, postalCode, city }) },
+    }),
+  }
+}
+
+function amounts<Name extends string>(texts: Record<Name, string>): Partial<Record<Name, string>> {
+  const given = enteredTexts(texts)
+  for (const name in given) given[name] = decimalText(given[name] ?? '')
+  return given
+}
+
+/** The amount as the API reads it; a text that is no amount as typed, for the service to reject. */
+function decimalText(text: string): string {
+  return readDecimal(text) ?? text.trim()
+}

@@ -1,0 +1,43 @@
+import type { DocumentWithSnapshot } from '@fiscus/client'
+import type { ReactNode } from 'react'
+import { DateOnly } from '../../../components/values/DateOnly.tsx'
+import { DateTime } from '../../../components/values/DateTime.tsx'
+import { useTexts } from '../../../texts/texts.ts'
+import classes from '../../tax-figures/figures.module.css'
+import { Section } from '../../tax-figures/Section.tsx'
+import { correctionTexts } from '../correction/texts.ts'
+import { texts } from './texts.ts'
+
+/** The dates of a document, who issued it, and why it was corrected. */
+export function Details({ document }: { document: DocumentWithSnapshot }) {
+  const t = useTexts(texts)
+  const reasons = useTexts(correctionTexts)
+  const { content, correctionReason } = document
+  const period = content?.salePeriod
+  const rows: [label: string, value: ReactNode][] = [
+    [t('issueDate'), <DateOnly key="issueDate" value={document.issueDate} />],
+    [t('saleDate'), content?.saleDate && <DateOnly key="saleDate" value={content.saleDate} />],
+    [t('salePeriod'), period && `${period.from} – ${period.to}`],
+    [t('approvedAt'), <DateTime key="approvedAt" value={document.approvedAt} />],
+    [t('approvedBy'), document.approvedBy],
+    [t('externalReference'), document.externalReference],
+    [t('correctionReason'), correctionReason && reasons(correctionReason)],
+    [t('correctionNote'), document.correctionNote],
+    [t('correctedPeriod'), document.correctedPeriod],
+    [t('lockedBy'), document.lockedBy],
+  ]
+  return (
+    <Section title={t('facts')}>
+      <dl className={classes.facts}>
+        {rows.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DocumentWithSnapshot, Explanation, RejectionList } from '@fiscus/client'
+import { Accordion, Stack, Table, Text } from '@mantine/core'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { useTexts } from '../../../texts/texts.ts'
+import { Facts } from '../../tax-figures/Facts.tsx'
+import classes from '../../tax-figures/figures.module.css'
+import { useTargetText } from '../../tax-figures/use-target-text.ts'
+import { texts } from './texts.ts'
+
+/** Why each line has its tax, as it was explained when the document was issued. */
+export function Explanations({ document }: { document: DocumentWithSnapshot }) {
+  const t = useTexts(texts)
+  const choice = useChoiceText()
+  const { explanations = [], rejectionLists = [], snapshot } = document
+  const [first] = explanations
+  if (!first) return <EmptyState title={t('noExplanations')} />
+  return (
+    <Accordion multiple variant="contained" defaultValue={[first.itemId]} order={2}>
+      {explanations.map((explanation) => (
+        <Accordion.Item key={explanation.itemId} value={explanation.itemId}>
+          <Accordion.Control>
+            <Text fz="sm" fw={600}>
+              {snapshot.items.find(({ id }) => id === explanation.itemId)?.name || `#${explanation.itemId}`}
+            </Text>
+            <Text fz="sm" c="dimmed">
+              {choice(explanation)}
+            </Text>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="sm">
+              <Facts facts={explanation.facts} />
+              {explanation.rejectionList !== null && explanation.chosenBy.kind === 'rule' && (
+                <Rejected rules={rejectionLists[explanation.rejectionList] ?? []} />
+              )}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}
+
+/** What decided about a line: a rule, the line itself, or a domestic rule in place of the rate of the buyer's country. */
+function useChoiceText(): (explanation: Explanation) => string {
+  const t = useTexts(texts)
+  const target = useTargetText()
+  return ({ chosenBy, taxedAtHome }) => {
+    if (chosenBy.kind !== 'rule') return t('named', { code: chosenBy.code })
+    const rule = taxedAtHome ?? chosenBy
+    const values = { priority: rule.priority, target: target(rule.target) }
+    return t(taxedAtHome ? 'taxedAtHome' : 'chosenRule', values)
+  }
+}
+
+function Rejected({ rules }: { rules: RejectionList }) {
+  const t = useTexts(texts)
+  if (rules.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('noRejected')}
+      </Text>
+    )
+  return (
+    <Table.ScrollContainer minWidth={420} maxHeight={320}>
+      <Table fz="xs" stickyHeader aria-label={t('rejectedRules')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
+            <Table.Th>{t('reason')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rules.map(({ ruleId, priority, reason }) => (
+            <Table.Tr key={ruleId}>
+              <Table.Td className={classes.figure}>{priority}</Table.Td>
+              <Table.Td>{reason}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,67 @@
+import { defineTexts } from '../../../texts/texts.ts'
+
+export const texts = defineTexts('document-verification', {
+  en: {
+    title: 'Verify all documents',
+    explanation:
+      'The digest of each document is computed again, and compared with what was stored when it was issued. Each document also covers all earlier ones.',
+    verify: 'Verify',
+    stop: 'Stop',
+    checked_one: '{{number}} document checked',
+    checked_other: '{{number}} documents checked',
+    allUnchanged: 'Every document is as it was issued.',
+    unchanged:
+      'This document is as it was issued: its snapshot, its content and its place in the chain have their digests.',
+    changed: 'This document is not as it was issued.',
+    faults_one: '{{count}} fault found.',
+    faults_other: '{{count}} faults found.',
+    keepDigest:
+      'End of the chain, number {{sequence}}. A copy of this digest kept elsewhere proves later that nothing was rewritten:',
+    at: 'Document {{sequence}}',
+    snapshot_changed: 'The snapshot was changed after the document was issued.',
+    content_changed:
+      'The content (parties, dates, payment, explanations) was changed after the document was issued.',
+    content_missing: 'The content is missing.',
+    document_changed: 'The fields or links of the document were changed after it was issued.',
+    chain_broken: 'The document does not continue the one before it: a document was replaced or reordered.',
+    snapshot_missing: 'A document, or its snapshot, is missing.',
+    document_missing: 'A snapshot has no document.',
+    chain_end_differs:
+      'The last document is not the stored end of the chain: documents were removed or added.',
+    expected_missing: 'The chain no longer contains the expected digest: it was rewritten.',
+    close: 'Close',
+  },
+  pl: {
+    title: 'Sprawdź wszystkie dokumenty',
+    explanation:
+      'Skrót każdego dokumentu jest obliczany ponownie i porównywany z zapisanym przy wystawieniu. Każdy dokument obejmuje też wszystkie wcześniejsze.',
+    verify: 'Sprawdź',
+    stop: 'Zatrzymaj',
+    checked_one: 'Sprawdzono {{number}} dokument',
+    checked_few: 'Sprawdzono {{number}} dokumenty',
+    checked_many: 'Sprawdzono {{number}} dokumentów',
+    checked_other: 'Sprawdzono {{number}} dokumentu',
+    allUnchanged: 'Każdy dokument jest taki, jak go wystawiono.',
+    unchanged:
+      'Ten dokument jest taki, jak go wystawiono: migawka, treść i miejsce w łańcuchu mają swoje skróty.',
+    changed: 'Ten dokument nie jest taki, jak go wystawiono.',
+    faults_one: 'Znaleziono {{count}} błąd.',
+    faults_few: 'Znaleziono {{count}} błędy.',
+    faults_many: 'Znaleziono {{count}} błędów.',
+    faults_other: 'Znaleziono {{count}} błędu.',
+    keepDigest:
+      'Koniec łańcucha, numer {{sequence}}. Kopia tego skrótu przechowana gdzie indziej dowiedzie później, że niczego nie przepisano:',
+    at: 'Dokument {{sequence}}',
+    snapshot_changed: 'Migawka została zmieniona po wystawieniu dokumentu.',
+    content_changed:
+      'Treść (strony, daty, płatność, wyjaśnienia) została zmieniona po wystawieniu dokumentu.',
+    content_missing: 'Brakuje treści.',
+    document_changed: 'Pola lub powiązania dokumentu zostały zmienione po jego wystawieniu.',
+    chain_broken: 'Dokument nie kontynuuje poprzedniego: dokument podmieniono albo przestawiono.',
+    snapshot_missing: 'Brakuje dokumentu albo jego migawki.',
+    document_missing: 'Migawka nie ma dokumentu.',
+    chain_end_differs: 'Ostatni dokument nie jest zapisanym końcem łańcucha: dokumenty usunięto albo dodano.',
+    expected_missing: 'Łańcuch nie zawiera już oczekiwanego skrótu: został przepisany.',
+    close: 'Zamknij',
+  },
+})

@@ -1,0 +1,153 @@
+import type { Seller, WithEtag } from '@fiscus/client'
+import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { useApi } from '../../api/client.ts'
+import { ConflictDialog } from '../../components/records/ConflictDialog.tsx'
+import { FormFaults } from '../../components/records/FormFaults.tsx'
+import { useRecordForm } from '../../components/records/use-record-form.ts'
+import { notifyDone } from '../../problems/notify.tsx'
+import { useCan } from '../../session/session.ts'
+import { useCountries } from '../../texts/countries.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { BankAccounts } from './BankAccounts.tsx'
+import { LogoField } from './LogoField.tsx'
+import { type ProfileTexts, profileOf, textsOf } from './profile.ts'
+import { texts } from './texts.ts'
+
+type Props = { seller: WithEtag<Seller>; onSaved: (seller: WithEtag<Seller>) => void }
+
+const names = [
+  'name',
+  'nip',
+  'euVatNumber',
+  'email',
+  'phone',
+  'krs',
+  'regon',
+  'bdo',
+  'registerText',
+  'address',
+  'bankAccounts',
+  'logo',
+] as const
+
+/** The form of the profile. It is saved as a whole, with the version that was read. */
+export function SellerForm({ seller, onSaved }: Props) {
+  const t = useTexts(texts)
+  const api = useApi()
+  const canWrite = useCan('tax:write')
+  const [initial] = useState(() => textsOf(seller))
+  const record = useRecordForm<ProfileTexts>(
+    {
+      initial,
+      version: seller.etag,
+      save: async (values, version) => {
+        const saved = await api.changeSeller(profileOf(values), { ifMatch: version ?? seller.etag })
+        notifyDone(t('saved'))
+        onSaved(saved)
+      },
+      reload: async () => {
+        const current = await api.getSeller()
+        return { values: textsOf(current), version: current.etag }
+      },
+      onClose: () => {},
+    },
+    names,
+  )
+  const { form, failure, isSaving, conflict } = record
+  return (
+    <form onSubmit={form.onSubmit(() => record.submit())} noValidate>
+      <Stack gap="md">
+        {!canWrite && <Text c="dimmed">{t('readOnly')}</Text>}
+        <FormFaults failure={failure} names={names} />
+        <Fieldset legend={t('company')} disabled={!canWrite}>
+          <CompanyFields form={form} />
+        </Fieldset>
+        <Fieldset legend={t('address')} disabled={!canWrite}>
+          <AddressFields form={form} />
+        </Fieldset>
+        <Fieldset legend={t('bankAccounts')} disabled={!canWrite}>
+          <BankAccounts form={form} />
+        </Fieldset>
+        <Fieldset legend={t('logo')} disabled={!canWrite}>
+          <LogoField
+            digest={form.values.logo}
+            error={form.errors.logo}
+            onChange={(digest) => form.setFieldValue('logo', digest)}
+          />
+        </Fieldset>
+        {canWrite && (
+          <Group gap="xs">
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+              {t('save')}
+            </Button>
+            <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
+              {t('discard')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      {conflict && (
+        <ConflictDialog
+          base={initial}
+          mine={form.values}
+          theirs={conflict.values}
+          labels={Object.fromEntries(names.map((name) => [name, t(name)]))}
+          onKeepMine={record.keepMine}
+          onTakeTheirs={record.takeTheirs}
+          onBack={record.leaveConflict}
+        />
+      )}
+    </form>
+  )
+}
+
+type FieldsProps = { form: UseFormReturnType<ProfileTexts> }
+
+function CompanyFields({ form }: FieldsProps) {
+  const t = useTexts(texts)
+  const fields = [
+    ['name', 512],
+    ['nip', 20],
+    ['euVatNumber', 20],
+    ['email', 255],
+    ['phone', 16],
+    ['krs', 10],
+    ['regon', 14],
+    ['bdo', 9],
+    ['registerText', 512],
+  ] as const
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      {fields.map(([name, max]) => (
+        <TextInput key={name} label={t(name)} maxLength={max} {...form.getInputProps(name)} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function AddressFields({ form }: FieldsProps) {
+  const t = useTexts(texts)
+  const countries = useCountries()
+  const fields = [
+    ['line1', 200],
+    ['line2', 200],
+    ['postalCode', 20],
+    ['city', 100],
+  ] as const
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      {fields.map(([name, max]) => (
+        <TextInput key={name} label={t(name)} maxLength={max} {...form.getInputProps(`address.${name}`)} />
+      ))}
+      <Select
+        label={t('country')}
+        data={countries}
+        searchable
+        allowDeselect={false}
+        {...form.getInputProps('address.country')}
+      />
+    </SimpleGrid>
+  )
+}

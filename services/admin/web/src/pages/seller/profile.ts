@@ -1,0 +1,106 @@
+import type { BankAccount, Seller, SellerProfile } from '@fiscus/client'
+import { enteredTexts } from '../../components/records/entered-texts.ts'
+
+/** A bank account as typed. `key` identifies its row while others are removed. */
+export type AccountTexts = Record<
+  'key' | 'iban' | 'swift' | 'currency' | 'bankName' | 'description',
+  string
+> & {
+  isDefault: boolean
+}
+
+const profileTexts = [
+  'name',
+  'nip',
+  'euVatNumber',
+  'email',
+  'phone',
+  'krs',
+  'regon',
+  'bdo',
+  'registerText',
+] as const
+const addressTexts = ['country', 'line1', 'line2', 'postalCode', 'city'] as const
+
+/** The fields of the form as typed; an empty text is a field that was left empty. */
+export type ProfileTexts = Record<(typeof profileTexts)[number], string> & {
+  address: Record<(typeof addressTexts)[number], string>
+  bankAccounts: AccountTexts[]
+  /** The digest of the logo. */
+  logo: string
+}
+
+/** The texts of a stored profile. The country of a new address is Poland. */
+export function textsOf(seller: Seller): ProfileTexts {
+  const {
+    name,
+    nip,
+    euVatNumber,
+    email,
+    phone,
+    krs,
+    regon,
+    bdo,
+    registerText,
+    address,
+    bankAccounts = [],
+  } = seller
+  return {
+    name: name ?? '',
+    nip: nip ?? '',
+    euVatNumber: euVatNumber ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    krs: krs ?? '',
+    regon: regon ?? '',
+    bdo: bdo ?? '',
+    registerText: registerText ?? '',
+    address: {
+      country: address?.country ?? 'PL',
+      line1: address?.line1 ?? '',
+      line2: address?.line2 ?? '',
+      postalCode: address?.postalCode ?? '',
+      city: address?.city ?? '',
+    },
+    bankAccounts: bankAccounts.map((account) => ({ ...accountTexts(account), key: account.iban })),
+    logo: seller.logo ?? '',
+  }
+}
+
+/** The texts of a bank account, empty ones for a new account in PLN. */
+export function accountTexts(account?: BankAccount): Omit<AccountTexts, 'key'> {
+  return {
+    iban: account?.iban ?? '',
+    swift: account?.swift ?? '',
+    currency: account?.currency ?? 'PLN',
+    bankName: account?.bankName ?? '',
+    description: account?.description ?? '',
+    isDefault: account?.isDefault ?? false,
+  }
+}
+
+/** The body of PUT /seller: the whole profile (tax-calculation §2.10). An address of which only the country is chosen is absent. */
+export function profileOf({ address, bankAccounts, ...texts }: ProfileTexts): SellerProfile {
+  const { line1, line2, postalCode, city } = address
+  const hasAddress = [line1, line2, postalCode, city].some((text) => text.trim() !== '')
+  return {
+    ...enteredTexts(texts),
+    ...(hasAddress && {
+      address: {
+        country: address.country,
+        line1: line1.trim(),
+        ...enteredTexts({ line2, postalCode, city }),
+      },
+    }),
+    ...(bankAccounts.length > 0 && { bankAccounts: bankAccounts.map(accountOf) }),
+  }
+}
+
+function accountOf({ iban, currency, swift, bankName, description, isDefault }: AccountTexts): BankAccount {
+  return {
+    iban: iban.trim(),
+    currency: currency.trim().toUpperCase(),
+    ...enteredTexts({ swift: swift.toUpperCase(), bankName, description }),
+    ...(isDefault && { isDefault }),
+  }
+}

@@ -1,0 +1,52 @@
+import { defineTexts } from '../../../texts/texts.ts'
+
+export const texts = defineTexts('simulator-issue', {
+  en: {
+    title: 'Issue as document',
+    action: 'Issue {{kind}}',
+    number: 'Number',
+    numberHelp: 'Unique among the documents of this kind.',
+    issueDate: 'Issue date',
+    issueDateHelp: 'Empty: today.',
+    saleDate: 'Date of sale',
+    saleDateHelp: 'Only when it differs from the issue date.',
+    buyer: 'Buyer on the document',
+    name: 'Name',
+    taxId: 'Tax number',
+    country: 'Country',
+    line1: 'Street and number',
+    postalCode: 'Postal code',
+    city: 'City',
+    frozenTitle: 'This is frozen',
+    frozen:
+      'The figures, the rate and the legal clause of each line, the rules that applied, the buyer, and the profile of the seller as it is now. A change of the configuration never alters them; only a correction or a void follows.',
+    digest: 'Digest of the snapshot: {{digest}}…',
+    done: 'The document {{number}} is issued.',
+    reused:
+      'This form has issued a document already. Find it in the list of documents, or close the form to issue another.',
+  },
+  pl: {
+    title: 'Wystaw dokument',
+    action: 'Wystaw: {{kind}}',
+    number: 'Numer',
+    numberHelp: 'Niepowtarzalny wśród dokumentów tego rodzaju.',
+    issueDate: 'Data wystawienia',
+    issueDateHelp: 'Puste pole: dzisiaj.',
+    saleDate: 'Data sprzedaży',
+    saleDateHelp: 'Tylko gdy różni się od daty wystawienia.',
+    buyer: 'Nabywca na dokumencie',
+    name: 'Nazwa',
+    taxId: 'Numer podatkowy',
+    country: 'Kraj',
+    line1: 'Ulica i numer',
+    postalCode: 'Kod pocztowy',
+    city: 'Miejscowość',
+    frozenTitle: 'To zostaje zamrożone',
+    frozen:
+      'Kwoty, stawka i podstawa prawna każdej pozycji, zastosowane reguły, nabywca oraz dane sprzedawcy w obecnym brzmieniu. Zmiana konfiguracji nigdy ich nie zmieni; możliwa jest tylko korekta albo unieważnienie.',
+    digest: 'Skrót migawki: {{digest}}…',
+    done: 'Wystawiono dokument {{number}}.',
+    reused:
+      'Ten formularz wystawił już dokument. Znajdź go na liście dokumentów albo zamknij formularz, aby wystawić następny.',
+  },
+})

@@ -1,0 +1,85 @@
+import type { CalculateAnswer, Explanation } from '@fiscus/client'
+import { Accordion, Group, Stack, Text } from '@mantine/core'
+import { useTexts } from '../../../texts/texts.ts'
+import { Facts } from '../../tax-figures/Facts.tsx'
+import { Section } from '../../tax-figures/Section.tsx'
+import { texts } from '../../tax-figures/texts.ts'
+import { useTargetText } from '../../tax-figures/use-target-text.ts'
+import { RuleTable } from './RuleTable.tsx'
+import { Steps } from './Steps.tsx'
+
+/** For each line the facts, the rule that applied, why the others did not, and the way from the price to the tax. */
+export function Decision({ answer }: { answer: CalculateAnswer }) {
+  const t = useTexts(texts)
+  const { explanations, snapshot, trace } = answer
+  const [first] = explanations
+  return (
+    <Section title={t('decision')}>
+      <Accordion multiple defaultValue={first ? [first.itemId] : []} variant="contained" order={3}>
+        {explanations.map((explanation) => {
+          const { itemId } = explanation
+          const item = snapshot.items.find(({ id }) => id === itemId)
+          const line = trace?.lines.find((one) => one.itemId === itemId)
+          const namesCategory = Boolean(explanation.facts.taxCategory)
+          const steps = trace?.steps.find((one) => one.itemId === itemId)
+          return (
+            <Accordion.Item key={itemId} value={itemId}>
+              <Accordion.Control>
+                <Group gap="xs">
+                  <Text fz="sm" fw={600}>
+                    {item?.name || `#${itemId}`}
+                  </Text>
+                  <Chosen explanation={explanation} />
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="sm">
+                  <Facts facts={explanation.facts} />
+                  {explanation.follows !== undefined && (
+                    <Text fz="sm">{t('follows', { line: explanation.follows })}</Text>
+                  )}
+                  {explanation.chosenBy.kind !== 'rule' && (
+                    <Text fz="sm">{t('named', { code: explanation.chosenBy.code })}</Text>
+                  )}
+                  <Rules trace={trace} list={line?.ruleList} namesCategory={namesCategory} />
+                  {explanation.taxedAtHome && (
+                    <>
+                      <Text fz="sm">{t(explanation.taxedAtHome.reason)}</Text>
+                      <Rules trace={trace} list={line?.homeRuleList} namesCategory={namesCategory} />
+                    </>
+                  )}
+                  {steps && <Steps steps={steps} />}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          )
+        })}
+      </Accordion>
+    </Section>
+  )
+}
+
+/** The choice in one line: the rule and what it leads to, or the tax that the line names. */
+function Chosen({ explanation: { chosenBy, taxedAtHome } }: { explanation: Explanation }) {
+  const t = useTexts(texts)
+  const target = useTargetText()
+  if (chosenBy.kind !== 'rule') return <Text fz="sm">→ {chosenBy.code}</Text>
+  const rule = taxedAtHome ?? chosenBy
+  return (
+    <Text fz="sm" c="dimmed">
+      {[t('rule', { priority: rule.priority }), rule.name].filter(Boolean).join(' · ')} →{' '}
+      {target(rule.target)}
+    </Text>
+  )
+}
+
+type RulesProps = {
+  trace: CalculateAnswer['trace']
+  list: number | null | undefined
+  namesCategory: boolean
+}
+
+function Rules({ trace, list, namesCategory }: RulesProps) {
+  const rules = list === null || list === undefined ? undefined : trace?.ruleLists[list]
+  return rules ? <RuleTable {...rules} namesCategory={namesCategory} /> : null
+}

@@ -1,0 +1,48 @@
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { LoadingRows } from '../../../components/table/LoadingRows.tsx'
+import { useTexts } from '../../../texts/texts.ts'
+import { BreakdownTable } from '../../tax-figures/BreakdownTable.tsx'
+import classes from '../../tax-figures/figures.module.css'
+import { LineTable } from '../../tax-figures/LineTable.tsx'
+import { Section } from '../../tax-figures/Section.tsx'
+import { Totals } from '../../tax-figures/Totals.tsx'
+import { texts } from '../../tax-figures/texts.ts'
+import { Warnings } from '../../tax-figures/Warnings.tsx'
+import type { Calculation } from '../request/use-calculation.ts'
+import { texts as pageTexts } from '../texts.ts'
+import { CodeTexts } from './CodeTexts.tsx'
+import { Decision } from './Decision.tsx'
+import { Roundings } from './Roundings.tsx'
+
+/** Everything that the service answers about a scenario. Figures of earlier inputs stay, dimmed, until the new ones are there. */
+export function Results({ calculation }: { calculation: Calculation }) {
+  const t = useTexts(texts)
+  const page = useTexts(pageTexts)
+  const { request, answer, isCurrent, error, faults, retry } = calculation
+  const hasFieldFaults = Object.keys(faults.document).length + faults.lines.length + faults.general.length > 0
+  if (request.items.length === 0)
+    return <EmptyState title={page('enterPrice')} description={page('enterPriceDescription')} />
+  return (
+    <div className={classes.results} aria-busy={!isCurrent}>
+      {error !== null && !hasFieldFaults && <ErrorState error={error} onRetry={retry} />}
+      {!answer && hasFieldFaults && (
+        <EmptyState title={page('correctInputs')} description={page('correctInputsDescription')} />
+      )}
+      {!answer && error === null && <LoadingRows />}
+      {answer && (
+        <div className={classes.figures}>
+          <Section title={t('results')}>
+            <Totals summary={answer.summary} currency={answer.snapshot.currency} />
+          </Section>
+          <Warnings warnings={answer.warnings} />
+          <LineTable snapshot={answer.snapshot} />
+          <Decision key={answer.explanations.map(({ itemId }) => itemId).join()} answer={answer} />
+          <BreakdownTable breakdown={answer.taxBreakdown} />
+          {answer.roundings && <Roundings roundings={answer.roundings} />}
+          <CodeTexts snapshot={answer.snapshot} request={request} />
+        </div>
+      )}
+    </div>
+  )
+}
