@@ -1,6 +1,5 @@
 import { defineTexts } from '../../texts/texts.ts'
+import { en } from './texts-en.ts'
+import { pl } from './texts-pl.ts'
 
-export const texts = defineTexts('rates', {
-  en: { title: 'Rates', empty: 'There is nothing here yet.' },
-  pl: { title: 'Stawki', empty: 'Nic tu jeszcze nie ma.' },
-})
+export const texts = defineTexts('rates', { en, pl })

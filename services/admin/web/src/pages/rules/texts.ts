@@ -1,6 +1,5 @@
 import { defineTexts } from '../../texts/texts.ts'
+import { en } from './texts-en.ts'
+import { pl } from './texts-pl.ts'
 
-export const texts = defineTexts('rules', {
-  en: { title: 'Rules', empty: 'There is nothing here yet.' },
-  pl: { title: 'Reguły', empty: 'Nic tu jeszcze nie ma.' },
-})
+export const texts = defineTexts('rules', { en, pl })

@@ -1,13 +1,21 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { Stack, Text } from '@mantine/core'
+import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
+import { ExportCard } from './ExportCard.tsx'
+import { ImportCard } from './ImportCard.tsx'
 import { texts } from './texts.ts'
 
+/** Import and export of the tax configuration. */
 export function TransferPage() {
   const t = useTexts(texts)
+  const canWrite = useCan('tax:write')
   return (
-    <TaxPage title={t('title')}>
-      <EmptyState title={t('empty')} />
+    <TaxPage title={t('title')} description={t('description')}>
+      <Stack gap="md">
+        <ExportCard />
+        {canWrite ? <ImportCard /> : <Text c="dimmed">{t('readOnly')}</Text>}
+      </Stack>
     </TaxPage>
   )
 }

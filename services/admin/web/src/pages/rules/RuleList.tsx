@@ -1,0 +1,123 @@
+import type { TaxRule } from '@fiscus/client'
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { useAllPages } from '../../api/use-all-pages.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { ButtonLink } from '../../components/links.tsx'
+import { LoadingRows } from '../../components/table/LoadingRows.tsx'
+import { useSearchParams } from '../../search/use-search-params.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { filterRules, targetCode } from './filter-rules.ts'
+import { MoveDialog } from './order/MoveDialog.tsx'
+import { OrderBar } from './order/OrderBar.tsx'
+import { OrderDialog } from './order/OrderDialog.tsx'
+import { useRuleOrder } from './order/use-rule-order.ts'
+import { useUnsavedOrder } from './order/use-unsaved-order.ts'
+import { RuleFilterBar } from './RuleFilterBar.tsx'
+import { RuleTable } from './RuleTable.tsx'
+import { ruleFilterParams } from './rule-params.ts'
+import { texts } from './texts.ts'
+import { useRuleStates } from './use-rule-states.ts'
+
+type Props = {
+  rules: ReturnType<typeof useAllPages<TaxRule>>
+  canWrite: boolean
+  openId: string
+  onOpen: (id: string) => void
+}
+
+/** The list of rules with its filter, and the change of its order. */
+export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
+  const t = useTexts(texts)
+  const filter = useSearchParams(ruleFilterParams)
+  const order = useRuleOrder(rules.items)
+  const coverage = useRuleStates()
+  const [toMove, setToMove] = useState<TaxRule | null>(null)
+  const [isPreview, setPreview] = useState(false)
+  useUnsavedOrder(order.movedIds.size > 0)
+  const shown = filterRules(order.rules, filter.values)
+  const { isLoading, error, retry } = rules.listOf(shown)
+  const categories = useCodes(rules.items, ({ tax_category }) => tax_category)
+  const targets = useCodes(rules.items, targetCode)
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (isLoading) return <LoadingRows />
+  if (rules.items.length === 0) return <NoRules />
+  return (
+    <>
+      <RuleFilterBar
+        filter={filter.values}
+        onChange={filter.set}
+        isChanged={filter.isChanged}
+        onClear={filter.clear}
+        categories={categories}
+        targets={targets}
+      />
+      <Text c="dimmed" fz="sm" role="status">
+        {rules.isComplete
+          ? filter.isChanged
+            ? t('filtered', { shown: shown.length, total: rules.items.length })
+            : t('count', { count: rules.items.length })
+          : t('loading')}
+        {'. '}
+        {canWrite && t(filter.isChanged ? 'orderFiltered' : rules.isComplete ? 'orderHelp' : 'orderLoading')}
+      </Text>
+      {shown.length === 0 ? (
+        <EmptyState title={t('emptyFiltered')} />
+      ) : (
+        <RuleTable
+          rules={shown}
+          order={order}
+          coverage={coverage}
+          canDrag={canWrite && rules.isComplete && !filter.isChanged}
+          canMove={canWrite && rules.isComplete}
+          openId={openId}
+          onOpen={onOpen}
+          onMoveTo={setToMove}
+        />
+      )}
+      {order.movedIds.size > 0 && (
+        <OrderBar count={order.movedIds.size} onDiscard={order.discard} onPreview={() => setPreview(true)} />
+      )}
+      {toMove && (
+        <MoveDialog
+          rule={toMove}
+          position={order.positions.get(toMove.id) ?? 1}
+          count={order.active.length}
+          onClose={() => setToMove(null)}
+          onMove={(position) => {
+            order.moveTo(toMove.id, position)
+            setToMove(null)
+          }}
+        />
+      )}
+      {isPreview && rules.etag !== undefined && (
+        <OrderDialog
+          order={order.active}
+          etag={rules.etag}
+          onClose={() => setPreview(false)}
+          onSaved={() => {
+            setPreview(false)
+            order.discard()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NoRules() {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      title={t('empty')}
+      description={t('emptyDetail')}
+      action={<ButtonLink to="/settings/taxes/transfer">{t('toTransfer')}</ButtonLink>}
+    />
+  )
+}
+
+/** The codes that rules have in a field, sorted. */
+function useCodes(rules: readonly TaxRule[], codeOf: (rule: TaxRule) => string | null): string[] {
+  return useMemo(() => [...new Set(rules.flatMap((rule) => codeOf(rule) ?? []))].toSorted(), [rules, codeOf])
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowsMoveVertical, IconArrowUp } from '@tabler/icons-react'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  /** Whether the rule before and the one after it are known: the list is not filtered. */
+  canStep: boolean
+  onStep: (step: -1 | 1) => void
+  onMoveTo: () => void
+}
+
+/** The ways to move a rule without dragging it (WCAG 2.2, 2.5.7). */
+export function RuleMenu({ name, isFirst, isLast, canStep, onStep, onMoveTo }: Props) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`${t('moveUp')}: ${name}`}
+        disabled={isFirst || !canStep}
+        onClick={() => onStep(-1)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`${t('moveDown')}: ${name}`}
+        disabled={isLast || !canStep}
+        onClick={() => onStep(1)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('move', { name })}>
+            <IconArrowsMoveVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onMoveTo}>{t('moveTo')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

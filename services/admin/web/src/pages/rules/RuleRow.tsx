@@ -1,0 +1,111 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { TaxRule } from '@fiscus/client'
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import table from '../../components/table/DataTable.module.css'
+import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { RuleMenu } from './RuleMenu.tsx'
+import classes from './RuleRow.module.css'
+import type { Coverage } from './RuleTable.tsx'
+import { texts } from './texts.ts'
+import { useRuleWords } from './use-rule-words.ts'
+
+type Props = {
+  rule: TaxRule
+  /** The place in the list that is shown, from 0. */
+  index: number
+  /** The place among the active rules, from 1; undefined for an inactive one. */
+  position: number | undefined
+  count: number
+  isMoved: boolean
+  coverage: Coverage | undefined
+  canDrag: boolean
+  canMove: boolean
+  isOpen: boolean
+  measure: ((element: Element | null) => void) | undefined
+  onOpen: (id: string) => void
+  onMove: (id: string, position: number) => void
+  onMoveTo: (rule: TaxRule) => void
+}
+
+/** A rule in the list: its conditions in words, its target, and the ways to move it. */
+export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, canMove, ...props }: Props) {
+  const t = useTexts(texts)
+  const words = useRuleWords()
+  const sortable = useSortable({ id: rule.id })
+  const name = words.ruleName(rule)
+  return (
+    <tr
+      ref={(element) => {
+        sortable.setNodeRef(element)
+        props.measure?.(element)
+      }}
+      data-index={index}
+      data-open={props.isOpen || undefined}
+      data-dragged={sortable.isDragging || undefined}
+      data-moved={isMoved || undefined}
+      aria-rowindex={index + 2}
+      className={[table.row, classes.row].join(' ')}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+    >
+      <td data-align="end" data-label={t('position')}>
+        <Text span fw={isMoved ? 700 : 400}>
+          {position ?? '–'}
+        </Text>
+      </td>
+      <th scope="row">
+        <UnstyledButton className={table.open} onClick={() => props.onOpen(rule.id)}>
+          {name}
+        </UnstyledButton>
+        <Text fz="xs" c="dimmed">
+          {[
+            ...(rule.name === null ? [] : [words.conditions(rule)]),
+            ...(rule.tax_category === null ? [] : [`${t('category')} ${rule.tax_category}`]),
+            `${t('priority')} ${rule.priority}`,
+          ].join(' · ')}
+        </Text>
+      </th>
+      <td data-label={t('target')}>{words.target(rule.target)}</td>
+      <td data-label={t('validity')}>{words.validity(rule.valid_from, rule.valid_to)}</td>
+      <td data-label={t('state')}>
+        <Group gap={4}>
+          {rule.is_active === 0 && <StatusBadge tone="paused" label={t('inactive')} />}
+          {rule.is_active === 1 && coverage === undefined && <StatusBadge tone="good" label={t('active')} />}
+          {coverage && <StatusBadge tone="warning" label={t(coverage)} />}
+        </Group>
+      </td>
+      {canMove && (
+        <td data-label={t('actions')}>
+          <Group gap={4} wrap="nowrap">
+            {canDrag && (
+              <ActionIcon
+                ref={sortable.setActivatorNodeRef}
+                {...sortable.attributes}
+                {...sortable.listeners}
+                variant="subtle"
+                color="gray"
+                size={28}
+                className={classes.handle}
+                aria-label={t('drag', { name })}
+              >
+                <IconGripVertical size={16} aria-hidden />
+              </ActionIcon>
+            )}
+            {position !== undefined && (
+              <RuleMenu
+                name={name}
+                isFirst={position === 1}
+                isLast={position === props.count}
+                canStep={canDrag}
+                onStep={(step) => props.onMove(rule.id, position + step)}
+                onMoveTo={() => props.onMoveTo(rule)}
+              />
+            )}
+          </Group>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,106 @@
+import { NativeSelect, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTexts } from '../../../texts/texts.ts'
+import { useAllCategories } from '../../taxes/tax-queries.ts'
+import { customerTypes, geoZones, itemTypes } from '../../taxes/vocabulary.ts'
+import { texts } from '../texts.ts'
+import { useRuleWords } from '../use-rule-words.ts'
+import type { RuleValues } from './rule-values.ts'
+import { useTargetOptions } from './use-target-options.ts'
+
+type Props = { form: UseFormReturnType<RuleValues>; readOnly: boolean }
+
+/** The fields of a rule. */
+export function RuleFields({ form, readOnly }: Props) {
+  const t = useTexts(texts)
+  const words = useRuleWords()
+  const categories = useAllCategories()
+  const targets = useTargetOptions()
+  const field = (name: keyof RuleValues) => ({ ...form.getInputProps(name), disabled: readOnly })
+  const { target, ...errors } = form.errors
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NativeSelect
+          label={t('zoneLabel')}
+          data={geoZones.map((value) => ({ value, label: words.zone(value) }))}
+          {...field('geo_zone')}
+        />
+        <NativeSelect
+          label={t('customerLabel')}
+          data={customerTypes.map((value) => ({ value, label: words.customer(value) }))}
+          {...field('customer_type')}
+        />
+        <NativeSelect
+          label={t('itemLabel')}
+          data={itemTypes.map((value) => ({ value, label: words.item(value) }))}
+          {...field('item_type')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('categoryLabel')}
+        description={t('categoryHelp')}
+        data={(categories.data ?? []).map(({ category_code, category_name }) => ({
+          value: category_code,
+          label: `${category_name} (${category_code})`,
+        }))}
+        searchable
+        clearable
+        {...field('tax_category')}
+        onChange={(value) => form.setFieldValue('tax_category', value ?? '')}
+      />
+      <Select
+        label={t('targetKind')}
+        data={targets}
+        searchable
+        required
+        {...field('target')}
+        error={target ?? errors['target.rate'] ?? errors['target.group']}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberInput
+          label={t('priority')}
+          description={t('priorityHelp')}
+          allowDecimal={false}
+          required
+          {...field('priority')}
+        />
+        <TextInput type="date" label={t('validFrom')} description={t('openEnd')} {...field('valid_from')} />
+        <TextInput type="date" label={t('validTo')} description={t('openEnd')} {...field('valid_to')} />
+      </SimpleGrid>
+      <TextInput label={t('name')} description={t('nameHelp')} maxLength={200} {...field('name')} />
+      <Textarea
+        label={t('note')}
+        description={t('noteHelp')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...field('note')}
+      />
+      <Switch
+        label={t('isActive')}
+        description={t('isActiveHelp')}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+        disabled={readOnly}
+      />
+    </>
+  )
+}
+
+/** The names of the fields in words, for the comparison after a conflict. */
+export function useRuleLabels(): Record<keyof RuleValues, string> {
+  const t = useTexts(texts)
+  return {
+    geo_zone: t('zoneLabel'),
+    customer_type: t('customerLabel'),
+    item_type: t('itemLabel'),
+    tax_category: t('categoryLabel'),
+    target: t('targetKind'),
+    priority: t('priority'),
+    valid_from: t('validFrom'),
+    valid_to: t('validTo'),
+    name: t('name'),
+    note: t('note'),
+    is_active: t('isActive'),
+  }
+}

@@ -1,0 +1,38 @@
+import type { TaxCategory, TaxRate, TaxRule } from '@fiscus/client'
+import { useFormat } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { words } from './words.ts'
+
+type Level = NonNullable<TaxRate['category']>
+
+/** The words of the API's values in the language of the panel. */
+export function useTaxWords() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const language = useLanguage()
+  return {
+    customer: (value: TaxRule['customer_type']) => t(`customer.${value}`),
+    zone: (value: TaxRule['geo_zone']) => t(`zone.${value}`),
+    item: (value: TaxCategory['item_type'] | 'all') => t(`item.${value}`),
+    status: (value: TaxRate['tax_status']) => t(`status.${value}`),
+    mode: (value: TaxRate['calculation_mode']) => t(`mode.${value}`),
+    level: (value: Level) => t(`level.${value}`),
+    /** The name of a country of ISO 3166-1. `XI`, Northern Ireland in VAT law, is not one of them. */
+    country: (code: string) => (code === 'XI' ? t('northernIreland') : countryName(code, language)),
+    target: (target: TaxRule['target']) => {
+      if ('rate' in target) return target.rate
+      return 'group' in target ? `${t('group')} ${target.group}` : t('destination')
+    },
+    /** The days `[from, to)` in words. */
+    validity: (from: string | null, to: string | null) => {
+      if (from !== null && to !== null) return t('period', { from: format.date(from), to: format.date(to) })
+      if (from !== null) return t('from', { from: format.date(from) })
+      return to === null ? t('always') : t('until', { to: format.date(to) })
+    },
+  }
+}
+
+function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+}

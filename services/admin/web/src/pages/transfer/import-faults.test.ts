@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { importFaults } from './import-faults.ts'
+
+const faultOf = (pointer: string, detail: string, file: unknown = null) =>
+  importFaults([{ pointer, detail, code: 'invalid-request' }], file)[0]
+
+test('a fault of a table has its row and column, and a message without them', () => {
+  expect(faultOf('/rows/17/rate_percent', 'row 17, column rate_percent: This must be a number.')).toEqual({
+    row: 17,
+    place: 'rate_percent',
+    record: null,
+    message: 'This must be a number.',
+  })
+})
+
+test('a fault of a whole row has no column', () => {
+  expect(faultOf('/rows/3', 'row 3: It has 5 cells, the header 12.')).toMatchObject({ row: 3, place: '' })
+})
+
+test('a fault of a stored record has neither row nor place', () => {
+  const detail = 'The stored rule 30 all domestic margin_goods: There is no rate MARZA23; create it first.'
+  expect(faultOf('', detail)).toEqual({ row: null, place: '', record: null, message: detail })
+})
+
+test('a fault of JSON names the record', () => {
+  const file = { rates: [{}, { tax_code: 'VAT23' }], rules: [{ name: null, priority: -40 }] }
+  expect(faultOf('/rates/1/rate_percent', 'Too large.', file)).toMatchObject({
+    place: 'rates › 1 › rate_percent',
+    record: 'VAT23',
+  })
+  expect(faultOf('/rules/0/target/rate', 'There is no rate X.', file)?.record).toBe('-40')
+  expect(faultOf('/rates/9/tax_code', 'Missing.', file)?.record).toBe(null)
+  expect(faultOf('/a~1b/0', 'Unknown.', 'text')?.place).toBe('a/b › 0')
+})

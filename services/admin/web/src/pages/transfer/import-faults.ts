@@ -1,0 +1,45 @@
+import type { ProblemError } from '@fiscus/client'
+
+/** A fault of a file as the page lists it. */
+export type ImportFault = {
+  /** Row of a table as a spreadsheet counts it: the header is row 1. Null in JSON, and for a stored record. */
+  row: number | null
+  /** Column of a table, or the path of a value in JSON: `rates › 3 › rate_percent`. */
+  place: string
+  /** Code and first day, or another short name of the record in JSON. */
+  record: string | null
+  message: string
+}
+
+/** The faults of an import, in the order of the file: each with its row and column, or its record and field. */
+export function importFaults(errors: readonly ProblemError[], file: unknown): ImportFault[] {
+  return errors.map(({ pointer, detail }) => {
+    const parts = pointer.split('/').slice(1).map(unescaped)
+    const [part = '', index = '', ...rest] = parts
+    if (part === 'rows')
+      return { row: Number(index), place: rest.join(' › '), record: null, message: withoutPlace(detail) }
+    return { row: null, place: parts.join(' › '), record: recordName(file, part, index), message: detail }
+  })
+}
+
+/** The message of a fault of a table begins with its row and column, which the list shows in columns of their own. */
+function withoutPlace(detail: string): string {
+  return detail.replace(/^row \d+(, column [^:]+)?: /, '')
+}
+
+/** A part of a JSON pointer (RFC 6901 section 4). */
+function unescaped(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+const namingFields = ['tax_code', 'group_code', 'category_code', 'name', 'priority']
+
+function recordName(file: unknown, part: string, index: string): string | null {
+  const record = member(member(file, part), index)
+  const name = namingFields.map((field) => member(record, field)).find((value) => value != null)
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : null
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
