@@ -110,6 +110,11 @@ export type ListDocumentsOptions = CallOptions & {
   type?: 'offer' | 'order' | 'invoice' | undefined
   status?: 'approved' | 'voided' | undefined
   number?: string | undefined
+  /** Only documents with this text in the number, the external reference or the name of the buyer; upper and lower case are the same. */
+  search?: string | undefined
+  currency?: string | undefined
+  /** Only documents that were calculated with this version of a rate. */
+  rateId?: string | undefined
   invoiceType?: 'standard' | 'advance' | 'settlement' | undefined
   externalReference?: string | undefined
   /** Only documents that refer to this document. */
@@ -117,7 +122,7 @@ export type ListDocumentsOptions = CallOptions & {
   companyId?: string | undefined
   /** Only corrections of this document. */
   correctsDocumentId?: string | undefined
-  /** First issue date. */
+  /** First issue date. With from or to the latest issue date comes first. */
   from?: string | undefined
   /** Last issue date. */
   to?: string | undefined
@@ -702,7 +707,7 @@ export interface Fiscus {
   calculateTaxBatch(body: BatchRequest, options?: CalculateTaxBatchOptions): Promise<BatchAnswer>
   /**
    * List documents.
-   * A page of documents without their snapshots, newest first. Requires the scope `tax:read`.
+   * A page of documents without their snapshots, newest first; with from or to by issue date, the latest first. Requires the scope `tax:read`.
    * GET /tax/documents
    */
   listDocuments: List<{

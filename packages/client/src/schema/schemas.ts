@@ -1493,6 +1493,7 @@ export type Document = {
   approvedBy: string
   currency: string
   companyId: string | null
+  buyerName: string | null
   correctsDocumentId: string | null
   correctionReason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error' | null
   correctionNote: string | null
@@ -1526,6 +1527,7 @@ export type DocumentWithSnapshot = {
   approvedBy: string
   currency: string
   companyId: string | null
+  buyerName: string | null
   correctsDocumentId: string | null
   correctionReason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error' | null
   correctionNote: string | null
@@ -1563,6 +1565,8 @@ export type LinkedDocument = {
   documentId: string
   type: 'offer' | 'order' | 'invoice'
   number: string
+  issueDate: string
+  status: 'approved' | 'voided'
 }
 
 export type ApproveRequest = {

@@ -1,5 +1,6 @@
-import { documentRelations, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { documentRelations, documentStatuses, documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
 
 /** A document that another one refers to, or that refers to it: then the relation is the opposite one. */
 export const linkedDocument = z
@@ -8,6 +9,8 @@ export const linkedDocument = z
     documentId: z.uuid(),
     type: z.enum(documentTypes),
     number: z.string(),
+    issueDate: isoDate,
+    status: z.enum(documentStatuses),
   })
   .meta({ id: 'LinkedDocument' })
 export type LinkedDocument = z.output<typeof linkedDocument>

@@ -9,7 +9,7 @@ import { calculateResponse } from '../calculation/calculate-response.ts'
 import { taxSnapshot, taxSummary } from '../calculation/tax-snapshot.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
-import { singleLineText } from '../fields/text.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
 import { linkedDocument } from './document-link.ts'
 
 /** The tenant's own number of a document, unique for each document type. */
@@ -47,6 +47,7 @@ export const documentRecord = z
     approvedBy: z.string(),
     currency: z.string(),
     companyId: z.uuid().nullable(),
+    buyerName: z.string().nullable(),
     correctsDocumentId: z.uuid().nullable(),
     correctionReason: z.enum(correctionReasons).nullable(),
     correctionNote: z.string().nullable(),
@@ -88,12 +89,26 @@ export const documentFilter = pageQuery.extend({
   type: z.enum(documentTypes).optional(),
   status: z.enum(documentStatuses).optional(),
   number: documentNumber.optional(),
+  search: boundedText(100).min(3, 'Send at least three characters.').optional().meta({
+    description:
+      'Only documents with this text in the number, the external reference or the name of the buyer; upper and lower case are the same.',
+  }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'This must be the code of a currency, as PLN.')
+    .optional(),
+  rateId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Only documents that were calculated with this version of a rate.' }),
   invoiceType: z.enum(invoiceTypes).optional(),
   externalReference: singleLineText(100).optional(),
   relatedDocumentId: z.uuid().optional().meta({ description: 'Only documents that refer to this document.' }),
   companyId: z.uuid().optional(),
   correctsDocumentId: z.uuid().optional().meta({ description: 'Only corrections of this document.' }),
-  from: isoDate.optional().meta({ description: 'First issue date.' }),
+  from: isoDate
+    .optional()
+    .meta({ description: 'First issue date. With from or to the latest issue date comes first.' }),
   to: isoDate.optional().meta({ description: 'Last issue date.' }),
 })
 export type DocumentFilter = z.output<typeof documentFilter>

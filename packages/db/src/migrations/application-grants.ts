@@ -40,6 +40,7 @@ export const applicationGrants: {
     auditLog: append,
     documentContents: append,
     documentLinks: append,
+    documentRates: append,
     documentSnapshots: append,
     documentChain: 'select, update',
     documents: change,

@@ -31,13 +31,13 @@ export function changesData(changes: RequestedContent): boolean {
 
 /**
  * The content of a document by now, as JSON text: as its latest correction left it, with the lines of all of them and those of
- * the request. null when neither has any.
+ * the request; null when neither has any. And the name of the buyer in it.
  */
 export async function contentByNow(
   tx: TenantTransaction,
   { root, corrections }: DocumentHistory,
   requested: CorrectRequest['lines'] = [],
-): Promise<string | null> {
+): Promise<{ text: string | null; buyerName: string | null }> {
   let latest: DocumentContent | undefined
   const lines = new Map<string, LineContent>()
   for (const { id } of [root, ...corrections]) {
@@ -51,9 +51,11 @@ export async function contentByNow(
     const content = fields && lineContentOf(fields)
     if (content) lines.set(id, { ...lines.get(id), ...content, id })
   }
-  return latest === undefined && lines.size === 0
-    ? null
-    : JSON.stringify({ ...latest, lines: [...lines.values()] })
+  const isEmpty = latest === undefined && lines.size === 0
+  return {
+    text: isEmpty ? null : JSON.stringify({ ...latest, lines: [...lines.values()] }),
+    buyerName: latest?.buyer?.name ?? null,
+  }
 }
 
 /** The fields of a line that are not calculated; null when it has none. */

@@ -54,9 +54,10 @@ export async function issueCorrection(
     throw new Error('A correction corrects at least one document.')
   const changes = changesOf(head)
   const isKept = changesData(changes)
+  const byNow = await contentByNow(tx, history, roots.length > 1 ? [] : documents[0]?.lines)
   const input = {
     documents: documents.map((one) => ({ ...one, isKept })),
-    content: await contentByNow(tx, history, roots.length > 1 ? [] : documents[0]?.lines),
+    content: byNow.text,
     changes,
     discount: head.discount,
     presentation: head.presentation ?? ('differences' as const),
@@ -65,8 +66,8 @@ export async function issueCorrection(
     warnings: await correctionWarnings(tx, issueDate, named, roots),
   }
   const configuration = choosesTaxes(input) ? await configurationInForce(tx, cached) : cached
-  const { rates, ...texts } = await computed(context, input, configuration)
-  await markRatesUsed(tx, rates, clock.now())
+  const texts = await computed(context, input, configuration)
+  await markRatesUsed(tx, texts.rates, clock.now())
   return issueDocument(tx, context, 'correct', {
     type: first.type,
     invoiceType: first.invoiceType,
@@ -75,6 +76,7 @@ export async function issueCorrection(
     issueDate,
     currency: first.currency,
     companyId: first.companyId,
+    buyerName: changes.buyer?.name ?? byNow.buyerName,
     ...texts,
     content: withPeriod(texts.content, head.period),
     request: null,

@@ -111,5 +111,6 @@ export const uncoveredFields = [
   'lockedAt',
   'lockedBy',
   'companyId',
+  'buyerName',
   'version',
 ]

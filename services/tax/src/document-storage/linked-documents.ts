@@ -32,6 +32,8 @@ function linked(db: TenantDatabase | TenantTransaction, end: PgColumn, condition
       documentId: documents.id,
       type: documents.type,
       number: documents.number,
+      issueDate: documents.issue_date,
+      status: documents.status,
     })
     .from(documentLinks)
     .innerJoin(documents, eq(documents.id, end))

@@ -3,7 +3,7 @@ import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { Explanation } from '@fiscus/tax-engine/determination/explanation'
 import { rateInForce } from '@fiscus/tax-engine/determination/rate-versions'
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Calculated } from '../calculate/calculate-or-throw.ts'
 
 /** A version of a rate that a calculation used. */
@@ -31,12 +31,18 @@ export async function markRatesUsed(
   rates: readonly UsedRate[],
   now: Date,
 ): Promise<void> {
-  const versions = rates.map(({ taxCode, validFrom }) =>
-    and(eq(taxRates.tax_code, taxCode), eq(taxRates.valid_from, validFrom)),
-  )
-  if (versions.length === 0) return
+  if (rates.length === 0) return
   await tx
     .update(taxRates)
     .set({ first_used_at: now })
-    .where(and(isNull(taxRates.first_used_at), or(...versions)))
+    .where(and(isNull(taxRates.first_used_at), versionsOf(rates)))
+}
+
+/** The condition that a row is one of these rate versions. */
+export function versionsOf(rates: readonly UsedRate[]): SQL | undefined {
+  return or(
+    ...rates.map(({ taxCode, validFrom }) =>
+      and(eq(taxRates.tax_code, taxCode), eq(taxRates.valid_from, validFrom)),
+    ),
+  )
 }

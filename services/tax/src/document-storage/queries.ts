@@ -1,8 +1,10 @@
 import type { LinkedDocument } from '@fiscus/contracts/documents/document-link'
 import type { DocumentFilter } from '@fiscus/contracts/documents/document-record'
+import { isoDate } from '@fiscus/contracts/fields/iso-date'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
-import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { documentRates } from '@fiscus/db/schema/tenant/document-rates'
+import { documentSearchText, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -33,6 +35,7 @@ const columns = {
   approvedBy: documents.approved_by,
   currency: documents.currency,
   companyId: documents.company_id,
+  buyerName: documents.buyer_name,
   correctsDocumentId: documents.corrects_document_id,
   correctionReason: documents.correction_reason,
   correctionNote: documents.correction_note,
@@ -113,22 +116,60 @@ export async function contentOf(db: TenantTransaction, id: string): Promise<stri
 }
 
 /**
- * A page of the tenant's documents as JSON text, the newest first.
+ * A page of the tenant's documents as JSON text, the newest first; with `from` or `to` the latest issue date first.
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function listDocuments({ db }: { db: TenantDatabase }, filter: DocumentFilter): Promise<string> {
-  const rows = await selectDocuments(db)
-    .where(conditionOf(filter))
-    .orderBy(desc(documents.id))
-    .limit(filter.limit + 1)
-  const { page, next } = pageOf(rows, filter.limit, ({ id }) => id)
+  const { page, next } = pageOf(await pageQuery(db, filter), filter.limit, orderOf(filter).keyOf)
   return `{"documents":[${page.map((row) => documentText(row)).join()}],"next":${JSON.stringify(next)}}`
+}
+
+/** The rows of a page and the first row of the next one. */
+export function pageQuery(db: TenantDatabase, filter: DocumentFilter) {
+  const { condition, order } = orderOf(filter)
+  return selectDocuments(db)
+    .where(and(conditionOf(filter), condition))
+    .orderBy(...order)
+    .limit(filter.limit + 1)
+}
+
+function orderOf(filter: DocumentFilter): Order {
+  return filter.from === undefined && filter.to === undefined ? byApproval(filter) : byIssueDate(filter)
+}
+
+/** The order of a list, and the rows after its cursor. */
+type Order = { condition: SQL | undefined; order: SQL[]; keyOf: (row: DocumentRow) => unknown }
+
+/** Ids grow with the time of approval. */
+function byApproval({ cursor }: DocumentFilter): Order {
+  return {
+    condition: whenPresent(cursor, (value) => lt(documents.id, readCursor(z.uuid(), value))),
+    order: [desc(documents.id)],
+    keyOf: ({ id }) => id,
+  }
+}
+
+const dateKey = z.tuple([isoDate, z.uuid()])
+
+/** A list between two days is read from the index of days: in the order of approval every later document would be read. */
+function byIssueDate({ cursor }: DocumentFilter): Order {
+  return {
+    condition: whenPresent(cursor, (value) => {
+      const [date, id] = readCursor(dateKey, value)
+      return sql`(${documents.issue_date}, ${documents.id}) < (${date}, ${id})`
+    }),
+    order: [desc(documents.issue_date), desc(documents.id)],
+    keyOf: ({ issueDate, id }) => [issueDate, id],
+  }
 }
 
 function conditionOf({
   type,
   status,
   number,
+  search,
+  currency,
+  rateId,
   invoiceType,
   externalReference,
   relatedDocumentId,
@@ -136,12 +177,14 @@ function conditionOf({
   correctsDocumentId,
   from,
   to,
-  cursor,
 }: DocumentFilter) {
   return and(
     whenPresent(type, (value) => eq(documents.type, value)),
     whenPresent(status, (value) => eq(documents.status, value)),
     whenPresent(number, (value) => eq(documents.number, value)),
+    whenPresent(search, containsText),
+    whenPresent(currency, (value) => eq(documents.currency, value)),
+    whenPresent(rateId, wasCalculatedWith),
     whenPresent(invoiceType, (value) => eq(documents.invoice_type, value)),
     whenPresent(externalReference, (value) => eq(documents.external_reference, value)),
     whenPresent(relatedDocumentId, (value) => refersTo(value)),
@@ -149,8 +192,18 @@ function conditionOf({
     whenPresent(correctsDocumentId, (value) => refersTo(value, 'corrects')),
     whenPresent(from, (value) => gte(documents.issue_date, value)),
     whenPresent(to, (value) => lte(documents.issue_date, value)),
-    whenPresent(cursor, (value) => lt(documents.id, readCursor(z.uuid(), value))),
   )
+}
+
+/** A percent sign or an underscore of the caller is not a pattern. */
+function containsText(text: string): SQL {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`${documentSearchText(documents)} like lower(${pattern})`
+}
+
+function wasCalculatedWith(rateId: string): SQL {
+  const { document_id, rate_id } = documentRates
+  return sql`${documents.id} in (select ${document_id} from ${documentRates} where ${rate_id} = ${rateId})`
 }
 
 function whenPresent<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {

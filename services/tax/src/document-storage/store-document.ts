@@ -8,6 +8,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../json-text/sha256.ts'
 import { type ChainLink, chainDigest } from './document-chain.ts'
 import { type DocumentLink, insertLinks, linksText } from './document-links.ts'
+import { insertRates } from './document-rates.ts'
+import type { UsedRate } from './mark-rates-used.ts'
 
 /** A document without a position in the chain. `summary`, `request`, `snapshot` and `content` are JSON text. */
 export type DocumentDraft = Pick<
@@ -23,9 +25,12 @@ export type DocumentDraft = Pick<
 > & {
   id: string
   companyId: string | null
+  buyerName: string | null
   summary: string
   snapshot: string
   content: string
+  /** The rate versions that it was calculated with. */
+  rates: readonly UsedRate[]
   /** null for a correction, which is computed from the snapshot of its original. */
   request: string | null
   correction: Correction | null
@@ -78,6 +83,7 @@ export async function storeDocument(tx: TenantTransaction, draft: DocumentDraft)
   })
   await tx.insert(documentContents).values({ document_id: draft.id, content: draft.content })
   await insertLinks(tx, draft.id, draft.links)
+  await insertRates(tx, draft.id, draft.rates)
   await tx.update(documentChain).set({ digest })
 }
 
@@ -96,6 +102,7 @@ async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Prom
       approved_by: draft.approvedBy,
       currency: draft.currency,
       company_id: draft.companyId,
+      buyer_name: draft.buyerName,
       summary: sql`${draft.summary}::json`,
       request: sql`${draft.request}::json`,
       corrects_document_id: correction.correctsDocumentId,

@@ -323,6 +323,8 @@ function invoice(n: number): DocumentDraft {
     approvedBy: 'key:test',
     currency: 'PLN',
     companyId: null,
+    buyerName: null,
+    rates: [],
     summary: `{"totalNet":${n}.00}`,
     request: '{"items":[]}',
     snapshot: `{"totalNet":${n}.00}`,

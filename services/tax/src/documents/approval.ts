@@ -40,7 +40,7 @@ export type ApprovalHead = Pick<
   | 'sourceDocumentIds'
   | 'invoiceType'
   | 'settles'
->
+> & { buyerName: string | null }
 
 /**
  * The configuration, the seller and the advances that an approval uses. `seller` is null when the tenant has no profile of the
@@ -130,6 +130,7 @@ function headOf(request: ApproveRequest): ApprovalHead {
     sourceDocumentIds,
     invoiceType,
     settles,
+    buyerName: request.buyer?.name ?? null,
   }
 }
 

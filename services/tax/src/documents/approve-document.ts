@@ -42,8 +42,8 @@ export async function approveDocument(
         configurationInForce(tx, cached),
         readSeller(tx),
       ])
-      const { rates, ...texts } = await calculate({ configuration, seller, advances })
-      await markRatesUsed(tx, rates, clock.now())
+      const texts = await calculate({ configuration, seller, advances })
+      await markRatesUsed(tx, texts.rates, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,
         invoiceType: type === 'invoice' ? invoiceType : null,
@@ -52,6 +52,7 @@ export async function approveDocument(
         issueDate: issueDate ?? todayIn(tenant.timezone, clock),
         currency,
         companyId,
+        buyerName: head.buyerName,
         ...texts,
         correction: null,
         links: [...links, ...settles.map((id) => ({ relation: 'settles' as const, relatedDocumentId: id }))],

@@ -28,7 +28,8 @@ export const documentRoutes = {
     tag: 'Documents',
     operationId: 'listDocuments',
     summary: 'List documents',
-    description: 'A page of documents without their snapshots, newest first.',
+    description:
+      'A page of documents without their snapshots, newest first; with from or to by issue date, the latest first.',
     request: { query: documentFilter },
     responses: { 200: jsonResponse('A page of documents, newest first', documentList, ['Link']) },
   }),

@@ -40,6 +40,8 @@ test('an offer, its order and the invoice are linked in both directions', async 
     documentId: id,
     type,
     number,
+    issueDate: '2026-11-21',
+    status: 'approved',
   })
   expect(invoice.links).toEqual([link('source', 'order', order), link('source', 'offer', offer)])
   expect(await linksOf(call, invoice)).toEqual(invoice.links)

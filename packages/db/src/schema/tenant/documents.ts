@@ -22,6 +22,13 @@ import {
 import { id, instant, oneOfCheck, singleRowCheck } from '../columns.ts'
 import { companies } from './companies.ts'
 
+/** The text that a search of documents reads: an index has it by three letters. A query must repeat it as it is. */
+export function documentSearchText(
+  table: Record<'number' | 'external_reference' | 'buyer_name', AnyPgColumn>,
+) {
+  return sql`lower(${table.number} || ' ' || coalesce(${table.external_reference}, '') || ' ' || coalesce(${table.buyer_name}, ''))`
+}
+
 /** Approved commercial documents. Their calculated figures are in `document_snapshots` and never change. */
 export const documents = pgTable(
   'documents',
@@ -40,6 +47,8 @@ export const documents = pgTable(
     currency: text().notNull(),
     /** The company of the document, if any. Not part of the hash chain: the snapshot has the approved data. */
     company_id: uuid().references(() => companies.id),
+    /** A copy from the content, for lists and the search. Not part of the hash chain: the content is. */
+    buyer_name: text(),
     /** The five totals of the snapshot, so that a list of documents reads no snapshots. */
     summary: json().notNull(),
     /**
@@ -61,9 +70,15 @@ export const documents = pgTable(
   (table) => [
     unique().on(table.type, table.number),
     index().on(table.corrects_document_id),
-    index().on(table.company_id),
-    index().on(table.issue_date),
-    index().on(table.external_reference),
+    // Each filter of a list has an index in the order of the list.
+    index().on(table.company_id, table.id),
+    index().on(table.status, table.id),
+    index().on(table.type, table.id),
+    index().on(table.invoice_type, table.id),
+    index().on(table.currency, table.id),
+    index().on(table.issue_date, table.id),
+    index().on(table.external_reference, table.id),
+    index('documents_search_index').using('gin', documentSearchText(table).append(sql` gin_trgm_ops`)),
     oneOfCheck(table.type, documentTypes),
     oneOfCheck(table.invoice_type, invoiceTypes),
     check('documents_invoice_check', sql`(${table.invoice_type} is not null) = (${table.type} = 'invoice')`),

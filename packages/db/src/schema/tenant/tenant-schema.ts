@@ -6,6 +6,7 @@ import { companies, contacts } from './companies.ts'
 import { contracts, slaAgreements } from './contracts.ts'
 import { documentContents } from './document-contents.ts'
 import { documentLinks } from './document-links.ts'
+import { documentRates } from './document-rates.ts'
 import { documentChain, documentSnapshots, documents, idempotencyKeys } from './documents.ts'
 import { apiRequestLog, auditLog } from './logs.ts'
 import { projectNodes, projects } from './projects.ts'
@@ -39,6 +40,7 @@ export const tenantSchema = {
   documentChain,
   documentContents,
   documentLinks,
+  documentRates,
   documentSnapshots,
   documents,
   idempotencyKeys,
