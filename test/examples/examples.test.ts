@@ -33,9 +33,11 @@ const taxOperations = [
 const schedulerOperations = [
   ...['listTasks', 'getTask', 'changeTask', 'resetTask', 'listTaskSlots', 'previewSlots'],
   ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
-  ...['listAllRuns', 'countRuns'],
+  ...['listAllRuns', 'countRuns', 'showActivity', 'deactivateTasks', 'activateTasks', 'runTasks'],
   ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs'],
 ]
+/** Operations that only a caller of the platform may call, because all tenants share what they show. */
+const sharedOperations = ['listProcesses', 'listQueues']
 /** Operations of the caller, which are of no tenant. */
 const callerOperations = ['getSession']
 const tenantOperations = [
@@ -68,6 +70,7 @@ test('every operation with a JSON response has an example that is sent', () => {
   const sent = [
     ...taxOperations,
     ...schedulerOperations,
+    ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
     ...adminOperations,
@@ -129,6 +132,11 @@ test('the service responds to a platform key about tenants as the examples state
   const call = await admin.caller(null)
   const flow = { call, document: any, slug: 'acme', ids: {}, requests: requestsOfTenants }
   await sendExamples(flow, tenantOperations, check)
+})
+
+test('the scheduler responds to a platform key about what all tenants share as the examples state', async () => {
+  await using scheduler = await runningScheduler(inject('databaseServer'), 'demo')
+  await sendExamples({ call: await scheduler.caller(null), document: any, ids: {} }, sharedOperations, check)
 })
 
 test('the service responds to a key about itself as the examples state', async () => {

@@ -24,7 +24,14 @@ import type {
   CreateKeyRequest,
   CreateTenantRequest,
   CreatedApiKey,
+  CronActivity,
+  CronBulkChanges,
+  CronBulkRequest,
+  CronBulkRuns,
+  CronListedTask,
   CronPause,
+  CronProcess,
+  CronQueue,
   CronResume,
   CronRun,
   CronRunCounts,
@@ -504,6 +511,16 @@ export type RetryJobOptions = CallOptions
 
 export type GetJobFileOptions = CallOptions
 
+export type ListProcessesOptions = CallOptions
+
+export type ListQueuesOptions = CallOptions
+
+export type RunTasksOptions = CallOptions
+
+export type ActivateTasksOptions = CallOptions
+
+export type DeactivateTasksOptions = CallOptions
+
 export type ListTasksOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
@@ -515,6 +532,10 @@ export type ListTasksOptions = CallOptions & {
   status?: 'success' | 'failed' | 'running' | 'idle' | undefined
   /** Part of the name or the label */
   q?: string | undefined
+  /** Adds this number of latest runs to each task */
+  recent_runs?: number | undefined
+  /** Adds this number of next slots to each task */
+  next_slots?: number | undefined
 }
 
 export type PreviewSlotsOptions = CallOptions & {
@@ -587,6 +608,25 @@ export type CountRunsOptions = CallOptions & {
   until?: string | undefined
   /** Part of the error or the result, in upper or lower case */
   text?: string | undefined
+}
+
+export type ShowActivityOptions = CallOptions & {
+  /** Default: 24 steps before `until` */
+  since?: string | undefined
+  /** Not included. Default: now */
+  until?: string | undefined
+  /** @default "hour" */
+  step?: 'hour' | 'day' | undefined
+  /**
+   * Buckets begin with the hours or days of this zone
+   * @default "Europe/Warsaw"
+   */
+  timezone?: string | undefined
+  profile?: 'admin' | 'client' | undefined
+  /** Slug of a tenant */
+  tenant?: string | undefined
+  /** Name of a task, in every scope */
+  task?: string | undefined
 }
 
 export type GetRunOptions = CallOptions
@@ -1389,14 +1429,48 @@ export interface Fiscus {
    */
   getJobFile(id: string, name: string, options?: GetJobFileOptions): Promise<Blob>
   /**
+   * List tickers and workers.
+   * The processes that run tasks, with what each of them executes. Only for callers of the platform: tenants share the processes. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/processes
+   */
+  listProcesses(options?: ListProcessesOptions): Promise<{
+    processes: CronProcess[]
+  }>
+  /**
+   * List the queues with their depths.
+   * The runs that wait for a worker or are with one, by queue. Only for callers of the platform: tenants share the queues. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/queues
+   */
+  listQueues(options?: ListQueuesOptions): Promise<{
+    queues: CronQueue[]
+  }>
+  /**
+   * Run several tasks now.
+   * At most 200 tasks, by ids or by a filter. A task that has an outstanding run keeps it; the other tasks run all the same. Requires the scope `cron:run`.
+   * POST /engine/automation_cron/run
+   */
+  runTasks(body: CronBulkRequest, options?: RunTasksOptions): Promise<CronBulkRuns>
+  /**
+   * Activate several tasks.
+   * At most 200 tasks, by ids or by a filter. Slots that were due before are not run. Requires the scope `cron:write`.
+   * POST /engine/automation_cron/activate
+   */
+  activateTasks(body: CronBulkRequest, options?: ActivateTasksOptions): Promise<CronBulkChanges>
+  /**
+   * Deactivate several tasks.
+   * At most 200 tasks, by ids or by a filter. Outstanding runs continue. Requires the scope `cron:write`.
+   * POST /engine/automation_cron/deactivate
+   */
+  deactivateTasks(body: CronBulkRequest, options?: DeactivateTasksOptions): Promise<CronBulkChanges>
+  /**
    * List tasks with their states.
    * A page of tasks with their states, by name. Requires the scope `cron:read`.
    * GET /engine/automation_cron/records
    */
   listTasks: List<{
-    records: CronTask[]
+    records: CronListedTask[]
     next: string | null
-  }, CronTask, ListTasksOptions>
+  }, CronListedTask, ListTasksOptions>
   /**
    * Preview the slots of an expression.
    * The next times at which a cron expression is due, in UTC and in local time. Requires the scope `cron:read`.
@@ -1458,6 +1532,12 @@ export interface Fiscus {
    * GET /engine/automation_cron/runs/counts
    */
   countRuns(options?: CountRunsOptions): Promise<CronRunCounts>
+  /**
+   * Show the runs of each task by hour or day.
+   * The number of runs by the name of their task, by bucket of time and by outcome, with the longest duration. A period has at most 169 buckets. Requires the scope `cron:read`.
+   * GET /engine/automation_cron/activity
+   */
+  showActivity(options?: ShowActivityOptions): Promise<CronActivity>
   /**
    * Show a run with its result, error and log.
    * The run with this id, with all that it logged at its end. Requires the scope `cron:read`.
@@ -1668,6 +1748,11 @@ export function operations(send: Send): Fiscus {
     cancelJob: (id, options) => send({ method: 'POST', path: `/engine/jobs/${encodeURIComponent(id)}/cancel`, options }),
     retryJob: (id, options) => send({ method: 'POST', path: `/engine/jobs/${encodeURIComponent(id)}/retry`, options }),
     getJobFile: (id, name, options) => send({ method: 'GET', path: `/engine/jobs/${encodeURIComponent(id)}/files/${encodeURIComponent(name)}`, options, repeats: 'reads' }),
+    listProcesses: (options) => send({ method: 'GET', path: '/engine/automation_cron/processes', options, repeats: 'reads' }),
+    listQueues: (options) => send({ method: 'GET', path: '/engine/automation_cron/queues', options, repeats: 'reads' }),
+    runTasks: (body, options) => send({ method: 'POST', path: '/engine/automation_cron/run', body, options }),
+    activateTasks: (body, options) => send({ method: 'POST', path: '/engine/automation_cron/activate', body, options }),
+    deactivateTasks: (body, options) => send({ method: 'POST', path: '/engine/automation_cron/deactivate', body, options }),
     listTasks: listOf((options) => send({ method: 'GET', path: '/engine/automation_cron/records', options, repeats: 'reads' }), (page) => page.records),
     previewSlots: (options) => send({ method: 'GET', path: '/engine/automation_cron/preview', options, repeats: 'reads' }),
     pauseTasks: (body, options) => send({ method: 'POST', path: '/engine/automation_cron/pause', body, options }),
@@ -1678,6 +1763,7 @@ export function operations(send: Send): Fiscus {
     listTaskSlots: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/next`, options, repeats: 'reads' }),
     listAllRuns: listOf((options) => send({ method: 'GET', path: '/engine/automation_cron/runs', options, repeats: 'reads' }), (page) => page.runs),
     countRuns: (options) => send({ method: 'GET', path: '/engine/automation_cron/runs/counts', options, repeats: 'reads' }),
+    showActivity: (options) => send({ method: 'GET', path: '/engine/automation_cron/activity', options, repeats: 'reads' }),
     getRun: (runId, options) => send({ method: 'GET', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}`, options, repeats: 'reads' }),
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),

@@ -3,11 +3,13 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { boardRoutes } from './board/routes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import type { SchedulerContext } from './context/scheduler-context.ts'
 import { everyScopeForPlatformKeys, tenantOfAnyKey } from './context/task-scope.ts'
 import { eventsRoutes } from './events/routes.ts'
 import type { TaskFeed } from './events/task-feed.ts'
 import { jobsRoutes } from './jobs/routes.ts'
+import { processesRoutes } from './processes/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
 
@@ -18,7 +20,7 @@ import { tasksRoutes } from './tasks/routes.ts'
 export function schedulerRoutes(context: SchedulerContext & { feed: TaskFeed }): OpenAPIHono<ApiEnv> {
   const tasks = createRoutes()
   // Routes with a name precede routes with an id in the same place.
-  for (const createNounRoutes of [eventsRoutes, runsRoutes, tasksRoutes])
+  for (const createNounRoutes of [eventsRoutes, runsRoutes, processesRoutes, bulkRoutes, tasksRoutes])
     tasks.route('/', createNounRoutes(context))
   const routes = createRoutes()
   routes.use('/api/v1/engine/automation_cron/*', tenantOfAnyKey(context), everyScopeForPlatformKeys)

@@ -54,7 +54,7 @@ function appWithoutDatabase() {
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
   const scheduler = schedulerRoutes({
     databases,
-    queue: { enqueue: async () => {}, boards: [] },
+    queue: { enqueue: async () => {}, depths: async () => [], boards: [] },
     queueOf: () => 'jobs',
     feed: openTaskFeed(databases.control, log),
     blobsOf: openFileBlobs('/dev/null'),

@@ -2463,6 +2463,171 @@ export type BackgroundJobSummary = {
   finished_at: string | null
 }
 
+export type CronProcess = {
+  id: string
+  kind: 'ticker' | 'worker'
+  host: string
+  version: string | null
+  started_at: string
+  heartbeat_at: string
+  /** Time since the heartbeat, which comes every 10 s */
+  heartbeat_age_seconds: number
+  /** Three heartbeats are missing: it was killed, or cannot reach the database */
+  is_silent: boolean
+  /** The latest tick of a ticker */
+  ticked_at: string | null
+  /** Resident memory of the process */
+  memory_bytes: number | null
+  queues: Array<'mail' | 'dav' | 'pdf' | 'jobs' | 'maintenance'>
+  /** Runs at a time, of each queue */
+  concurrency: number | null
+  /** The runs that it executes, the longest first; at most 100 */
+  running: Array<{
+    run_id: string
+    task_id: string
+    task_name: string
+    tenant: string | null
+    started_at: string | null
+    progress_done: number | null
+    progress_total: number | null
+    memory_bytes: number | null
+  }>
+}
+
+export type CronQueue = {
+  queue: 'mail' | 'dav' | 'pdf' | 'jobs' | 'maintenance'
+  waiting: number
+  active: number
+  delayed: number
+  failed: number
+  /** Age of the oldest waiting run; 0 without one */
+  oldest_seconds: number
+  is_paused: boolean
+  /** Whether a live process takes runs from it */
+  has_worker: boolean
+}
+
+export type CronBulkRuns = {
+  results: Array<{
+    id: string
+    /** null: there is no such task */
+    name: string | null
+    /** Slug of the tenant; null in the admin profile */
+    tenant: string | null
+    outcome: 'scheduled' | 'already_running' | 'not_found'
+    /** The new run, or the outstanding one */
+    run_id: string | null
+  }>
+}
+
+export type CronBulkRequest = {
+  /** The tasks with these ids */
+  ids?: string[] | null | undefined
+  profile?: 'admin' | 'client' | null | undefined
+  /** Slug of a tenant */
+  tenant?: string | null | undefined
+  /** The task with this name, in every scope */
+  name?: string | null | undefined
+  /** Status of the last run */
+  status?: 'success' | 'failed' | 'running' | 'idle' | null | undefined
+  /** Part of the name or the label */
+  q?: string | null | undefined
+}
+
+export type CronBulkChanges = {
+  results: Array<{
+    id: string
+    /** null: there is no such task */
+    name: string | null
+    /** Slug of the tenant; null in the admin profile */
+    tenant: string | null
+    outcome: 'changed' | 'unchanged' | 'rejected' | 'not_found'
+    /** Why the schedule was rejected */
+    detail: string | null
+  }>
+}
+
+export type CronListedTask = {
+  id: string
+  profile: 'admin' | 'client'
+  /** null in the admin profile */
+  tenant_id: string | null
+  /** Slug of the tenant */
+  tenant: string | null
+  name: string
+  label: string
+  command_class: string
+  expression: string
+  timezone: string
+  timeout_seconds: number
+  is_active: 0 | 1
+  is_running: 0 | 1
+  last_run_at: string | null
+  /** null while inactive */
+  next_run_at: string | null
+  last_status: 'success' | 'failed' | 'running' | 'idle'
+  last_duration_ms: number | null
+  /** The outstanding run: scheduled or running */
+  run_id: string | null
+  /** Increases with each start */
+  fence: number
+  misfire_policy: 'skip' | 'one' | 'all'
+  misfire_window_seconds: number
+  /** How often a run may fail or time out before it ends; 1: it is never retried */
+  max_attempts: number
+  /** The delay of the first retry; each further one takes twice as long */
+  retry_delay_seconds: number
+  /** Runs that failed or timed out since the last success */
+  consecutive_failures: number
+  paused_until: string | null
+  /** Pinged after each run */
+  ping_url: string | null
+  /** Increases with each change of the schedule */
+  version: number
+  /** The actor of the latest change; null if there was none */
+  updated_by: string | null
+  /** When a running run exceeds its time-out */
+  timeout_at: string | null
+  /** The worker of the running run has lost its lease: when the run is released, unless the worker returns */
+  release_at: string | null
+  /** The fields that keep their value; the others follow the catalogue */
+  edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'>
+  /** The latest runs, the newest first; only with `recent_runs` */
+  recent_runs?: Array<{
+    id: string
+    status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
+    scheduled_at: string
+    duration_ms: number | null
+  }> | undefined
+  /** The next slots, from the end of a pause; only with `next_slots` */
+  next_slots?: string[] | undefined
+}
+
+export type CronSlots = {
+  expression: string
+  timezone: string
+  next: Array<{
+    at: string
+    utc: string
+    local: string
+    /** Effect of a daylight saving change on this slot */
+    note?: string | undefined
+  }>
+}
+
+export type CronPause = {
+  profile?: 'admin' | 'client' | null | undefined
+  /** The task with this name, in every scope */
+  name?: string | null | undefined
+  until?: string | null | undefined
+}
+
+export type CronResume = {
+  profile?: 'admin' | 'client' | null | undefined
+  /** The task with this name, in every scope */
+  name?: string | null | undefined
+}
+
 export type CronTask = {
   id: string
   profile: 'admin' | 'client'
@@ -2502,33 +2667,12 @@ export type CronTask = {
   version: number
   /** The actor of the latest change; null if there was none */
   updated_by: string | null
+  /** When a running run exceeds its time-out */
+  timeout_at: string | null
+  /** The worker of the running run has lost its lease: when the run is released, unless the worker returns */
+  release_at: string | null
   /** The fields that keep their value; the others follow the catalogue */
   edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'>
-}
-
-export type CronSlots = {
-  expression: string
-  timezone: string
-  next: Array<{
-    at: string
-    utc: string
-    local: string
-    /** Effect of a daylight saving change on this slot */
-    note?: string | undefined
-  }>
-}
-
-export type CronPause = {
-  profile?: 'admin' | 'client' | null | undefined
-  /** The task with this name, in every scope */
-  name?: string | null | undefined
-  until?: string | null | undefined
-}
-
-export type CronResume = {
-  profile?: 'admin' | 'client' | null | undefined
-  /** The task with this name, in every scope */
-  name?: string | null | undefined
 }
 
 export type CronTaskChange = {
@@ -2604,6 +2748,31 @@ export type CronRunCounts = {
   }
   /** Statuses with more runs than were counted: their counts are of the newest runs */
   capped: Array<'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'>
+}
+
+export type CronActivity = {
+  step: 'hour' | 'day'
+  timezone: string
+  /** The beginnings of the buckets, without gaps */
+  buckets: string[]
+  tasks: Array<{
+    task_name: string
+    /** The buckets that have runs */
+    cells: Array<{
+      /** The beginning of the bucket */
+      at: string
+      success: number
+      failed: number
+      timeout: number
+      interrupted: number
+      skipped: number
+      /** Runs that are scheduled or running */
+      outstanding: number
+      max_duration_ms: number | null
+    }>
+  }>
+  /** There were more than 200,000 runs: those before this instant are not counted. null: all are */
+  complete_since: string | null
 }
 
 export type CronRun = {

@@ -11,13 +11,22 @@ export function pageQueryUpTo(limitMax: number, limitDefault: number) {
   })
 }
 
+/** A count in a query, from 1 to `countMax`, or none. */
+export function optionalCount(countMax: number) {
+  return count(countMax).optional().meta({ type: 'integer', minimum: 1, maximum: countMax })
+}
+
 /** A count in a query, from 1 to `countMax`. */
 export function countQuery(countMax: number, countDefault: number) {
+  return count(countMax)
+    .default(countDefault)
+    .meta({ type: 'integer', minimum: 1, maximum: countMax, default: countDefault })
+}
+
+function count(countMax: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, `This must be a whole number from 1 to ${countMax}.`)
     .transform(Number)
     .pipe(z.int().min(1).max(countMax))
-    .default(countDefault)
-    .meta({ type: 'integer', minimum: 1, maximum: countMax, default: countDefault })
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { pageQuery } from '../fields/page.ts'
+import { optionalCount, pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
-import { cronProfiles, editableFields, misfirePolicies, taskStatuses } from './task-vocabulary.ts'
+import {
+  cronProfiles,
+  editableFields,
+  misfirePolicies,
+  runStatuses,
+  taskStatuses,
+} from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
 
@@ -45,11 +51,37 @@ export const taskRecord = z
       .string()
       .nullable()
       .meta({ description: 'The actor of the latest change; null if there was none' }),
+    timeout_at: instant.nullable().meta({ description: 'When a running run exceeds its time-out' }),
+    release_at: instant.nullable().meta({
+      description:
+        'The worker of the running run has lost its lease: when the run is released, unless the worker returns',
+    }),
     edited_fields: z
       .array(z.enum(editableFields))
       .meta({ description: 'The fields that keep their value; the others follow the catalogue' }),
   })
   .meta({ id: 'CronTask' })
+
+/** A task in a list, with what the list was called for. */
+const listedTask = taskRecord
+  .extend({
+    recent_runs: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          status: z.enum(runStatuses),
+          scheduled_at: instant,
+          duration_ms: z.int().nullable(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The latest runs, the newest first; only with `recent_runs`' }),
+    next_slots: z
+      .array(instant)
+      .optional()
+      .meta({ description: 'The next slots, from the end of a pause; only with `next_slots`' }),
+  })
+  .meta({ id: 'CronListedTask' })
 
 /** Filter of a list of tasks. */
 export const taskFilter = pageQuery.extend({
@@ -57,7 +89,9 @@ export const taskFilter = pageQuery.extend({
   tenant: boundedText(41).optional().meta({ description: 'Slug of a tenant' }),
   status: z.enum(taskStatuses).optional().meta({ description: 'Status of the last run' }),
   q: boundedText(64).optional().meta({ description: 'Part of the name or the label' }),
+  recent_runs: optionalCount(20).meta({ description: 'Adds this number of latest runs to each task' }),
+  next_slots: optionalCount(10).meta({ description: 'Adds this number of next slots to each task' }),
 })
 export type TaskFilter = z.output<typeof taskFilter>
 
-export const taskList = z.object({ records: z.array(taskRecord), next: z.string().nullable() })
+export const taskList = z.object({ records: z.array(listedTask), next: z.string().nullable() })

@@ -21,6 +21,12 @@ export type LeaseRequest = { key: string; token: string; ttlMs: number }
 export const leaseTtlMs = 30_000
 export const leaseRenewalMs = 10_000
 
+/**
+ * A lease must be missing for this time before its run is ended, so that the worker can acquire it again. The time begins again after
+ * each pass in which the leases were unreachable.
+ */
+export const leaseMissingMs = 15_000
+
 /** The key of the lease of a live ticker or worker: by it other processes verify that they use the same lock backend. */
 export function processKeyOf(processId: string): string {
   return `cron-process-${processId}`

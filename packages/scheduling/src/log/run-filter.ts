@@ -119,7 +119,7 @@ export function restOf(filter: RunFilter): SQL | undefined {
 /** Whether the sources of the statuses have runs with these statuses only. */
 function isWhole(statuses: readonly RunStatus[]): boolean {
   const sources = sourcesOf(statuses)
-  if (sources.includes('any')) return false
+  if (sources.length === 0 || sources.includes('any')) return false
   return (
     !sources.includes('unsuccessful') || unsuccessfulStatuses.every((status) => statuses.includes(status))
   )

@@ -6,6 +6,7 @@ import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import packageJson from '../../package.json' with { type: 'json' }
 import { type Leases, leaseTtlMs, processKeyOf } from '../leases/leases.ts'
 import { commandsProcessId } from './record-tick.ts'
 
@@ -38,7 +39,7 @@ export async function startHeartbeat(
 
   async function beat() {
     const now = clock.now()
-    const heartbeat = { heartbeat_at: now, details: details() }
+    const heartbeat = { heartbeat_at: now, details: { ...details(), ...ofProcess() } }
     await control
       .insert(cronProcesses)
       .values({ id, kind, host, started_at: startedAt, ...heartbeat })
@@ -63,6 +64,8 @@ export async function startHeartbeat(
       }),
   }
 }
+
+const ofProcess = () => ({ version: packageJson.version, memory_bytes: process.memoryUsage.rss() })
 
 /** Deletes the row of one silent process whose last heartbeat is older than this process, on the same host first. */
 async function replaceSilent(

@@ -6,7 +6,15 @@ import { exportQueueMetrics } from './queue-metrics.ts'
 
 test('the queues are read once for each reading of the metrics; while they are unreachable there are no values', async () => {
   const metrics = createMetrics()
-  const mail: QueueDepth = { queue: 'mail', waiting: 3, delayed: 2, active: 1, oldestAgeMs: 4500 }
+  const mail: QueueDepth = {
+    queue: 'mail',
+    waiting: 3,
+    delayed: 2,
+    active: 1,
+    failed: 0,
+    isPaused: false,
+    oldestAgeMs: 4500,
+  }
   const responses = [
     async () => [mail],
     () => Promise.reject(new Error('no connection')),

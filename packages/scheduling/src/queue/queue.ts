@@ -14,6 +14,8 @@ export type QueueDepth = {
   waiting: number
   delayed: number
   active: number
+  failed: number
+  isPaused: boolean
   /** The age of the oldest waiting job; 0 without one. */
   oldestAgeMs: number
 }
@@ -99,13 +101,14 @@ export function bullJobOf(run: QueuedRun) {
 }
 
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
-  const [counts, [oldest]] = await Promise.all([
-    queue.getJobCounts('waiting', 'delayed', 'active'),
+  const [counts, [oldest], isPaused] = await Promise.all([
+    queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
     queue.getJobs(['waiting'], 0, 0, true),
+    queue.isPaused(),
   ])
-  const { waiting = 0, delayed = 0, active = 0 } = counts
+  const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts
   const oldestAgeMs = oldest ? Math.max(0, Date.now() - oldest.timestamp) : 0
-  return { queue: name, waiting, delayed, active, oldestAgeMs }
+  return { queue: name, waiting, delayed, active, failed, isPaused, oldestAgeMs }
 }
 
 async function withTimeout<T>(response: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { fenceReleased } from '../fences/fence-released.ts'
-import { type Leases, leaseKeyOf } from '../leases/leases.ts'
+import { type Leases, leaseKeyOf, leaseMissingMs } from '../leases/leases.ts'
 import { graceMs } from '../runs/await-with-deadline.ts'
 import { endRun } from '../runs/end-run.ts'
 import { retryOf } from '../runs/retry-of.ts'
@@ -33,11 +33,6 @@ type ReleaseContext = {
   leases: Leases
 }
 
-/**
- * A lease must be missing for this time before its run is ended, so that the worker can acquire it again. The time begins again after
- * each pass in which the leases were unreachable.
- */
-const missingMs = 15_000
 /** The worker itself should end a run that timed out, because it has the log lines. */
 const workerFirstMs = 2_000
 const batchSize = 1000
@@ -81,7 +76,9 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
     }
     const missing = inTime.filter(({ taskId }) => !held.has(leaseKeyOf(taskId)))
     await recordMissing(control, inTime, missing, now)
-    const lost = missing.filter(({ missingSince }) => missingSince && elapsed(missingSince, now) >= missingMs)
+    const lost = missing.filter(
+      ({ missingSince }) => missingSince && elapsed(missingSince, now) >= leaseMissingMs,
+    )
     released.workerLost.push(...(await end(lost, 'worker_lost', lossText)))
   }
   released.givenUp = await giveUpRetries(control, now)
@@ -166,7 +163,7 @@ async function recordMissing(
 const timeoutText = ({ worker, timeoutSeconds }: Running) =>
   `It took longer than ${timeoutSeconds} seconds; its worker ${worker} did not end it`
 const lossText = ({ worker }: Running) =>
-  `Worker lost: ${worker} has not held the lease of the task for ${missingMs / 1000} seconds`
+  `Worker lost: ${worker} has not held the lease of the task for ${leaseMissingMs / 1000} seconds`
 
 /** Ends runs and returns the runs that were ended by this call: the worker may be faster. */
 async function endAll(

@@ -1,3 +1,4 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
@@ -13,6 +14,15 @@ export function scopeOf(c: Context<ApiEnv>): TaskScope {
   const tenant: Tenant | undefined = c.get('tenant')
   const tenantId = c.get('principal').tenantId ?? tenant?.id
   return tenantId === undefined ? { kind: 'all' } : { kind: 'tenant', tenantId }
+}
+
+/**
+ * Requires a caller of the platform, for what all tenants share.
+ * @throws Problem 403 `missing-scope`
+ */
+export function requirePlatform(c: Context<ApiEnv>): void {
+  if (c.get('principal').tenantId === null) return
+  throw new Problem('missing-scope', 'Only a caller of the platform may see what all tenants share.')
 }
 
 /** The condition for the rows of a scope. `column` has the id of the tenant. */

@@ -1,8 +1,7 @@
 import type { RunCountFilter } from '@fiscus/contracts/tasks/run-filter'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { tenants } from '@fiscus/db/schema/control/tenants'
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { countRuns, noRuns } from '@fiscus/scheduling/log/count-runs'
@@ -10,10 +9,11 @@ import { errorCauses } from '@fiscus/scheduling/log/error-causes'
 import { listRuns } from '@fiscus/scheduling/log/list-runs'
 import { runColumns } from '@fiscus/scheduling/log/run-columns'
 import type { RunFilter, RunPosition } from '@fiscus/scheduling/log/run-filter'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
 import { getTask } from '../tasks/queries.ts'
+import { filterOf } from './filter-of.ts'
 
 /** PostgreSQL has no year 0000. */
 const sortKey = z.tuple([z.iso.datetime().refine((instant) => instant >= '0001'), z.uuid()])
@@ -84,36 +84,4 @@ async function listPage(control: ControlDatabase, filter: RunFilter, { limit, cu
 function positionOf(cursor: string): RunPosition {
   const [scheduledAt, id] = readCursor(sortKey, cursor)
   return { scheduledAt: new Date(scheduledAt), id }
-}
-
-/** The filter of a query in a scope. Null: no run matches. */
-async function filterOf(
-  control: ControlDatabase,
-  scope: TaskScope,
-  { tenant, profile, task, task_id, ...rest }: RunCountFilter,
-): Promise<RunFilter | null> {
-  const tenantId = await tenantIdOf(control, scope, { tenant, profile })
-  if (tenantId === 'none') return null
-  const filter = { ...rest, tenantId, isClient: profile === 'client', taskId: task_id }
-  if (task === undefined) return filter
-  if (tenantId === undefined || task_id !== undefined) return { ...filter, taskName: task }
-  const isOfScope = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)
-  const [found] = await control
-    .select({ id: cronTasks.id })
-    .from(cronTasks)
-    .where(and(isOfScope, eq(cronTasks.name, task)))
-  return found ? { ...filter, taskId: found.id } : null
-}
-
-/** The tenant of a query in a scope: null for the admin profile, undefined for every scope, `none` for a tenant outside of the scope. */
-async function tenantIdOf(
-  control: ControlDatabase,
-  scope: TaskScope,
-  { tenant, profile }: Pick<RunCountFilter, 'tenant' | 'profile'>,
-): Promise<string | null | undefined | 'none'> {
-  if (profile === 'admin') return scope.kind === 'all' && tenant === undefined ? null : 'none'
-  const ownId = scope.kind === 'tenant' ? scope.tenantId : undefined
-  if (tenant === undefined) return ownId
-  const [found] = await control.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, tenant))
-  return found && (ownId === undefined || ownId === found.id) ? found.id : 'none'
 }

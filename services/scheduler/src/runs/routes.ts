@@ -1,4 +1,5 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
+import { activityQuery, runActivity } from '@fiscus/contracts/tasks/run-activity'
 import { runCountFilter, runCounts, runFilter, taskRunFilter } from '@fiscus/contracts/tasks/run-filter'
 import { runList, runRecord } from '@fiscus/contracts/tasks/run-record'
 import { authorOf } from '@fiscus/http/access/author-of'
@@ -9,6 +10,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { scopeOf } from '../context/task-scope.ts'
+import { readActivity } from './activity.ts'
 import { cancelRunInScope, runTaskNow } from './changes.ts'
 import { countScopeRuns, getRun, listScopeRuns, listTaskRuns } from './queries.ts'
 
@@ -42,6 +44,19 @@ const countRoute = defineRoute({
   description: 'The number of runs by status, for the same filter as the list has, without its status.',
   request: { query: runCountFilter },
   responses: { 200: jsonResponse('The counts', runCounts) },
+})
+
+const activityRoute = defineRoute({
+  method: 'get',
+  path: '/activity',
+  scope: 'cron:read',
+  tag: 'Runs',
+  operationId: 'showActivity',
+  summary: 'Show the runs of each task by hour or day',
+  description:
+    'The number of runs by the name of their task, by bucket of time and by outcome, with the longest duration. A period has at most 169 buckets.',
+  request: { query: activityQuery },
+  responses: { 200: jsonResponse('The activity', runActivity) },
 })
 
 const getRoute = defineRoute({
@@ -106,6 +121,9 @@ export function runsRoutes(context: SchedulerContext) {
     )
     .openapi(countRoute, async (c) =>
       c.json(await countScopeRuns(control, scopeOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(activityRoute, async (c) =>
+      c.json(await readActivity(control, scopeOf(c), c.req.valid('query'), context.clock.now()), 200),
     )
     .openapi(getRoute, async (c) =>
       c.json(await getRun(control, scopeOf(c), c.req.valid('param').runId), 200),

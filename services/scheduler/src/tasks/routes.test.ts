@@ -1,7 +1,7 @@
 import { slotPreview } from '@fiscus/contracts/tasks/slot-preview'
 import { taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
@@ -25,6 +25,59 @@ async function list(call: Call, query: string) {
   expect(status).toBe(200)
   return taskList.parse(body)
 }
+
+describe('GET records with details', () => {
+  test('recent_runs adds the latest runs of each task, the newest first', async ({ control, call, id }) => {
+    const task = {
+      task_id: id,
+      task_name: 'session_cleanup',
+      trigger: 'manual' as const,
+      status: 'success' as const,
+    }
+    const runs = [1, 2, 3, 4].map((minute) => ({
+      ...task,
+      scheduled_at: new Date(Date.UTC(2026, 10, 21, 7, minute)),
+      duration_ms: minute * 10,
+    }))
+    await control.insert(cronRuns).values(runs)
+    const { records } = await list(call, '?recent_runs=3')
+    expect(records).toHaveLength(registryRows.length)
+    for (const { name, recent_runs } of records)
+      expect(recent_runs?.map(({ duration_ms }) => duration_ms)).toEqual(
+        name === 'session_cleanup' ? [40, 30, 20] : [],
+      )
+    await control.delete(cronRuns)
+  })
+
+  test('next_slots adds the next slots, from the end of a pause', async ({ control, call, id }) => {
+    const slots = async () => (await list(call, '?next_slots=2&q=session')).records[0]?.next_slots
+    expect(await slots()).toEqual(['2026-11-21T08:15:00.000Z', '2026-11-21T08:30:00.000Z'])
+    const pauseTo = (paused_until: Date | null) =>
+      control.update(cronTasks).set({ paused_until }).where(eq(cronTasks.id, id))
+    await pauseTo(new Date('2026-11-22T00:00:00Z'))
+    expect((await slots())?.[0]).toBe('2026-11-22T00:15:00.000Z')
+    await pauseTo(new Date('9999-12-31T00:00:00Z'))
+    expect(await slots()).toEqual([])
+    await pauseTo(null)
+    expect((await list(call, '?next_slots=2&q=mail_queue')).records[0]?.next_slots).toEqual([])
+  })
+
+  test('a running task has its time-out, and the instant of its release when its worker is lost', async ({
+    control,
+    call,
+    id,
+  }) => {
+    const at = new Date('2026-11-21T08:00:00Z')
+    const running = { is_running: 1, run_id: id, last_run_at: at, lease_missing_since: at } as const
+    await control.update(cronTasks).set(running).where(eq(cronTasks.id, id))
+    expect((await list(call, '?q=session')).records[0]).toMatchObject({
+      timeout_at: '2026-11-21T08:05:00.000Z',
+      release_at: '2026-11-21T08:00:15.000Z',
+    })
+    const idle = { is_running: 0, run_id: null, last_run_at: null, lease_missing_since: null } as const
+    await control.update(cronTasks).set(idle).where(eq(cronTasks.id, id))
+  })
+})
 
 describe('GET records', () => {
   test('lists records (scheduled-tasks §2.1), to a tenant only its own', async ({ scheduler, call, id }) => {
@@ -56,6 +109,8 @@ describe('GET records', () => {
         consecutive_failures: 0,
         paused_until: null,
         ping_url: null,
+        timeout_at: null,
+        release_at: null,
         version: 1,
         updated_by: null,
         edited_fields: [],

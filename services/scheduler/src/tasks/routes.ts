@@ -126,7 +126,7 @@ export function tasksRoutes(context: SchedulerContext) {
   const { control } = context.databases
   return createRoutes()
     .openapi(listRoute, async (c) =>
-      pageResponse(c, await listTasks(control, scopeOf(c), c.req.valid('query'))),
+      pageResponse(c, await listTasks(control, scopeOf(c), c.req.valid('query'), clock.now())),
     )
     .openapi(previewRoute, (c) => {
       const { n, ...schedule } = c.req.valid('query')

@@ -1,0 +1,46 @@
+import { bulkMax, type TaskSelection } from '@fiscus/contracts/tasks/bulk-request'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { and, inArray } from 'drizzle-orm'
+import { isInScope, type TaskScope } from '../context/task-scope.ts'
+import { matchesTask, selectTasks } from '../tasks/queries.ts'
+
+type Selected = {
+  id: string
+  tenant: string | null
+  is_active: 0 | 1 | null
+  /** null: the scope has no task with this id. */
+  name: string | null
+}
+
+/**
+ * The selected tasks of a scope by name, and the ids that it does not have.
+ * @throws Problem 422 `invalid-request` when the filter selects more than 200 tasks
+ */
+export async function selectForBulk(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { ids, ...filter }: TaskSelection,
+): Promise<Selected[]> {
+  const isSelected = and(
+    isInScope(cronTasks.tenant_id, scope),
+    matchesTask(filter),
+    ids && inArray(cronTasks.id, ids),
+  )
+  const tasks = await selectTasks(control)
+    .where(isSelected)
+    .orderBy(cronTasks.name, cronTasks.id)
+    .limit(bulkMax + 1)
+  if (tasks.length > bulkMax)
+    throw invalidRequest([
+      {
+        pointer: '',
+        detail: `The filter selects more than ${bulkMax} tasks: select fewer, or send their ids in several requests.`,
+        code: 'out-of-range',
+      },
+    ])
+  const found = new Set(tasks.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !found.has(id))
+  return [...tasks, ...missing.map((id) => ({ id, name: null, tenant: null, is_active: null }))]
+}

@@ -1,0 +1,18 @@
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
+import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+
+/** The queues with their depths, and whether a live process serves each. */
+export async function listQueues(control: ControlDatabase, queue: Pick<RunQueue, 'depths'>) {
+  const [depths, unserved] = await Promise.all([queue.depths(), queuesWithoutWorker(control)])
+  return depths.map(({ queue, waiting, active, delayed, failed, isPaused, oldestAgeMs }) => ({
+    queue,
+    waiting,
+    active,
+    delayed,
+    failed,
+    oldest_seconds: Math.floor(oldestAgeMs / 1000),
+    is_paused: isPaused,
+    has_worker: !unserved.includes(queue),
+  }))
+}

@@ -1,0 +1,98 @@
+import { processList, queueList } from '@fiscus/contracts/tasks/process-record'
+import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
+import { cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { tasksPath } from '../testing/running-scheduler.ts'
+import { schedulerTest } from '../testing/scheduler-test.ts'
+
+const test = schedulerTest('demo', 'other')
+
+test.beforeAll(async ({ scheduler, control }) => {
+  const ofWorker = { queues: ['jobs', 'mail'], concurrency: 6, memory_bytes: 100_000_000, version: '1.2.3' }
+  const started_at = new Date('2026-11-21T07:00:00Z')
+  const process = { host: 'host-1', started_at, heartbeat_at: sql`now()` }
+  await control.insert(cronProcesses).values([
+    { ...process, id: 'w1', kind: 'worker', details: ofWorker },
+    {
+      ...process,
+      id: 'w2',
+      kind: 'worker',
+      details: { queues: [] },
+      heartbeat_at: sql`now() - interval '40 seconds'`,
+    },
+    { ...process, id: 't1', kind: 'ticker', details: { ticked_at: '2026-11-21T08:00:00Z' } },
+  ])
+  for (const slug of ['demo', 'other']) {
+    const task = await scheduler.task(slug, 'session_cleanup')
+    const row = {
+      task_id: task.id,
+      tenant_id: task.tenant_id,
+      task_name: task.name,
+      trigger: 'manual' as const,
+    }
+    const run = { ...row, status: 'running' as const, worker: 'w1', scheduled_at: started_at, started_at }
+    const [stored] = await control
+      .insert(cronRuns)
+      .values({ ...run, progress_done: 3, progress_total: 9 })
+      .returning()
+    await control
+      .update(cronTasks)
+      .set({ run_id: stored?.id ?? null, is_running: 1 })
+      .where(eq(cronTasks.id, task.id))
+  }
+})
+
+test('processes have their heartbeat, memory, version, and the runs that they execute', async ({
+  platform,
+}) => {
+  const { processes } = processList.parse((await platform('GET', `${tasksPath}/processes`)).body)
+  expect(processes).toMatchObject([
+    { id: 't1', kind: 'ticker', ticked_at: '2026-11-21T08:00:00.000Z', queues: [], running: [] },
+    {
+      id: 'w1',
+      kind: 'worker',
+      host: 'host-1',
+      version: '1.2.3',
+      started_at: '2026-11-21T07:00:00.000Z',
+      is_silent: false,
+      memory_bytes: 100_000_000,
+      queues: ['mail', 'jobs'],
+      concurrency: 6,
+    },
+    { id: 'w2', is_silent: true, memory_bytes: null, version: null, concurrency: null, running: [] },
+  ])
+  expect(processes[1]?.running.map(({ tenant }) => tenant).toSorted()).toEqual(['demo', 'other'])
+  expect(processes[1]?.running[0]).toMatchObject({
+    task_name: 'session_cleanup',
+    started_at: '2026-11-21T07:00:00.000Z',
+    progress_done: 3,
+    progress_total: 9,
+  })
+  expect(processes[2]?.heartbeat_age_seconds).toBeGreaterThanOrEqual(40)
+})
+
+test('under the path of a tenant they have only its runs', async ({ platform }) => {
+  const { body } = await platform('GET', '/api/v1/tenants/demo/engine/automation_cron/processes')
+  const { processes } = processList.parse(body)
+  expect(processes.flatMap(({ running }) => running.map(({ tenant }) => tenant))).toEqual(['demo'])
+})
+
+test('queues have their depth, and whether a worker serves them', async ({ platform, scheduler }) => {
+  const { id } = await scheduler.task('demo', 'cron_log_cleanup')
+  expect((await platform('POST', `${tasksPath}/${id}/run`)).status).toBe(202)
+  const { queues } = queueList.parse((await platform('GET', `${tasksPath}/queues`)).body)
+  expect(queues.map(({ queue, has_worker }) => [queue, has_worker])).toEqual(
+    queueNames.map((name) => [name, name === 'jobs' || name === 'mail']),
+  )
+  expect(queues.at(-1)).toMatchObject({ waiting: 1, active: 0, delayed: 0, failed: 0, is_paused: false })
+})
+
+for (const path of ['processes', 'queues'])
+  test(`${path} are not shown to a tenant, nor without the scope`, async ({ scheduler, call }) => {
+    expect((await call('GET', `${tasksPath}/${path}`)).status).toBe(403)
+    for (const scopes of [['tenants:read'], ['cron:read']] as const)
+      expect((await (await scheduler.caller(null, scopes))('GET', `${tasksPath}/${path}`)).status).toBe(403)
+    const reader = await scheduler.caller(null, ['tenants:read', 'cron:read'])
+    expect((await reader('GET', `${tasksPath}/${path}`)).status).toBe(200)
+  })

@@ -1,0 +1,127 @@
+import { runActivity } from '@fiscus/contracts/tasks/run-activity'
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { expect } from 'vitest'
+import { tasksPath } from '../testing/running-scheduler.ts'
+import { schedulerTest } from '../testing/scheduler-test.ts'
+
+type Run = {
+  task: string
+  tenant: string | null
+  at: string
+  status: 'success' | 'failed' | 'running'
+  ms?: number
+}
+
+const runs: Run[] = [
+  { task: 'session_cleanup', tenant: 'demo', at: '2026-10-25T00:30:00Z', status: 'success', ms: 20 },
+  { task: 'session_cleanup', tenant: 'demo', at: '2026-10-25T00:40:00Z', status: 'failed', ms: 700 },
+  { task: 'session_cleanup', tenant: 'other', at: '2026-10-25T00:59:59.999Z', status: 'success', ms: 5 },
+  { task: 'session_cleanup', tenant: 'demo', at: '2026-10-25T01:00:00Z', status: 'running' },
+  { task: 'cron_log_cleanup', tenant: null, at: '2026-10-25T02:10:00Z', status: 'success', ms: 9 },
+]
+
+const test = schedulerTest('demo', 'other').extend(
+  'stored',
+  { scope: 'file' },
+  async ({ scheduler, control }) => {
+    for (const { task: name, tenant, at, status, ms } of runs) {
+      const task = await scheduler.task(tenant, name)
+      const scope = { task_id: task.id, tenant_id: task.tenant_id, task_name: name }
+      const run = {
+        ...scope,
+        trigger: 'manual' as const,
+        status,
+        scheduled_at: new Date(at),
+        duration_ms: ms,
+      }
+      await control.insert(cronRuns).values(run)
+    }
+    return runs.length
+  },
+)
+
+const none = {
+  success: 0,
+  failed: 0,
+  timeout: 0,
+  interrupted: 0,
+  skipped: 0,
+  outstanding: 0,
+  max_duration_ms: null,
+}
+const period = 'since=2026-10-25T00:00:00Z&until=2026-10-25T03:00:00Z'
+
+test('counts the runs of each task by hour, on an axis without gaps', async ({ platform, stored }) => {
+  expect(stored).toBe(5)
+  const reply = await platform('GET', `${tasksPath}/activity?${period}`)
+  expect(runActivity.parse(reply.body)).toEqual({
+    step: 'hour',
+    timezone: 'Europe/Warsaw',
+    buckets: ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z', '2026-10-25T02:00:00.000Z'],
+    tasks: [
+      {
+        task_name: 'cron_log_cleanup',
+        cells: [{ ...none, at: '2026-10-25T02:00:00.000Z', success: 1, max_duration_ms: 9 }],
+      },
+      {
+        task_name: 'session_cleanup',
+        cells: [
+          { ...none, at: '2026-10-25T00:00:00.000Z', success: 2, failed: 1, max_duration_ms: 700 },
+          { ...none, at: '2026-10-25T01:00:00.000Z', outstanding: 1 },
+        ],
+      },
+    ],
+    complete_since: null,
+  })
+})
+
+test('days have the length that they have in the zone', async ({ platform, stored }) => {
+  expect(stored).toBe(5)
+  const query = 'step=day&since=2026-10-23T22:00:00Z&until=2026-10-26T23:00:00Z&task=session_cleanup'
+  const { body } = await platform('GET', `${tasksPath}/activity?${query}`)
+  const { buckets, tasks } = runActivity.parse(body)
+  expect(buckets).toEqual([
+    '2026-10-23T22:00:00.000Z',
+    '2026-10-24T22:00:00.000Z',
+    '2026-10-25T23:00:00.000Z',
+  ])
+  expect(tasks[0]?.cells.map(({ at, success }) => [at, success])).toEqual([['2026-10-24T22:00:00.000Z', 2]])
+})
+
+test('hours of a zone with half an hour of offset begin on the half hour in UTC', async ({
+  platform,
+  stored,
+}) => {
+  expect(stored).toBe(5)
+  const { body } = await platform('GET', `${tasksPath}/activity?${period}&timezone=Asia/Kolkata`)
+  expect(runActivity.parse(body).buckets[0]).toBe('2026-10-24T23:30:00.000Z')
+})
+
+test("a tenant's key counts its own runs", async ({ call, scheduler, stored }) => {
+  expect(stored).toBe(5)
+  const { body } = await call('GET', `${tasksPath}/activity?${period}`)
+  expect(runActivity.parse(body).tasks).toMatchObject([
+    { cells: [{ success: 1, failed: 1 }, { outstanding: 1 }] },
+  ])
+  for (const query of ['&tenant=other', '&profile=admin', '&tenant=unknown']) {
+    const { tasks, buckets } = runActivity.parse(
+      (await call('GET', `${tasksPath}/activity?${period}${query}`)).body,
+    )
+    expect([tasks, buckets.length]).toEqual([[], 3])
+  }
+  scheduler.clock.moveTo('2026-10-25T02:30:00Z')
+  expect(runActivity.parse((await call('GET', `${tasksPath}/activity`)).body).buckets).toHaveLength(25)
+})
+
+for (const [query, pointer] of [
+  ['since=2026-10-25T00:00:00Z&until=2026-10-25T00:00:00Z', '/query/since'],
+  ['since=2026-10-01T00:00:00Z&until=2026-10-25T00:00:00Z', '/query/since'],
+  ['timezone=CET', '/query/timezone'],
+  ['step=minute', '/query/step'],
+])
+  test(`${query} → 422 at ${pointer}`, async ({ platform }) => {
+    expect(await platform('GET', `${tasksPath}/activity?${query}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer }] },
+    })
+  })

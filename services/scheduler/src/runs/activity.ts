@@ -1,0 +1,55 @@
+import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
+import type { ActivityQuery } from '@fiscus/contracts/tasks/run-activity'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { countActivity } from '@fiscus/scheduling/log/count-activity'
+import type { TaskScope } from '../context/task-scope.ts'
+import { filterOf } from './filter-of.ts'
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 }
+const stepsDefault = 24
+const stepsMax = 24 * 7 + 1
+
+/**
+ * Runs by task and hour or day (scheduled-tasks §4.1).
+ * @throws Problem 422 `invalid-request` at `/query/since` for an empty or too long period, at `/query/timezone`
+ */
+export async function readActivity(
+  control: ControlDatabase,
+  scope: TaskScope,
+  { step, timezone, since, until, ...query }: ActivityQuery,
+  now: Date,
+) {
+  const fault = timeZoneFault(timezone)
+  if (fault) throw invalidAt('timezone', `${fault}.`)
+  const end = until ?? now
+  const axis = {
+    step,
+    timezone,
+    until: end,
+    since: since ?? new Date(end.getTime() - stepsDefault * stepMs[step]),
+  }
+  const steps = (end.getTime() - axis.since.getTime()) / stepMs[step]
+  if (steps <= 0 || steps > stepsMax)
+    throw invalidAt(
+      'since',
+      `The period must be at most ${stepsMax} ${step}s long, and begin before its end.`,
+    )
+  const filter = await filterOf(control, scope, query)
+  // Without a run, the axis still has its buckets.
+  const activity = await countActivity(control, filter ?? { statuses: [] }, axis)
+  const byTask = Map.groupBy(activity.cells, ({ task_name }) => task_name)
+  return {
+    step,
+    timezone,
+    buckets: activity.buckets.map((at) => at.toISOString()),
+    tasks: [...byTask].map(([task_name, cells]) => ({
+      task_name,
+      cells: cells.map(({ task_name: _, at, ...counts }) => ({ at: at.toISOString(), ...counts })),
+    })),
+    complete_since: activity.completeSince?.toISOString() ?? null,
+  }
+}
+
+const invalidAt = (name: string, detail: string) =>
+  invalidRequest([{ pointer: `/query/${name}`, detail, code: 'out-of-range' }])
