@@ -44,7 +44,7 @@ const tenantOperations = [
   ...['createTenant', 'getTenantCreation', 'retryTenantCreation', 'getTenant', 'changeTenant'],
   ...['suspendTenant', 'resumeTenant', 'listTenants'],
 ]
-const adminOperations = ['getServiceSettings', 'changeServiceSettings']
+const adminOperations = ['getServiceSettings', 'changeServiceSettings', 'getOverview', 'listRequests']
 const userOperations = ['useLink', 'switchTenant', 'logOut']
 const processOperations = ['getHealth', 'getReadiness']
 

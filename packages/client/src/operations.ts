@@ -49,7 +49,10 @@ import type {
   NewTaxGroup,
   NewTaxRate,
   NewTaxRule,
+  Overview,
   Recalculation,
+  RequestEntry,
+  RequestPage,
   RotateKeyRequest,
   RuleCoverage,
   Seller,
@@ -661,6 +664,8 @@ export type ChangeServiceSettingsOptions = CallOptions & {
   ifMatch: Version
 }
 
+export type GetOverviewOptions = CallOptions
+
 export type ListTenantsOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
@@ -710,6 +715,25 @@ export type RotateKeyOptions = CallOptions & {
 
 export type RevokeKeyOptions = CallOptions
 
+export type ListRequestsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The earliest instant */
+  from?: string | undefined
+  /** The end of the period; it is not included */
+  to?: string | undefined
+  /** A part of the template of the route */
+  route?: string | undefined
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | undefined
+  /** A status, or the first digit of one */
+  status?: string | undefined
+  caller?: string | undefined
+  request_id?: string | undefined
+  /** @default 1 */
+  duration_min_ms?: number | undefined
+}
+
 export type ListAuditEntriesOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
@@ -723,6 +747,8 @@ export type ListAuditEntriesOptions = CallOptions & {
   from?: string | undefined
   /** The end of the period; entries of this instant are not included */
   to?: string | undefined
+  /** A part of the id, the reason or the records, in any letter case. Each page searches 20,000 entries at most */
+  text?: string | undefined
 }
 
 /** The operations of the service. */
@@ -1604,6 +1630,12 @@ export interface Fiscus {
    */
   changeServiceSettings(body: ServiceSettingsChange, options: ChangeServiceSettingsOptions): Promise<WithEtag<ServiceSettings>>
   /**
+   * Show the state at a glance.
+   * What is missing to issue invoices, what failed since yesterday, the queues, the last documents and the next tasks. Of the tenant; a platform key without a tenant in the path gets the state of all tenants. Requires the scope `settings:read`.
+   * GET /overview
+   */
+  getOverview(options?: GetOverviewOptions): Promise<Overview>
+  /**
    * List tenants.
    * A page of the tenants by slug, with the counts of each status, and the creations that are not done. Requires the scope `tenants:read`.
    * GET /tenants
@@ -1681,6 +1713,12 @@ export interface Fiscus {
    * POST /keys/{id}/revoke
    */
   revokeKey(id: string, options?: RevokeKeyOptions): Promise<ApiKey>
+  /**
+   * List the requests to the API.
+   * The newest first, with the counts and durations of all that match. The log is written about once a second, and deleted after its retention period. Requires the scope `audit:read`.
+   * GET /requests
+   */
+  listRequests: List<RequestPage, RequestEntry, ListRequestsOptions>
   /**
    * List the entries of the audit log.
    * The newest first. Each change of a record is an entry, with the record before and after. Old entries are moved to archives, which `bin/audit` reads. Requires the scope `audit:read`.
@@ -1774,6 +1812,7 @@ export function operations(send: Send): Fiscus {
     switchTenant: (body, options) => send({ method: 'POST', path: '/session/tenant', body, options, isOfTenant: false }),
     getServiceSettings: (options) => send({ method: 'GET', path: '/settings', options, repeats: 'reads' }),
     changeServiceSettings: (body, options) => send({ method: 'PATCH', path: '/settings', body, options }),
+    getOverview: (options) => send({ method: 'GET', path: '/overview', options, repeats: 'reads' }),
     listTenants: (options) => send({ method: 'GET', path: '/tenants', options, repeats: 'reads', isOfTenant: false }),
     createTenant: (body, options) => send({ method: 'POST', path: '/tenants', body, options, repeats: 'by-key', isOfTenant: false }),
     getTenantCreation: (tenant, options) => send({ method: 'GET', path: `/tenants/${encodeURIComponent(tenant)}/creation`, options, repeats: 'reads', isOfTenant: false }),
@@ -1787,6 +1826,7 @@ export function operations(send: Send): Fiscus {
     getKey: (id, options) => send({ method: 'GET', path: `/keys/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     rotateKey: (id, body, options) => send({ method: 'POST', path: `/keys/${encodeURIComponent(id)}/rotate`, body, options, repeats: 'by-key' }),
     revokeKey: (id, options) => send({ method: 'POST', path: `/keys/${encodeURIComponent(id)}/revoke`, options }),
+    listRequests: listOf((options) => send({ method: 'GET', path: '/requests', options, repeats: 'reads' }), (page) => page.requests),
     listAuditEntries: listOf((options) => send({ method: 'GET', path: '/audit', options, repeats: 'reads' }), (page) => page.entries),
   }
 }

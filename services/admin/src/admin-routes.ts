@@ -5,8 +5,11 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AdminContext } from './context/admin-context.ts'
 import { sessionRoutes } from './login/session-routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { tenantOfAnyCaller } from './overview/tenant-of-any-caller.ts'
 import { platformOnly } from './owner/platform-only.ts'
 import { panelRoutes } from './panel/routes.ts'
+import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tenantsRoutes } from './tenants/routes.ts'
 
@@ -19,11 +22,14 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   for (const path of ['', '/:tenant', '/:tenant/creation/*', '/:tenant/suspend', '/:tenant/resume'])
     routes.use(`/api/v1/tenants${path}`, platformOnly)
   routes.route('/', sessionRoutes(context)).route('/', tenantsRoutes(context))
-  const nouns = createRoutes().route('/', settingsRoutes(context))
-  for (const noun of ['settings']) {
+  const nouns = createRoutes().route('/', settingsRoutes(context)).route('/', requestsRoutes(context))
+  for (const noun of ['settings', 'requests']) {
     routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))
     routes.use(`/api/v1/tenants/:tenant/${noun}/*`, tenantOfPath(context))
   }
+  routes.use('/api/v1/overview', tenantOfAnyCaller(context))
+  routes.use('/api/v1/tenants/:tenant/overview', tenantOfPath(context))
+  nouns.route('/', overviewRoutes(context))
   routes.route('/api/v1', nouns)
   routes.route('/api/v1/tenants/:tenant', nouns)
   return routes.route('/', panelRoutes())

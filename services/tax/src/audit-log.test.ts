@@ -62,6 +62,9 @@ describe('filters', () => {
     ['from=2026-02-01T00:00:00Z', ['7', '6']],
     ['from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00%2B01:00&entity=document', ['5', '4', '3', '2', '1']],
     ['actor=key:2', []],
+    ['text=23.00', ['5', '4', '3', '2', '1']],
+    ['text=NET&entity_id=4', ['4']],
+    ['text=%25', []],
     ["actor=' or 1=1 --", []],
   ] as const)('%s', async ([query, ids], { call }) => {
     expect(idsOf(await list(call, query))).toEqual(ids)
@@ -118,6 +121,8 @@ describe('access', () => {
       action: `GET ${path}`,
       entity: 'tenant',
     })
+    const named = await list(platform, 'entity=tenant&limit=1', '/api/v1/tenants/demo/audit')
+    expect(named.entries[0]).toMatchObject({ actor_name: 'test' })
     const keys = await list(platform, 'entity=api_key', '/api/v1/tenants/administration/audit')
     expect(keys.entries[0]).toMatchObject({ action: 'create', before: null })
     expect(JSON.stringify(keys)).not.toMatch(/key_digest|tx_live_\w{5}/)

@@ -2904,6 +2904,84 @@ export type ServiceSettingsChange = {
   'audit_log.mode'?: 'archive' | 'delete' | undefined
 }
 
+export type Overview = {
+  scope: 'tenant' | 'platform'
+  /** The start of yesterday: what failed since then */
+  since: string
+  checks: Array<{
+    code: 'seller' | 'rates' | 'rules' | 'keys' | 'tasks' | 'ticker' | 'workers' | 'tenants' | 'creations'
+    state: 'ok' | 'warning' | 'missing'
+    /** Of what the check is about: fields of the seller that are missing, rates in force, combinations without a rule, keys that expire within 14 days, tasks that are overdue, live tickers and workers, tenants, creations that failed */
+    count: number
+  }>
+  failures: {
+    /** Needs `cron:read` */
+    runs: {
+      count: number
+      is_capped: boolean
+      newest: Array<{
+        id: string
+        task_id: string
+        task_name: string
+        /** Slug of the tenant; null in the admin profile */
+        tenant: string | null
+        status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
+        scheduled_at: string
+        /** The first 200 characters */
+        error: string | null
+      }>
+    } | null
+    /** Needs `jobs:read` */
+    jobs: {
+      count: number
+      newest: Array<{
+        id: string
+        kind: string
+        status: 'pending' | 'running' | 'success' | 'failed' | 'cancelled'
+        finished_at: string | null
+        error: string | null
+      }>
+    } | null
+    /** Requests with a status from 500, and from 400 to 499. Needs `audit:read` */
+    requests: {
+      failed: number
+      rejected: number
+    } | null
+  }
+  queues: {
+    runs: {
+      waiting: number
+      running: number
+      oldest_waiting_at: string | null
+    } | null
+    jobs: {
+      waiting: number
+      running: number
+      oldest_waiting_at: string | null
+    } | null
+  }
+  /** The five that were approved last */
+  documents: Array<{
+    id: string
+    type: 'offer' | 'order' | 'invoice'
+    number: string
+    issue_date: string
+    status: string
+    currency: string
+    /** A decimal number */
+    gross: string
+  }> | null
+  /** The five tasks that are due next. Needs `cron:read` */
+  next_tasks: {
+    id: string
+    name: string
+    label: string
+    next_run_at: string
+  }[] | null
+  /** Whether demo data can be loaded (`empty`) or was (`loaded`). null for the platform */
+  demo: 'empty' | 'loaded' | 'own_data' | null
+}
+
 export type TenantPage = {
   tenants: Tenant[]
   /** All tenants that match `q`, by status */
@@ -3062,10 +3140,45 @@ export type RotateKeyRequest = {
   overlap_days?: number | undefined
 }
 
+export type RequestPage = {
+  requests: RequestEntry[]
+  /** Figures of all requests that match, of the newest 100,000 of the period. null on the pages after the first */
+  figures: {
+    count: number
+    /** With a status from 500 */
+    failed: number
+    /** With a status from 400 to 499 */
+    rejected: number
+    p50_ms: number | null
+    p95_ms: number | null
+    p99_ms: number | null
+  } | null
+  /** The instant of the last request that was read, when older ones are left. `next` continues there. null: all were read, or the page is full */
+  searched_until: string | null
+  next: string | null
+}
+
+export type RequestEntry = {
+  id: string
+  /** The instant of the response, in UTC */
+  at: string
+  request_id: string
+  /** `key:` with the id of an API key, or `user:` with that of a user */
+  caller: string | null
+  caller_name: string | null
+  method: string
+  /** The template of the route */
+  route: string
+  status: number
+  duration_ms: number
+}
+
 export type AuditPage = {
   entries: AuditEntry[]
   /** The instant of the newest entry that was moved to an archive: earlier entries may be in archives only. null: there is no archive */
   archived_until: string | null
+  /** With `text`: the instant of the last entry that was searched, when older ones are left. `next` continues there; the page can be empty. null: all entries were searched */
+  searched_until: string | null
   next: string | null
 }
 
@@ -3073,8 +3186,10 @@ export type AuditEntry = {
   id: string
   /** The instant of the change, in UTC */
   at: string
-  /** Who made the change: `key:` with the id of an API key, `cli:` with an account, or a process of Fiscus */
+  /** Who made the change: `key:` with the id of an API key, `user:` with that of a user, `cli:` with an account, or a process of Fiscus */
   actor: string
+  /** The name of the key or user by now; null for other actors */
+  actor_name: string | null
   /** A verb, or the method and path of a request */
   action: string
   /** The kind of the record */

@@ -9,7 +9,14 @@ export type TenantRole = (typeof tenantRoles)[number]
 export type PlatformRole = (typeof platformRoles)[number]
 export type Role = (typeof roles)[number]
 
-const reading = ['tax:calculate', 'tax:read', 'cron:read', 'jobs:read', 'audit:read'] as const
+const reading = [
+  'tax:calculate',
+  'tax:read',
+  'cron:read',
+  'jobs:read',
+  'audit:read',
+  'settings:read',
+] as const
 
 /** The scopes of each role: the same rights as those of keys. */
 export const scopesOfRole: Record<Role, readonly Scope[]> = {

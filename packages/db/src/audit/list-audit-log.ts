@@ -12,6 +12,8 @@ export type AuditFilter = {
   request_id?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
+  /** A part of the id, of the reason or of the records, in any letter case. */
+  text?: string | undefined
 }
 
 /** The place of an entry in the log: `at` with microseconds, and `id`. */
@@ -20,32 +22,80 @@ export type AuditPosition = { at: string; id: string }
 /** An entry of an audit log. `before` and `after` are JSON texts with the stored digits of their numbers. */
 export type AuditEntry = Awaited<ReturnType<typeof listAuditLog>>[number]
 
-const columns = {
-  id: auditLog.id,
-  /** As text: a Date has no microseconds. */
-  at: sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  actor: auditLog.actor,
-  action: auditLog.action,
-  entity: auditLog.entity,
-  entity_id: auditLog.entity_id,
-  reason: auditLog.reason,
-  request_id: auditLog.request_id,
-  before: sql<string | null>`${auditLog.before}::text`,
-  after: sql<string | null>`${auditLog.after}::text`,
-}
+type Rows = Pick<typeof auditLog, keyof typeof auditLog.$inferSelect>
 
-/** Returns at most `limit` entries of an audit log that match a filter, the newest first, from `position` on (not included). */
+const columnsOf = (rows: Rows) => ({
+  id: rows.id,
+  /** As text: a Date has no microseconds. */
+  at: sql<string>`to_char(${rows.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  actor: rows.actor,
+  action: rows.action,
+  entity: rows.entity,
+  entity_id: rows.entity_id,
+  reason: rows.reason,
+  request_id: rows.request_id,
+  before: sql<string | null>`${rows.before}::text`,
+  after: sql<string | null>`${rows.after}::text`,
+})
+const columns = columnsOf(auditLog)
+
+/** A search of texts reads this many entries at most, so that a page of any log is quick. */
+const textScanMax = 20_000
+
+type Page = { limit: number; position?: AuditPosition | undefined }
+
+/**
+ * Returns at most `limit` entries of an audit log that match a filter, the newest first, from `position` on (not included). With a text
+ * it searches the next `textScanMax` entries that match the rest of the filter.
+ */
 export function listAuditLog(
   db: Pick<TenantDatabase, 'select'>,
-  filter: AuditFilter,
-  { limit, position }: { limit: number; position?: AuditPosition | undefined },
+  { text, ...filter }: AuditFilter,
+  { limit, position }: Page,
 ) {
-  return db
-    .select(columns)
+  if (text === undefined) {
+    return db
+      .select(columns)
+      .from(auditLog)
+      .where(and(matches(filter), position && isBefore(position)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit)
+  }
+  const scanned = db
+    .select()
     .from(auditLog)
     .where(and(matches(filter), position && isBefore(position)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(textScanMax)
+    .as('audit_log')
+  return db
+    .select(columnsOf(scanned))
+    .from(scanned)
+    .where(contains(scanned, text))
+    .orderBy(desc(scanned.at), desc(scanned.id))
     .limit(limit)
+}
+
+/** Returns the place of the last entry that a search of a text has read. Null: it has read all. */
+export async function endOfTextScan(
+  db: Pick<TenantDatabase, 'select'>,
+  { text: _, ...filter }: AuditFilter,
+  position: AuditPosition | undefined,
+): Promise<AuditPosition | null> {
+  const [last] = await db
+    .select({ at: columns.at, id: auditLog.id })
+    .from(auditLog)
+    .where(and(matches(filter), position && isBefore(position)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .offset(textScanMax - 1)
+    .limit(1)
+  return last ?? null
+}
+
+/** `%`, `_` and `\\` of the text match themselves. */
+function contains({ entity_id, reason, before, after }: Rows, text: string): SQL {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`concat_ws(' ', ${entity_id}, ${reason}, ${before}::text, ${after}::text) ilike ${pattern}`
 }
 
 /** Returns the instant of the newest entry in an archive. Null: there is no archive. */
@@ -55,7 +105,11 @@ export async function newestArchivedAt(db: Pick<TenantDatabase, 'select'>): Prom
 }
 
 /** An entry as JSON text. The records before and after keep the stored digits of their numbers, which a parsed 23.00 would lose. */
-export function auditEntryText({ before, after, ...fields }: AuditEntry): string {
+export function auditEntryText({
+  before,
+  after,
+  ...fields
+}: AuditEntry & { actor_name?: string | null }): string {
   return `${JSON.stringify(fields).slice(0, -1)},"before":${before},"after":${after}}`
 }
 

@@ -23,7 +23,9 @@ const listRoute = defineRoute({
 export function auditRoutes({ databases }: { databases: Databases }) {
   return createRoutes().openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
-    const page = await databases.withTenant(c.get('tenant').id, (db) => readAuditPage(db, query))
+    const page = await databases.withTenant(c.get('tenant').id, (db) =>
+      readAuditPage({ db, control: databases.control }, query),
+    )
     linkNextOfText(c, page)
     return jsonTextResponse(c, page, 200)
   })

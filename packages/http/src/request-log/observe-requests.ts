@@ -42,6 +42,7 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
         at: clock.now(),
         request_id: requestId,
         api_key_id: principal.kind === 'key' ? principal.id : null,
+        user_id: principal.kind === 'user' ? principal.id : null,
         method,
         route,
         status,

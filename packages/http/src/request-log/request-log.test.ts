@@ -9,6 +9,7 @@ const row: RequestLogRow = {
   at: new Date('2026-11-21T12:00:00Z'),
   request_id: 'r1',
   api_key_id: 'k1',
+  user_id: null,
   method: 'GET',
   route: '/api/v1/x/:id',
   status: 200,
@@ -90,6 +91,7 @@ test('requests with a valid key are logged, even when rejected; requests without
     method: 'GET',
     route: '/api/v1/x/:id',
     api_key_id: apiKey().id,
+    user_id: null,
     duration_ms: expect.any(Number),
   })
 })

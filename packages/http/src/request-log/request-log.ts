@@ -9,6 +9,7 @@ export type RequestLogRow = {
   request_id: string
   /** null for a user. */
   api_key_id: string | null
+  user_id: string | null
   method: string
   route: string
   status: number

@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm'
+import type { ControlDatabase } from '../connections/databases.ts'
+import { apiKeys } from '../schema/control/api-keys.ts'
+import { appUsers } from '../schema/control/app-users.ts'
+
+/** Returns the names of the keys and users among actors such as `key:<id>` and `user:<id>`, by actor. Other actors name themselves. */
+export async function namesOfActors(
+  control: ControlDatabase,
+  actors: readonly string[],
+): Promise<Map<string, string>> {
+  const [keyIds, userIds] = [idsOf('key', actors), idsOf('user', actors)]
+  const [keys, users] = await Promise.all([
+    keyIds.length === 0
+      ? []
+      : control
+          .select({ id: apiKeys.id, name: apiKeys.name })
+          .from(apiKeys)
+          .where(inArray(apiKeys.id, keyIds)),
+    userIds.length === 0
+      ? []
+      : control
+          .select({ id: appUsers.id, name: appUsers.name })
+          .from(appUsers)
+          .where(inArray(appUsers.id, userIds)),
+  ])
+  return new Map([
+    ...keys.map(({ id, name }) => [`key:${id}`, name] as const),
+    ...users.map(({ id, name }) => [`user:${id}`, name] as const),
+  ])
+}
+
+function idsOf(kind: 'key' | 'user', actors: readonly string[]): string[] {
+  const pattern = new RegExp(`^${kind}:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
+  return [...new Set(actors.flatMap((actor) => pattern.exec(actor)?.[1] ?? []))]
+}
