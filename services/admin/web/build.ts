@@ -20,7 +20,11 @@ if (digest !== builtDigest()) {
 }
 
 function digestOfSources(): string {
-  const files = ['services/admin/web/**', 'packages/client/src/**', 'pnpm-lock.yaml'].flatMap((pattern) =>
+  const files = [
+    'services/admin/web/**',
+    'packages/{client,contracts,runtime,scheduling}/src/**',
+    'pnpm-lock.yaml',
+  ].flatMap((pattern) =>
     globSync(pattern, {
       cwd: root,
       withFileTypes: true,

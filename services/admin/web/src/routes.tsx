@@ -100,6 +100,11 @@ const cron = createRoute({
   path: '/automation/cron',
   component: lazyRouteComponent(() => import('./pages/cron/CronPage.tsx'), 'CronPage'),
 })
+const task = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/cron/$task',
+  component: lazyRouteComponent(() => import('./pages/task/TaskPage.tsx'), 'TaskPage'),
+})
 const runs = createRoute({
   getParentRoute: () => panel,
   path: '/automation/runs',
@@ -108,7 +113,7 @@ const runs = createRoute({
 const run = createRoute({
   getParentRoute: () => panel,
   path: '/automation/runs/$run',
-  component: lazyRouteComponent(() => import('./pages/runs/RunPage.tsx'), 'RunPage'),
+  component: lazyRouteComponent(() => import('./pages/run/RunPage.tsx'), 'RunPage'),
 })
 const workers = createRoute({
   getParentRoute: () => panel,
@@ -119,6 +124,11 @@ const jobs = createRoute({
   getParentRoute: () => panel,
   path: '/automation/jobs',
   component: lazyRouteComponent(() => import('./pages/jobs/JobsPage.tsx'), 'JobsPage'),
+})
+const job = createRoute({
+  getParentRoute: () => panel,
+  path: '/automation/jobs/$job',
+  component: lazyRouteComponent(() => import('./pages/job/JobPage.tsx'), 'JobPage'),
 })
 const audit = createRoute({
   getParentRoute: () => panel,
@@ -181,10 +191,12 @@ export function createRouteTree() {
     seller,
     simulator,
     cron,
+    task,
     runs,
     run,
     workers,
     jobs,
+    job,
     audit,
     requests,
     keys,

@@ -1,0 +1,38 @@
+import type { CronTask } from '@fiscus/client'
+import { Button, Tooltip } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useCan } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+import { useRunNow } from './use-task-actions.ts'
+
+/** Starts a run. While the task has a run, the button is disabled and says why. */
+export function RunNowButton({ task, size }: { task: CronTask; size: 'xs' | 'sm' }) {
+  const t = useTexts(texts)
+  const run = useRunNow(task)
+  const reason = useReason(task)
+  return (
+    <Tooltip label={reason} disabled={reason === undefined}>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<IconPlayerPlay size={14} aria-hidden />}
+        aria-label={t('runNowOf', { task: task.label })}
+        aria-disabled={reason !== undefined}
+        data-disabled={reason !== undefined || undefined}
+        loading={run.isPending}
+        onClick={() => reason === undefined && run.mutate()}
+      >
+        {t('runNow')}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function useReason({ is_running, run_id }: CronTask): string | undefined {
+  const t = useTexts(texts)
+  const canRun = useCan('cron:run')
+  if (!canRun) return t('noRunRight')
+  if (is_running === 1) return t('isRunning')
+  return run_id === null ? undefined : t('isWaiting')
+}

@@ -1,0 +1,40 @@
+import type { BackgroundJob } from '@fiscus/client'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { Duration } from '../../components/values/Duration.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { FactTable } from '../automation/FactTable.tsx'
+import { RunningTime } from '../automation/time/RunningTime.tsx'
+import { texts } from '../jobs/texts.ts'
+
+/** When a job was created, by whom, and how it went. */
+export function JobFacts({ job }: { job: BackgroundJob }) {
+  const t = useTexts(texts)
+  const { started_at, finished_at, status } = job
+  const instant = (value: string | null) => value && <DateTime value={value} precision="second" />
+  return (
+    <FactTable
+      facts={[
+        [t('created'), instant(job.created_at)],
+        [t('createdBy'), job.created_by],
+        [t('priority'), t(`priority.${job.priority}`)],
+        [t('availableAt'), status === 'pending' && job.attempts > 0 && instant(job.available_at)],
+        [t('startedAt'), instant(started_at)],
+        [t('finishedAt'), instant(finished_at)],
+        [
+          t('duration'),
+          started_at &&
+            (status === 'running' ? (
+              <RunningTime since={started_at} />
+            ) : (
+              finished_at && <Duration ms={Date.parse(finished_at) - Date.parse(started_at)} />
+            )),
+        ],
+        [t('heartbeat'), status === 'running' && instant(job.heartbeat_at)],
+        [t('starts'), job.attempts > 0 && job.attempts],
+        [t('worker'), job.worker],
+        [t('request'), job.request_id],
+        [t('jobId'), job.id],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { CronRun } from '@fiscus/client'
+import { Code, Stack, Text } from '@mantine/core'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+type Cause = CronRun['error_causes'][number]
+
+/** The failure of a run and its causes, each with its stack folded. The last cause is where to look first. */
+export function RunError({ causes: [failure, ...causes] }: { causes: readonly Cause[] }) {
+  const t = useTexts(texts)
+  if (failure === undefined) return null
+  return (
+    <Stack gap="sm">
+      <Text fw={causes.length === 0 ? 600 : 400} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {failure.message}
+      </Text>
+      {failure.stack !== null && (
+        <details>
+          <summary>{t('stack')}</summary>
+          <Code block tabIndex={0} fz="xs">
+            {failure.stack}
+          </Code>
+        </details>
+      )}
+      {causes.length > 0 && (
+        <Stack gap={4} pl="md" style={{ borderInlineStart: '2px solid var(--mantine-color-default-border)' }}>
+          <Text size="xs" c="dimmed">
+            {t('cause')}
+          </Text>
+          <RunError causes={causes} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { Alert, Code, Grid, Group, Loader, Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { ButtonLink } from '../../components/links.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { AutomationPage } from '../automation/AutomationPage.tsx'
+import { isMissing } from '../automation/is-missing.ts'
+import { Section } from '../automation/Section.tsx'
+import { RunState } from '../automation/words/RunState.tsx'
+import { words } from '../automation/words/texts.ts'
+import { EarlierAttempts } from './EarlierAttempts.tsx'
+import { RunActions } from './RunActions.tsx'
+import { RunError } from './RunError.tsx'
+import { RunFacts } from './RunFacts.tsx'
+import { RunLog } from './RunLog.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { texts } from './texts.ts'
+import { isOutstanding, useRun, useTaskOfRun } from './use-run.ts'
+
+/** One run: what it returned or why it failed, its log, and everything the execution log has about it. Live while it goes on. */
+export function RunPage() {
+  const t = useTexts(texts)
+  const word = useTexts(words)
+  const { run: runId } = useParams({ strict: false })
+  const { data: run, error, refetch } = useRun(runId ?? '')
+  const task = useTaskOfRun(run?.task_id)
+
+  if (run === undefined)
+    return (
+      <AutomationPage title={word('runs')}>
+        {isMissing(error) ? (
+          <EmptyState
+            title={t('notFound')}
+            action={<ButtonLink to="/automation/runs">{word('runs')}</ButtonLink>}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Loader />
+        )}
+      </AutomationPage>
+    )
+
+  return (
+    <AutomationPage
+      title={t('title', { task: task?.label ?? run.task_name })}
+      actions={<RunActions run={run} task={task} />}
+    >
+      <Group gap="sm">
+        <RunState status={run.status} />
+      </Group>
+      {run.cancel_requested_at !== null && isOutstanding(run) && (
+        <Alert color="yellow">{t('cancelling')}</Alert>
+      )}
+      {run.status === 'running' && <RunProgress run={run} task={task} />}
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            {run.error_causes.length > 0 && (
+              <Section title={t('error')}>
+                <RunError causes={run.error_causes} />
+              </Section>
+            )}
+            {run.result !== null && (
+              <Section title={t('result')}>
+                <Code block tabIndex={0}>
+                  {run.result}
+                </Code>
+              </Section>
+            )}
+            <Section title={t('log')}>
+              <RunLog lines={run.log_lines} isRunning={isOutstanding(run)} />
+            </Section>
+            {run.earlier_attempts.length > 0 && (
+              <Section title={t('earlier')}>
+                <EarlierAttempts attempts={run.earlier_attempts} />
+              </Section>
+            )}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Section title={t('facts')}>
+            <RunFacts run={run} task={task} />
+          </Section>
+        </Grid.Col>
+      </Grid>
+    </AutomationPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/client.ts'
+import { viewerZone } from '../automation/time/slot-time.ts'
+import { activityPeriod, columnsOf } from './heatmap-grid.ts'
+import type { RunFilter } from './run-params.ts'
+
+const refreshMs = 30_000
+const stepMs = { hour: 3_600_000, day: 86_400_000 }
+
+/** The runs of the period by task and time, with the columns in which they are shown. */
+export function useActivity({ period, tenant, task }: RunFilter) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['activity', period, tenant, task],
+    queryFn: async ({ signal }) => {
+      const now = Date.now()
+      const { since, step, hours } = activityPeriod(period, now)
+      const activity = await api.showActivity({
+        since: new Date(since).toISOString(),
+        until: new Date(now).toISOString(),
+        step,
+        timezone: viewerZone(),
+        tenant: tenant || undefined,
+        task: task || undefined,
+        signal,
+      })
+      const starts = activity.buckets.map((bucket) => Date.parse(bucket))
+      const until = (starts.at(-1) ?? now) + stepMs[step]
+      const columns = columnsOf(starts, until, {
+        hours,
+        localHour: (instant) => new Date(instant).getHours(),
+      })
+      return { activity, columns }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+}

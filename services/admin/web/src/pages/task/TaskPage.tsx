@@ -1,0 +1,112 @@
+import type { CronTask } from '@fiscus/client'
+import { Grid, Group, Loader, Stack } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { listOfQuery } from '../../components/table/list-state.ts'
+import { LiveChip } from '../../live/LiveChip.tsx'
+import { flagParam } from '../../search/params.ts'
+import { useSearchParams } from '../../search/use-search-params.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { AutomationPage } from '../automation/AutomationPage.tsx'
+import { isMissing } from '../automation/is-missing.ts'
+import { Section } from '../automation/Section.tsx'
+import { words } from '../automation/words/texts.ts'
+import { StateCell } from '../cron/StateCell.tsx'
+import { TaskSwitch } from '../cron/TaskSwitch.tsx'
+import { useRunColumns } from '../runs/run-columns.tsx'
+import { LockState } from './LockState.tsx'
+import { ScheduleFacts } from './ScheduleFacts.tsx'
+import { TaskActions } from './TaskActions.tsx'
+import { TaskDrawer } from './TaskDrawer.tsx'
+import { TaskFacts } from './TaskFacts.tsx'
+import { texts } from './texts.ts'
+import { useLatestRuns, useTask } from './use-task.ts'
+
+const params = { edit: flagParam() }
+
+/** One task: its schedule, settings, lock and latest runs, live. Its form opens beside it. */
+export function TaskPage() {
+  const t = useTexts(texts)
+  const word = useTexts(words)
+  const { task: taskId } = useParams({ strict: false })
+  const { data: task, error, refetch, live } = useTask(taskId ?? '')
+  const { values, set } = useSearchParams(params)
+
+  if (task === undefined)
+    return (
+      <AutomationPage title={word('title')}>
+        {isMissing(error) ? (
+          <EmptyState
+            title={t('notFound')}
+            action={<ButtonLink to="/automation/cron">{word('title')}</ButtonLink>}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Loader />
+        )}
+      </AutomationPage>
+    )
+
+  return (
+    <AutomationPage
+      title={task.label}
+      actions={<TaskActions task={task} onEdit={() => set({ edit: true })} />}
+    >
+      <Group gap="lg" align="center">
+        <StateCell task={task} />
+        <TaskSwitch task={task} withLabel />
+        <LiveChip state={live} />
+      </Group>
+      <LockState task={task} />
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <Section title={t('schedule')}>
+              <ScheduleFacts task={task} />
+            </Section>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Section title={t('settings')}>
+            <TaskFacts task={task} />
+          </Section>
+        </Grid.Col>
+      </Grid>
+      <Section title={t('recent')}>
+        <LatestRuns task={task} />
+      </Section>
+      {values.edit && <TaskDrawer task={task} onClose={() => set({ edit: false })} />}
+    </AutomationPage>
+  )
+}
+
+function LatestRuns({ task }: { task: CronTask }) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const columns = useRunColumns({ withTask: false })
+  const list = listOfQuery(useLatestRuns(task.id))
+  return (
+    <Stack gap="xs">
+      <DataTable
+        label={t('recent')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/automation/runs/$run', params: { run: id } })}
+        empty={<EmptyState title={t('noRuns')} description={t('noRunsHelp')} />}
+      />
+      {list.rows.length > 0 && (
+        <TextLink
+          to="/automation/runs"
+          search={{ status: 'all', period: '30d', task: task.name, tenant: task.tenant ?? undefined }}
+        >
+          {t('allRuns')}
+        </TextLink>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../../texts/texts.ts'
+import type { FormField } from './task-form.ts'
+import { texts } from './texts.ts'
+
+/** The names of the settings that can be edited. */
+export function useFieldLabels(): Record<FormField | 'is_active', string> {
+  const t = useTexts(texts)
+  return {
+    label: t('label'),
+    expression: t('expression'),
+    timezone: t('timezone'),
+    timeout_seconds: t('timeout'),
+    max_attempts: t('attempts'),
+    retry_delay_seconds: t('retryDelay'),
+    misfire_policy: t('misfirePolicy'),
+    misfire_window_seconds: t('misfireWindow'),
+    ping_url: t('pingUrl'),
+    is_active: t('active'),
+  }
+}

@@ -1,0 +1,33 @@
+import type { CronTask } from '@fiscus/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../api/client.ts'
+import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { putTask } from '../cron/put-task.ts'
+import { texts } from './texts.ts'
+
+const endless = '9999-12-31T00:00:00Z'
+
+/** Pauses and resumes a task. */
+export function usePause(task: CronTask) {
+  const t = useTexts(texts)
+  const api = useApi()
+  const queries = useQueryClient()
+  const change = (text: 'paused' | 'resumed') => ({
+    onSuccess: (changed: CronTask) => {
+      putTask(queries, changed)
+      notifyDone(t(text, { task: task.label }))
+    },
+  })
+  const pause = useMutation({
+    mutationFn: ({ until }: { until: string | null }) =>
+      api.changeTask(task.id, { paused_until: until ?? endless }, { ifMatch: task }),
+    ...change('paused'),
+  })
+  const resume = useMutation({
+    mutationFn: () => api.changeTask(task.id, { paused_until: null }, { ifMatch: task }),
+    ...change('resumed'),
+    onError: (error) => notifyProblem(error),
+  })
+  return { pause, resume }
+}

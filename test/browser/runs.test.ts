@@ -1,0 +1,116 @@
+import type { Fiscus } from '@fiscus/client'
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { lockTable } from './harness/lock-table.ts'
+import { test } from './harness/panel-test.ts'
+
+/** Starts a task by a part of its name, and returns the id of the run. */
+async function start(api: Fiscus, name: string): Promise<string> {
+  const [task] = (await api.listTasks({ q: name })).records
+  return (await api.runTask(task?.id ?? '')).id
+}
+
+test('a failed run is found from the list, with its cause', async ({ open, panel }) => {
+  const id = await start(await panel.api(), 'inbound_email')
+  const page = await open('/automation/runs')
+  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row', { name: /inbound_email_sync/ })
+  await row.getByText('Failed', { exact: true }).waitFor()
+  await row.getByText(/is not in the catalog/).waitFor()
+  expect(await axe(page)).toEqual([])
+  await row.getByRole('button').click()
+  await page.getByRole('heading', { name: 'Run of Inbound e-mail sync' }).waitFor()
+  expect(page.url()).toBe(`${panel.url}/automation/runs/${id}`)
+  const main = page.getByRole('main')
+  await main.getByText(/The task fiscus.tasks.inbound_email_sync is not in the catalog/).waitFor()
+  const stack = main.getByText(/ at .*\(.*:\d+:\d+\)/).first()
+  expect(await stack.isVisible()).toBe(false)
+  await main.getByText('Stack', { exact: true }).click()
+  await stack.waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a running run is followed on its page, and cancelled', async ({ open, panel }) => {
+  await using _lock = await lockTable(panel.fresh.urlOf('demo'), 'user_sessions')
+  const id = await start(await panel.api(), 'session_cleanup')
+  const page = await open(`/automation/runs/${id}`)
+  await page.getByText('Running', { exact: true }).waitFor()
+  await page.getByText(/Running for:/).waitFor()
+  await page.getByRole('button', { name: 'Cancel the run' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this run?' })
+  await dialog.getByText('Tenant: demo').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel the run' }).click()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  await page
+    .getByText(/The run was cancelled/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Run again' }).waitFor()
+})
+
+test('a run that ends shows its result without a reload', async ({ open, panel }) => {
+  await using lock = await lockTable(panel.fresh.urlOf('demo'), 'user_sessions')
+  const id = await start(await panel.api(), 'session_cleanup')
+  const page = await open(`/automation/runs/${id}`)
+  await page.getByText('Running', { exact: true }).waitFor()
+  await lock.release()
+  await page.getByText('Succeeded', { exact: true }).waitFor()
+  await page.getByText(/sessions without activity for 120 minutes deleted/).waitFor()
+})
+
+test('a cell of the heatmap filters the list, by the keyboard too', async ({ open, panel }) => {
+  await start(await panel.api(), 'pdf_queue')
+  const page = await open('/automation/runs?status=all')
+  const cell = page.getByRole('button', { name: /^pdf_queue_worker, .*Failed 1/ })
+  await cell.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^pdf_queue_worker, .*no runs/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/task=pdf_queue_worker/)
+  await page
+    .getByRole('table', { name: 'Runs' })
+    .getByRole('row', { name: /pdf_queue_worker/ })
+    .waitFor()
+  await page.getByText('Numbers', { exact: true }).click()
+  await page
+    .getByRole('button', { name: /^pdf_queue_worker, .*Failed 1/ })
+    .getByText('1/1')
+    .waitFor()
+})
+
+test('the filters are in the address, and an empty list offers the next step', async ({ open }) => {
+  const page = await open('/automation/runs?text=nothing+like+this')
+  await page.getByText('No run fits the filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.waitForURL(/\/automation\/runs$/)
+})
+
+test('an address without a run says so', async ({ open }) => {
+  const page = await open('/automation/runs/0190a0b0-0000-7000-8000-000000000001')
+  await page.getByText(/This run is not in the execution log/).waitFor()
+  await page.getByRole('link', { name: 'Runs' }).first().waitFor()
+})
+
+test('workers and queues are shown to the platform only', async ({ open }) => {
+  const page = await open('/automation/workers', { as: 'platform_admin' })
+  await page.getByRole('table', { name: 'Processes' }).getByText('Ticker').waitFor()
+  await page.getByRole('table', { name: 'Queues' }).getByText('Background jobs').waitFor()
+  expect(await axe(page)).toEqual([])
+  const ofTenant = await open('/automation/workers')
+  await ofTenant.getByText('Only for users of the platform').waitFor()
+})
+
+test('in Polish and in the dark there are no violations of WCAG either', async ({ open, panel }) => {
+  const id = await start(await panel.api(), 'mail_queue')
+  const view = { theme: 'dark', language: 'pl' } as const
+  const list = await open('/automation/runs', view)
+  await list
+    .getByRole('table', { name: 'Przebiegi' })
+    .getByRole('row', { name: /mail_queue_worker/ })
+    .getByText('Błąd', { exact: true })
+    .waitFor()
+  expect(await axe(list)).toEqual([])
+  const run = await open(`/automation/runs/${id}`, view)
+  await run.getByRole('heading', { name: /Przebieg zadania/ }).waitFor()
+  expect(await axe(run)).toEqual([])
+})
