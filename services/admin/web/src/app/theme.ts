@@ -1,8 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorScheme,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core'
 
 /** The accent: teal. White has a contrast of 5.5 on shade 8, and of 5 on shade 7, which fills buttons in the dark. */
@@ -59,6 +61,14 @@ function variablesOf(colorOf: (name: keyof typeof textsOnLight) => string): Reco
   return variables
 }
 
+/** Texts on filled buttons: Mantine chooses black or white for the shade of the light colours; the shade of the dark ones needs black. */
+function filledOnDark(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
+  const colors = defaultVariantColorsResolver(input)
+  return input.variant === 'filled'
+    ? { ...colors, color: `light-dark(${colors.color}, var(--mantine-color-black))` }
+    : colors
+}
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 7 },
@@ -66,6 +76,7 @@ export const theme = createTheme({
   autoContrast: true,
   // Where black and white have the same contrast.
   luminanceThreshold: 0.179,
+  variantColorResolver: filledOnDark,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
   defaultRadius: 'sm',

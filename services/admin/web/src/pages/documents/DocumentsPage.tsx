@@ -133,6 +133,7 @@ function useColumns(): Column<Document>[] {
   return [
     { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true },
     { key: 'kind', header: t('kind'), cell: kindOf },
+    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName ?? '' },
     { key: 'issueDate', header: t('issueDate'), cell: ({ issueDate }) => <DateOnly value={issueDate} /> },
     { key: 'status', header: t('status'), cell: (document) => <DocumentStatus document={document} /> },
     amount('totalNet'),

@@ -1,5 +1,6 @@
 import type { CalculateAnswer, SnapshotItem } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
+import { WideTable } from '../../components/table/WideTable.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import classes from './figures.module.css'
@@ -13,25 +14,23 @@ export function LineTable({ snapshot }: { snapshot: CalculateAnswer['snapshot'] 
   const hasWht = totalWht !== '0.00'
   return (
     <Section title={t('lines')}>
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('line')}</Table.Th>
-              <Table.Th>{t('rate')}</Table.Th>
-              <Table.Th className={classes.figure}>{t('net')}</Table.Th>
-              <Table.Th className={classes.figure}>{t('vat')}</Table.Th>
-              <Table.Th className={classes.figure}>{t('gross')}</Table.Th>
-              {hasWht && <Table.Th className={classes.figure}>{t('wht')}</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map((item) => (
-              <LineRow key={item.id} item={item} hasWht={hasWht} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label={t('lines')} widthMin={480}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('line')}</Table.Th>
+            <Table.Th>{t('rate')}</Table.Th>
+            <Table.Th className={classes.figure}>{t('net')}</Table.Th>
+            <Table.Th className={classes.figure}>{t('vat')}</Table.Th>
+            <Table.Th className={classes.figure}>{t('gross')}</Table.Th>
+            {hasWht && <Table.Th className={classes.figure}>{t('wht')}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item) => (
+            <LineRow key={item.id} item={item} hasWht={hasWht} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Section>
   )
 }

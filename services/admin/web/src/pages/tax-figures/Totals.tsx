@@ -27,8 +27,8 @@ export function Totals({ summary, currency }: { summary: TaxSummary; currency: s
       )}
       <div>
         <dt>{t('totalPaymentDue')}</dt>
-        <dd className={classes.due} role="status">
-          {format.money(summary.totalPaymentDue, currency)}
+        <dd className={classes.due}>
+          <span role="status">{format.money(summary.totalPaymentDue, currency)}</span>
         </dd>
       </div>
     </dl>

@@ -9,7 +9,13 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
   const t = useTexts(texts)
   if (warnings.length === 0) return null
   return (
-    <Alert color="yellow" variant="light" title={t('warnings')} icon={<IconAlertTriangle aria-hidden />}>
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      title={t('warnings')}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
       <List fz="sm" spacing={4}>
         {warnings.map(({ code, pointer, detail }) => (
           <List.Item key={`${code} ${pointer}`}>{detail}</List.Item>

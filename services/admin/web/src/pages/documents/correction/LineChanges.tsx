@@ -54,9 +54,9 @@ function LineCard({ form, choices, index, line, item }: FoundLine & { form: Form
   const format = useFormat()
   const name = item?.name || `#${line.id}`
   return (
-    <Card withBorder padding="sm" component="fieldset">
+    <Card withBorder padding="sm" role="group" aria-label={name}>
       <Group justify="space-between" mb={6}>
-        <Text component="legend" fz="sm" fw={600}>
+        <Text fz="sm" fw={600}>
           {name}{' '}
           <Text span fz="xs" c="dimmed">
             {line.isRemoved ? t('removed') : item?.taxRate.taxCode}
@@ -110,9 +110,9 @@ function LineCard({ form, choices, index, line, item }: FoundLine & { form: Form
 function NewLineCard({ form, choices, index }: { form: Form; choices: Choices; index: number }) {
   const t = useTexts(correctionTexts)
   return (
-    <Card withBorder padding="sm" component="fieldset">
+    <Card withBorder padding="sm" role="group" aria-label={t('newLine')}>
       <Group justify="space-between" mb={6}>
-        <Text component="legend" fz="sm" fw={600}>
+        <Text fz="sm" fw={600}>
           {t('newLine')}
         </Text>
         <Button

@@ -91,7 +91,7 @@ function LoadedDocument({ document }: { document: DocumentWithSnapshot }) {
 
 function Voided({ document: { voidedBy, voidReason }, at }: { document: DocumentWithSnapshot; at: string }) {
   return (
-    <Alert color="gray" variant="light" icon={<IconBan aria-hidden />}>
+    <Alert role="note" color="gray" variant="light" icon={<IconBan aria-hidden />}>
       <DateTime value={at} /> · {voidedBy} · {voidReason}
     </Alert>
   )

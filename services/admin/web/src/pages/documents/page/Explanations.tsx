@@ -1,6 +1,7 @@
 import type { DocumentWithSnapshot, Explanation, RejectionList } from '@fiscus/client'
 import { Accordion, Stack, Table, Text } from '@mantine/core'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Facts } from '../../tax-figures/Facts.tsx'
 import classes from '../../tax-figures/figures.module.css'
@@ -61,23 +62,21 @@ function Rejected({ rules }: { rules: RejectionList }) {
       </Text>
     )
   return (
-    <Table.ScrollContainer minWidth={420} maxHeight={320}>
-      <Table fz="xs" stickyHeader aria-label={t('rejectedRules')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
-            <Table.Th>{t('reason')}</Table.Th>
+    <WideTable label={t('rejectedRules')} widthMin={420} heightMax={320} fz="xs" stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
+          <Table.Th>{t('reason')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rules.map(({ ruleId, priority, reason }) => (
+          <Table.Tr key={ruleId}>
+            <Table.Td className={classes.figure}>{priority}</Table.Td>
+            <Table.Td>{reason}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rules.map(({ ruleId, priority, reason }) => (
-            <Table.Tr key={ruleId}>
-              <Table.Td className={classes.figure}>{priority}</Table.Td>
-              <Table.Td>{reason}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   )
 }

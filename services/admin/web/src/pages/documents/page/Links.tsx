@@ -1,6 +1,7 @@
 import type { LinkedDocument } from '@fiscus/client'
 import { Stack, Text } from '@mantine/core'
 import { TextLink } from '../../../components/links.tsx'
+import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Section } from '../../tax-figures/Section.tsx'
 import { texts as listTexts } from '../texts.ts'
@@ -10,6 +11,7 @@ import { texts } from './texts.ts'
 export function Links({ links }: { links: readonly LinkedDocument[] }) {
   const t = useTexts(texts)
   const words = useTexts(listTexts)
+  const format = useFormat()
   return (
     <Section title={t('links')}>
       {links.length === 0 && (
@@ -18,14 +20,16 @@ export function Links({ links }: { links: readonly LinkedDocument[] }) {
         </Text>
       )}
       <Stack gap={6}>
-        {links.map(({ relation, documentId, number, type }) => (
+        {links.map(({ relation, documentId, number, type, issueDate, status }) => (
           <Text key={`${relation} ${documentId}`} fz="sm">
             {t(relation)}{' '}
             <TextLink to="/settings/taxes/documents/$document" params={{ document: documentId }}>
               {number}
             </TextLink>{' '}
             <Text span c="dimmed" fz="xs">
-              {words(type)}
+              {[words(type), format.date(issueDate), status === 'voided' && words(status)]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           </Text>
         ))}

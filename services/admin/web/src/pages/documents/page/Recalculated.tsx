@@ -1,5 +1,6 @@
 import type { Recalculation } from '@fiscus/client'
 import { Alert, Table, Text } from '@mantine/core'
+import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { compareTotals } from '../../simulator/compare/compare.ts'
@@ -29,40 +30,38 @@ export function Recalculated({ result, currency }: { result: Recalculation; curr
       <Text fz="sm" fw={600}>
         {t('differsToday', { count: differencesTotal })}
       </Text>
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('place')}</Table.Th>
-              <Table.Th className={classes.figure}>{t('frozen')}</Table.Th>
-              <Table.Th className={classes.figure}>{t('today')}</Table.Th>
+      <WideTable label={t('recalculate')} widthMin={480}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('place')}</Table.Th>
+            <Table.Th className={classes.figure}>{t('frozen')}</Table.Th>
+            <Table.Th className={classes.figure}>{t('today')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {compareTotals(summary.before, summary.after).map(({ name, a, b, differs }) => (
+            <Table.Tr key={name} className={differs ? classes.differs : undefined}>
+              <Table.Th scope="row">
+                {figures(name)}{' '}
+                {differs && (
+                  <Text span fz="xs" c="dimmed">
+                    ≠ {figures('differs')}
+                  </Text>
+                )}
+              </Table.Th>
+              <Table.Td className={classes.figure}>{money(a, name)}</Table.Td>
+              <Table.Td className={classes.figure}>{money(b, name)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {compareTotals(summary.before, summary.after).map(({ name, a, b, differs }) => (
-              <Table.Tr key={name} className={differs ? classes.differs : undefined}>
-                <Table.Th scope="row">
-                  {figures(name)}{' '}
-                  {differs && (
-                    <Text span fz="xs" c="dimmed">
-                      ≠ {figures('differs')}
-                    </Text>
-                  )}
-                </Table.Th>
-                <Table.Td className={classes.figure}>{money(a, name)}</Table.Td>
-                <Table.Td className={classes.figure}>{money(b, name)}</Table.Td>
-              </Table.Tr>
-            ))}
-            {shown.map(({ pointer, was, now }) => (
-              <Table.Tr key={pointer}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{pointer}</Table.Td>
-                <Table.Td className={classes.figure}>{textOf(was)}</Table.Td>
-                <Table.Td className={classes.figure}>{textOf(now)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+          {shown.map(({ pointer, was, now }) => (
+            <Table.Tr key={pointer}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{pointer}</Table.Td>
+              <Table.Td className={classes.figure}>{textOf(was)}</Table.Td>
+              <Table.Td className={classes.figure}>{textOf(now)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {differencesTotal > shown.length && (
         <Text fz="xs" c="dimmed">
           {t('moreDifferences', { count: shown.length })}

@@ -105,7 +105,13 @@ export function IssueDrawer({ scenario, answer, onClose }: Props) {
               />
             </SimpleGrid>
           </Fieldset>
-          <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title={t('frozenTitle')}>
+          <Alert
+            role="note"
+            color="gray"
+            variant="light"
+            icon={<IconLock aria-hidden />}
+            title={t('frozenTitle')}
+          >
             <Totals summary={answer.summary} currency={answer.snapshot.currency} />
             <Text fz="sm" mt="xs">
               {t('frozen')}

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core'
+import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
@@ -23,36 +24,34 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   const inputs = compareInputs(a.scenario, b.scenario)
   return (
     <Section title={t('comparison')}>
-      <Table.ScrollContainer minWidth={420}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              <Table.Th className={classes.figure}>{page('scenarioA')}</Table.Th>
-              <Table.Th className={classes.figure}>{page('scenarioB')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {compareTotals(left?.summary, right?.summary).map(({ name, ...pair }) => (
-              <PairRow
-                key={name}
-                label={t(name)}
-                pair={pair}
-                show={(value, side) => format.money(value, name === 'totalTaxPln' ? 'PLN' : currencies[side])}
-              />
-            ))}
-            {compareLines(left ?? undefined, right ?? undefined).map(({ name, rate, tax }, index) => (
-              <PairRow
-                // The lines are compared by their positions.
-                key={String(index)}
-                label={name.a ?? name.b ?? ''}
-                pair={{ ...joined(rate, tax), differs: rate.differs || tax.differs }}
-                show={(value) => value}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label={t('comparison')} widthMin={420}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th className={classes.figure}>{page('scenarioA')}</Table.Th>
+            <Table.Th className={classes.figure}>{page('scenarioB')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {compareTotals(left?.summary, right?.summary).map(({ name, ...pair }) => (
+            <PairRow
+              key={name}
+              label={t(name)}
+              pair={pair}
+              show={(value, side) => format.money(value, name === 'totalTaxPln' ? 'PLN' : currencies[side])}
+            />
+          ))}
+          {compareLines(left ?? undefined, right ?? undefined).map(({ name, rate, tax }, index) => (
+            <PairRow
+              // The lines are compared by their positions.
+              key={String(index)}
+              label={name.a ?? name.b ?? ''}
+              pair={{ ...joined(rate, tax), differs: rate.differs || tax.differs }}
+              show={(value) => value}
+            />
+          ))}
+        </Table.Tbody>
+      </WideTable>
       <Text fz="sm" fw={600}>
         {t('inputsThatDiffer')}
       </Text>

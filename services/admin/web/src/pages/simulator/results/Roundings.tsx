@@ -1,5 +1,6 @@
 import type { CalculateAnswer } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
+import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
@@ -21,50 +22,48 @@ export function Roundings({ roundings }: { roundings: NonNullable<CalculateAnswe
           {t('sameTotals')}
         </Text>
       )}
-      <Table.ScrollContainer minWidth={520}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('strategy')}</Table.Th>
-              <Table.Th>{t('algorithm')}</Table.Th>
+      <WideTable label={t('roundings')} widthMin={520}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('strategy')}</Table.Th>
+            <Table.Th>{t('algorithm')}</Table.Th>
+            {columns.map((name) => (
+              <Table.Th key={name} className={classes.figure}>
+                {t(name)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {roundings.map(({ roundingStrategy, roundingAlgorithm, inEffect, totals, difference }) => (
+            <Table.Tr
+              key={`${roundingStrategy} ${roundingAlgorithm}`}
+              className={inEffect ? classes.chosen : undefined}
+            >
+              <Table.Td>
+                <Group gap={6}>
+                  {words(roundingStrategy)}
+                  {inEffect && <Badge>{t('inEffect')}</Badge>}
+                </Group>
+              </Table.Td>
+              <Table.Td>{words(roundingAlgorithm)}</Table.Td>
               {columns.map((name) => (
-                <Table.Th key={name} className={classes.figure}>
-                  {t(name)}
-                </Table.Th>
+                <Table.Td
+                  key={name}
+                  className={`${classes.figure} ${isZero(difference[name]) ? '' : classes.differs}`}
+                >
+                  {format.decimal(totals[name])}
+                  {!isZero(difference[name]) && (
+                    <Text fz="xs" c="dimmed">
+                      {signed(format.decimal(difference[name]))}
+                    </Text>
+                  )}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {roundings.map(({ roundingStrategy, roundingAlgorithm, inEffect, totals, difference }) => (
-              <Table.Tr
-                key={`${roundingStrategy} ${roundingAlgorithm}`}
-                className={inEffect ? classes.chosen : undefined}
-              >
-                <Table.Td>
-                  <Group gap={6}>
-                    {words(roundingStrategy)}
-                    {inEffect && <Badge>{t('inEffect')}</Badge>}
-                  </Group>
-                </Table.Td>
-                <Table.Td>{words(roundingAlgorithm)}</Table.Td>
-                {columns.map((name) => (
-                  <Table.Td
-                    key={name}
-                    className={`${classes.figure} ${isZero(difference[name]) ? '' : classes.differs}`}
-                  >
-                    {format.decimal(totals[name])}
-                    {!isZero(difference[name]) && (
-                      <Text fz="xs" c="dimmed">
-                        {signed(format.decimal(difference[name]))}
-                      </Text>
-                    )}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { RuleVerdict } from '@fiscus/client'
 import { SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
@@ -40,26 +41,24 @@ export function RuleTable({ rules, omitted, namesCategory }: Props) {
           {t('noNearMiss')}
         </Text>
       )}
-      <Table.ScrollContainer minWidth={720} maxHeight={420}>
-        <Table fz="xs" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
-              <Table.Th>{t('leadsTo')}</Table.Th>
-              <Table.Th>{t('customerType')}</Table.Th>
-              <Table.Th>{t('geoZone')}</Table.Th>
-              <Table.Th>{t('itemType')}</Table.Th>
-              <Table.Th>{t('taxCategory')}</Table.Th>
-              <Table.Th>{t('validity')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.map((rule) => (
-              <RuleRow key={rule.ruleId} rule={rule} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label={t('rulesShown')} widthMin={720} heightMax={420} fz="xs" stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
+            <Table.Th>{t('leadsTo')}</Table.Th>
+            <Table.Th>{t('customerType')}</Table.Th>
+            <Table.Th>{t('geoZone')}</Table.Th>
+            <Table.Th>{t('itemType')}</Table.Th>
+            <Table.Th>{t('taxCategory')}</Table.Th>
+            <Table.Th>{t('validity')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.map((rule) => (
+            <RuleRow key={rule.ruleId} rule={rule} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {shown === 'all' && omitted > 0 && (
         <Text fz="xs" c="dimmed">
           {t('omitted', { count: omitted })}

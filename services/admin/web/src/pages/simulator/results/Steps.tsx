@@ -1,5 +1,6 @@
 import type { CalculateAnswer } from '@fiscus/client'
-import { Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
+import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
@@ -26,11 +27,11 @@ export function Steps({ steps }: { steps: LineSteps }) {
     [t('wht'), unrounded.whtAmount, rounded.whtAmount],
   ]
   return (
-    <Table.ScrollContainer minWidth={320} maw={520}>
+    <Box maw={520}>
       <Text fz="sm" fw={600} mb={4}>
         {t('steps')}
       </Text>
-      <Table fz="xs" verticalSpacing={4}>
+      <WideTable label={t('steps')} widthMin={320} fz="xs" verticalSpacing={4}>
         <Table.Tbody>
           {price.map(([label, value]) =>
             value === undefined ? null : (
@@ -60,7 +61,7 @@ export function Steps({ steps }: { steps: LineSteps }) {
             ),
           )}
         </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      </WideTable>
+    </Box>
   )
 }

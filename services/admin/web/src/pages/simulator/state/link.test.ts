@@ -13,6 +13,10 @@ describe('the address of the tester', () => {
     expect(readSearch(writeSearch({ a, b }))).toEqual({ a, b, faults: [] })
   })
 
+  it('shows the first example when the text is no scenario', () => {
+    expect(readSearch({ a: 'moon' })).toEqual({ ...readSearch({}), faults: ['unreadable'] })
+  })
+
   it('reports each kind of fault once', () => {
     expect(readSearch({ a: '1*zmoon*i', b: '1*zmars*i' }).faults).toEqual(['invalid-value'])
   })

@@ -20,11 +20,18 @@ export function readSearch(search: TesterSearch): {
   b: Scenario | null
   faults: LinkFault[]
 } {
-  const a = search.a === undefined ? { scenario: first, faults: [] } : readScenario(search.a)
-  const b = search.b === undefined ? null : readScenario(search.b)
+  const a = search.a === undefined ? { scenario: first, faults: [] } : readOrFirst(search.a)
+  const b = search.b === undefined ? null : readOrFirst(search.b)
   return {
     a: a.scenario,
     b: b?.scenario ?? null,
     faults: [...new Set([...a.faults, ...(b?.faults ?? [])])],
   }
+}
+
+/** The scenario of a text; of a text that is none, the first example. */
+function readOrFirst(text: string): ReturnType<typeof readScenario> {
+  const read = readScenario(text)
+  const isNone = read.faults.some((fault) => fault === 'unreadable' || fault === 'other-version')
+  return isNone ? { scenario: first, faults: read.faults } : read
 }
