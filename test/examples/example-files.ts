@@ -19,6 +19,7 @@ export function exampleOf(operation: string): Example {
 export function writeExample(operation: string, example: Example): void {
   const text = JSON.stringify(example, null, 2)
     .replaceAll(/tx_live_[\w-]{20,}/g, 'tx_live_…')
+    .replaceAll(/(?<=\/welcome#)[\w-]{43}/g, 'A'.repeat(43))
     .replaceAll(/(?<="token": ")[\w-]{43}/g, 'A'.repeat(43))
   writeFileSync(new URL(`${operation}.json`, folder), `${text}\n`)
 }

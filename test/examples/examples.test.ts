@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
-import { startAdminService } from '@fiscus/service-admin/testing/start-admin-service'
+import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
@@ -45,7 +45,20 @@ const tenantOperations = [
   ...['suspendTenant', 'resumeTenant', 'listTenants'],
 ]
 const adminOperations = ['getServiceSettings', 'changeServiceSettings', 'getOverview', 'listRequests']
-const userOperations = ['useLink', 'switchTenant', 'logOut']
+const userOperations = [
+  ...[
+    'openLink',
+    'getAccount',
+    'changeAccount',
+    'startSecondFactor',
+    'confirmSecondFactor',
+    'changePassword',
+  ],
+  ...['logIn', 'replaceRecoveryCodes', 'listOwnSessions', 'endOwnSession', 'endOtherSessions'],
+  ...['inviteUser', 'getUser', 'changeUser', 'createUserLink', 'listUserSessions', 'endUserSessions'],
+  ...['resetSecondFactor', 'deactivateUser', 'activateUser', 'listUsers'],
+  ...['removeSecondFactor', 'switchTenant', 'logOut'],
+]
 const processOperations = ['getHealth', 'getReadiness']
 
 /** With UPDATE_GOLDEN=1 a response that differs is written into its example. Otherwise it fails the test. */
@@ -145,12 +158,34 @@ test('the service responds to a key about itself as the examples state', async (
 })
 
 test('the administration responds to a user as the examples state', async () => {
-  await using service = await startAdminService({ server: inject('databaseServer'), tenants: ['demo'] })
-  const user = await service.createUser('platform_admin', { email: 'anna@acme.example' })
+  const clock = fakeClock('2026-11-22T08:00:00Z')
+  await using service = await startAdminService({
+    server: inject('databaseServer'),
+    tenants: ['demo'],
+    clock,
+  })
+  const user = await service.createUser(['demo', 'admin'], { email: 'anna@acme.example' })
   const token = await service.linkOf(user)
   const browser = service.browser()
-  const linked = { useLink: async () => ({ body: { token } }) }
-  await sendExamples({ call: browser.send, document: any, ids: {}, requests: linked }, userOperations, check)
+  let secret = ''
+  const call: Call = async (method, path, body, headers) => {
+    const reply = await browser.send<never>(method, path, body, headers)
+    if (path === '/api/v1/account/second-factor') secret = Object(reply.body).secret
+    return reply
+  }
+  /** Each code is accepted once: the next one is valid half a minute later. */
+  const withCode = (operation: string) => async () => {
+    clock.moveBy(30_000)
+    const code = totpCodeOf(secret, clock)
+    return { body: { ...Object(exampleOf(operation).request.body), code } }
+  }
+  const coded = ['confirmSecondFactor', 'logIn', 'replaceRecoveryCodes', 'removeSecondFactor']
+  const requestsOfUser: Flow['requests'] = {
+    openLink: async () => ({ body: { token } }),
+    ...Object.fromEntries(coded.map((operation) => [operation, withCode(operation)])),
+  }
+  const ids = { '/api/v1/account/sessions': user.id }
+  await sendExamples({ call, document: any, ids, requests: requestsOfUser }, userOperations, check)
 })
 
 test('a process responds to its checks as the examples state', async () => {

@@ -68,6 +68,6 @@ async function matching(call: Call, path: string): Promise<Record<string, string
 /** Remembers the id of a created record, by the path of its collection. */
 function remember({ status, headers, body }: Reply, ids: Map<string, string>): void {
   const location = headers.get('location')
-  const { id } = Object(body)
+  const { id } = Object(Object(body).user ?? body)
   if (location && typeof id === 'string' && status < 300) ids.set(location.replace(/\/[^/]+$/, ''), id)
 }

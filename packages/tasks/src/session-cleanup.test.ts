@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connectApplication } from '@fiscus/db/connections/connect'
+import { appSessions } from '@fiscus/db/schema/control/app-sessions'
+import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
@@ -115,4 +117,26 @@ test('the admin profile has its own sessions', async () => {
   await addSessions([500])
   expect(await runOn(fresh, sessionCleanup, { slug: null, now })).toMatch(/^0 sessions/)
   expect(await idleMinutes()).toEqual([500])
+})
+
+test('the admin profile deletes ended sessions of the panel, and keeps the others', async () => {
+  const { owner } = fresh
+  const [panelUser] = await owner
+    .insert(appUsers)
+    .values({ name: 'Ada', created_at: now, created_by: 'test' })
+    .returning()
+  const session = (character: string, idleMinutes: number, hoursLeft: number) => ({
+    token_digest: character.repeat(64),
+    user_id: panelUser?.id ?? '',
+    method: 'link' as const,
+    created_at: now,
+    last_activity: new Date(now.getTime() - idleMinutes * 60_000),
+    expires_at: new Date(now.getTime() + hoursLeft * 3_600_000),
+    ip: '127.0.0.1',
+    user_agent: '',
+  })
+  await owner.insert(appSessions).values([session('a', 5, 1), session('b', 121, 1), session('c', 5, -1)])
+  expect(await runOn(fresh, sessionCleanup, { slug: null, now })).toMatch(/^2 sessions/)
+  const left = await owner.select().from(appSessions)
+  expect(left.map(({ token_digest }) => token_digest[0])).toEqual(['a'])
 })

@@ -1,8 +1,15 @@
+import { appSessions } from '@fiscus/db/schema/control/app-sessions'
+import { loginAttempts, userLinks } from '@fiscus/db/schema/control/user-credentials'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './delete-old-rows.ts'
 
-/** Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). */
+const dayMs = 24 * 3_600_000
+
+/**
+ * Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). In the admin profile also those of the
+ * panel (access §4.3), attempts to log in of more than a day ago, and links that expired 30 days ago.
+ */
 export const sessionCleanup = defineTask({
   name: 'session_cleanup',
   label: 'Session cleanup',
@@ -10,11 +17,38 @@ export const sessionCleanup = defineTask({
   queue: 'maintenance',
   async run({ settings, clock, ...context }) {
     const lifetimeMinutes = await settings.read('session.lifetime')
-    const before = new Date(clock.now().getTime() - lifetimeMinutes * 60_000)
-    const { last_activity: column } = userSessions
+    const now = clock.now().getTime()
+    const before = new Date(now - lifetimeMinutes * 60_000)
     // A locked session is being renewed by its user at this moment.
-    const old = { table: userSessions, column, before, skipLocked: true }
-    const deleted = await deleteOldRows(context, old)
+    const idle = { before, skipLocked: true }
+    let deleted = await deleteOldRows(context, {
+      table: userSessions,
+      column: userSessions.last_activity,
+      ...idle,
+    })
+    if (context.tenant === null) {
+      const ofPanel = { ...context, db: context.control }
+      deleted += await deleteOldRows(ofPanel, {
+        table: appSessions,
+        column: appSessions.last_activity,
+        ...idle,
+      })
+      deleted += await deleteOldRows(ofPanel, {
+        table: appSessions,
+        column: appSessions.expires_at,
+        before: new Date(now),
+      })
+      await deleteOldRows(ofPanel, {
+        table: loginAttempts,
+        column: loginAttempts.last_at,
+        before: new Date(now - dayMs),
+      })
+      await deleteOldRows(ofPanel, {
+        table: userLinks,
+        column: userLinks.expires_at,
+        before: new Date(now - 30 * dayMs),
+      })
+    }
     return `${deleted} sessions without activity for ${lifetimeMinutes} minutes deleted`
   },
 })

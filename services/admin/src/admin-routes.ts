@@ -3,6 +3,7 @@ import { tenantOfPath } from '@fiscus/http/access/tenant-of-path'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { accountRoutes } from './account/routes.ts'
 import type { AdminContext } from './context/admin-context.ts'
 import { sessionRoutes } from './login/session-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -12,6 +13,7 @@ import { panelRoutes } from './panel/routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tenantsRoutes } from './tenants/routes.ts'
+import { usersRoutes } from './users/routes.ts'
 
 /**
  * All routes of the administration: its API, and the panel. Those of a tenant are mounted twice: for callers of a tenant, and with the tenant in the path for
@@ -21,7 +23,11 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
   for (const path of ['', '/:tenant', '/:tenant/creation/*', '/:tenant/suspend', '/:tenant/resume'])
     routes.use(`/api/v1/tenants${path}`, platformOnly)
-  routes.route('/', sessionRoutes(context)).route('/', tenantsRoutes(context))
+  routes
+    .route('/', sessionRoutes(context))
+    .route('/', accountRoutes(context))
+    .route('/', usersRoutes(context))
+    .route('/', tenantsRoutes(context))
   const nouns = createRoutes().route('/', settingsRoutes(context)).route('/', requestsRoutes(context))
   for (const noun of ['settings', 'requests']) {
     routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))

@@ -4,12 +4,19 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { expect, inject, test } from 'vitest'
+import { testSecretsKey } from './testing/start-admin-service.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 test('the process becomes ready, and exits on SIGTERM', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))
-  const env = { ...process.env, DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: fresh.url,
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: '0',
+    SECRETS_KEY: testSecretsKey,
+  }
   const child = spawn(process.execPath, [main], { env })
   const [line] = await once(createInterface(child.stdout), 'line')
   const { url } = JSON.parse(line)

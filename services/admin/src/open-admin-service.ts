@@ -4,11 +4,13 @@ import { openServiceConnections, type ServiceConnections } from '@fiscus/http/se
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { withResources } from '@fiscus/runtime/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { adminRoutes } from './admin-routes.ts'
 import type { AdminConfig } from './config.ts'
 import { openTenantCreations } from './creations/run-creations.ts'
+import { createPasswords } from './credentials/passwords.ts'
 import { loginRoutes } from './login/login-routes.ts'
 
 /** The administration with its own API. Disposal writes the rest of the request log and closes the connections. */
@@ -26,7 +28,7 @@ export async function openAdminService(
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
-  const part = opened.use(openAdminPart(config, { connections, clock, log }))
+  const part = opened.use(openAdminPart(config, { connections, clock, log, metrics }))
   const checks = { database: () => connections.databases.control.execute('select 1'), ...part.checks }
   const { openRoutes } = part
   const routes = [part.routes]
@@ -34,19 +36,29 @@ export async function openAdminService(
   return withResources({ api, metrics }, opened)
 }
 
-type PartConfig = Pick<AdminConfig, 'databaseUrl' | 'publicUrl' | 'trustedProxies'>
-type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
+type PartConfig = Pick<AdminConfig, 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'secretKeys'>
+type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
 /** The part of an app with the administration: `openRoutes` need no caller. */
 export type AdminPart = AppPart & AsyncDisposable & { openRoutes: readonly OpenAPIHono<ApiEnv>[] }
 
 /** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
 export function openAdminPart(
-  { databaseUrl: url, publicUrl, trustedProxies }: PartConfig,
-  { connections: { databases }, clock, log }: PartContext,
+  { databaseUrl: url, publicUrl, trustedProxies, secretKeys }: PartConfig,
+  { connections: { databases }, clock, log, metrics }: PartContext,
 ): AdminPart {
   const creations = openTenantCreations({ url, clock, log })
-  const context = { databases, clock, url, creations, publicUrl, trustedProxies }
+  const context = {
+    databases,
+    clock,
+    url,
+    creations,
+    publicUrl,
+    trustedProxies,
+    passwords: createPasswords(metrics),
+    secrets: createSecretBox(secretKeys),
+    metrics,
+  }
   return {
     routes: adminRoutes(context),
     openRoutes: [loginRoutes(context)],

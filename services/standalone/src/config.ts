@@ -1,5 +1,6 @@
 import { blobFolderOf } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
+import { adminEnvironment } from '@fiscus/service-admin/config'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 import { workerConfigOf, workerPartEnvironment } from '@fiscus/service-worker/config'
 
@@ -8,6 +9,9 @@ export const standaloneEnvironment = taxEnvironment.extend({
   ...workerPartEnvironment.shape,
   DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional().meta({
     computedDefault: 'the embedded PostgreSQL',
+  }),
+  SECRETS_KEY: adminEnvironment.shape.SECRETS_KEY.optional().meta({
+    computedDefault: 'secrets.key in DATA_FOLDER, which the first start makes',
   }),
   // The first key is printed to the terminal: only an operator's choice opens the API to other machines.
   HTTP_HOST: taxEnvironment.shape.HTTP_HOST.default('127.0.0.1'),
@@ -30,6 +34,7 @@ export function readConfig() {
     databaseUrl: read.DATABASE_URL,
     dataFolder: read.DATA_FOLDER,
     blobFolder: blobFolderOf(read),
+    secretKeys: read.SECRETS_KEY,
     redisUrl: read.REDIS_URL,
     egressAllowed: read.EGRESS_ALLOW,
     worker: workerConfigOf(read),

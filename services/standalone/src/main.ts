@@ -11,6 +11,7 @@ import { runService } from '@fiscus/runtime/environment/run-service'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
+import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
@@ -35,7 +36,9 @@ await runService(
     await using tax = await openTaxPart(config, { connections, clock, metrics })
     const databasesConfig = { url, ...config.pools }
     await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
-    await using admin = openAdminPart({ ...config, databaseUrl: url }, { connections, clock, log })
+    const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
+    const adminConfig = { ...config, databaseUrl: url, secretKeys }
+    await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
     const routes = [admin.routes, tax.routes, scheduling.routes]
     const checks = { ...admin.checks, ...tax.checks, ...scheduling.checks }
     const { openRoutes } = admin

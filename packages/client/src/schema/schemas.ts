@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'insecure-address' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -2849,7 +2849,7 @@ export type Session = {
   } | null
   /** null for a key */
   role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** The tenants between which a user can switch; empty for a key */
   memberships: Array<{
     /** The slug of the tenant */
@@ -2862,6 +2862,15 @@ export type Session = {
   has_password: boolean
   /** When the session ends at the latest; null for a key */
   expires_at: string | null
+}
+
+export type LoginRequest = {
+  email: string
+  password: string
+  /** For a user with a second factor */
+  code?: string | null | undefined
+  /** In place of the code, once each */
+  recovery_code?: string | null | undefined
 }
 
 export type UseLinkRequest = {
@@ -3074,6 +3083,141 @@ export type TenantReasonRequest = {
   reason: string
 }
 
+export type Account = {
+  id: string
+  /** null until it is set; a password needs it */
+  email: string | null
+  name: string
+  has_password: boolean
+  second_factor: 'none' | 'enabled' | 'required'
+  /** The recovery codes that are left */
+  recovery_codes: number
+  /** Whether a change of the password needs the current one. Not after a login by a link in the last 15 minutes */
+  needs_password_proof: boolean
+  version: number
+}
+
+export type AccountChange = {
+  name?: string | null | undefined
+  email?: string | null | undefined
+}
+
+export type PasswordChange = {
+  password: string
+  current_password?: string | null | undefined
+}
+
+export type NewSecondFactor = {
+  /** To type into the app, in Base32 */
+  secret: string
+  /** The same as an address for a QR code */
+  uri: string
+}
+
+export type RecoveryCodes = {
+  /** Each replaces a code once. Only this response has them */
+  recovery_codes: string[]
+}
+
+export type ConfirmSecondFactor = {
+  code: string
+}
+
+export type SecondFactorProof = {
+  code?: string | null | undefined
+  recovery_code?: string | null | undefined
+}
+
+export type UserSessionList = {
+  sessions: UserSession[]
+}
+
+export type UserSession = {
+  id: string
+  /** Whether it is the session of this request */
+  is_current: boolean
+  method: 'password' | 'link' | 'provider'
+  /** The slug of the tenant at work; null: the platform */
+  tenant: string | null
+  ip: string
+  user_agent: string
+  created_at: string
+  /** To the minute */
+  last_activity: string
+  expires_at: string
+}
+
+export type EndedSessions = {
+  ended: number
+}
+
+export type UserPage = {
+  users: User[]
+  next: string | null
+}
+
+export type User = {
+  id: string
+  email: string | null
+  name: string
+  /** The role for the tenant of the caller; for a caller of the platform that for the platform */
+  role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
+  /** A caller of a tenant sees its own tenant only */
+  memberships: Array<{
+    /** The slug of the tenant */
+    tenant: string
+    name: string
+    role: 'viewer' | 'operator' | 'admin'
+  }>
+  /** `invited`: the user has not logged in yet */
+  state: 'invited' | 'active' | 'inactive'
+  /** Whether the caller may change how the user logs in. A tenant may not for users that also work elsewhere */
+  is_managed: boolean
+  has_password: boolean
+  second_factor: 'none' | 'enabled' | 'required'
+  /** The sessions that are open */
+  sessions: number
+  /** Of the open sessions, to the minute */
+  last_activity: string | null
+  last_login_at: string | null
+  created_at: string
+  created_by: string
+  version: number
+}
+
+export type InvitedUser = {
+  user: User
+  /** null for a user who has logged in before: the new role is there at the next request */
+  link: {
+    /** To append to the address of the panel. Only this response has it */
+    path: string
+    expires_at: string
+  } | null
+}
+
+export type InviteUserRequest = {
+  email: string
+  name: string
+  /** A role whose scopes the caller has itself */
+  role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin'
+  /** The tenant of the role, for callers of the platform. Without it the role is one of the platform */
+  tenant?: string | null | undefined
+}
+
+export type UserChange = {
+  name?: string | null | undefined
+  /** null takes the role away */
+  role?: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null | undefined
+  /** The tenant of the role, for callers of the platform. Without it the role is one of the platform */
+  tenant?: string | null | undefined
+}
+
+export type UserLink = {
+  /** To append to the address of the panel. Only this response has it */
+  path: string
+  expires_at: string
+}
+
 export type ApiKeyPage = {
   keys: ApiKey[]
   next: string | null
@@ -3084,7 +3228,7 @@ export type ApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
@@ -3102,7 +3246,7 @@ export type CreatedApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
@@ -3120,7 +3264,7 @@ export type CreatedApiKey = {
 export type CreateKeyRequest = {
   name: string
   /** Scopes that the calling key has itself */
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */

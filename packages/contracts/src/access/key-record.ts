@@ -14,7 +14,8 @@ export const keyRecord = z
     requests_per_minute: z.int(),
     created_at: instant,
     created_by: z.string().nullable().meta({
-      description: 'Who created the key: `key:` with the id of an API key, or `cli:` with an account',
+      description:
+        'Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account',
     }),
     replaces: z.uuid().nullable().meta({ description: 'The key whose rotation created this one' }),
     expires_at: instant,

@@ -23,6 +23,6 @@ export const scopesOfRole: Record<Role, readonly Scope[]> = {
   viewer: reading,
   operator: [...reading, 'documents:write', 'cron:run', 'jobs:write'],
   admin: tenantScopes,
-  platform_viewer: [...reading, 'tenants:read'],
+  platform_viewer: [...reading, 'users:read', 'tenants:read'],
   platform_admin: scopes,
 }

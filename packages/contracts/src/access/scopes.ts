@@ -13,6 +13,8 @@ export const tenantScopes = [
   'keys:write',
   'settings:read',
   'settings:write',
+  'users:read',
+  'users:write',
 ] as const
 /** What a platform key may do with tenants, and with their data in addition to the scope of each route. */
 export const platformScopes = ['tenants:read', 'tenants:admin'] as const
@@ -27,6 +29,7 @@ const readingScopes: ReadonlySet<Scope> = new Set<Scope>([
   'jobs:read',
   'audit:read',
   'settings:read',
+  'users:read',
   'tenants:read',
 ])
 

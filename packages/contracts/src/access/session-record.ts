@@ -16,13 +16,13 @@ const tenant = z.object({
   timezone: z.string().meta({ example: 'Europe/Warsaw' }),
 })
 
-const membership = z.object({
+export const membership = z.object({
   tenant: z.string().meta({ description: 'The slug of the tenant', example: 'acme' }),
   name: z.string().meta({ example: 'Acme' }),
   role: z.enum(tenantRoles),
 })
 
-const secondFactorStates = ['none', 'enabled', 'required'] as const
+export const secondFactorStates = ['none', 'enabled', 'required'] as const
 
 /** The caller and its rights. */
 export const sessionRecord = z

@@ -21,9 +21,14 @@ function isUser(reference: UserReference) {
     : sql`lower(${appUsers.email}) = lower(${reference.email})`
 }
 
-/** Returns a user, also an inactive one. null: there is none. */
-export async function findUser(control: Reading, reference: UserReference): Promise<UserRow | null> {
-  const [row] = await control.select().from(appUsers).where(isUser(reference))
+/** Returns a user, also an inactive one. `lock` locks its row until the end of the transaction. null: there is none. */
+export async function findUser(
+  control: Reading,
+  reference: UserReference,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<UserRow | null> {
+  const query = control.select().from(appUsers).where(isUser(reference))
+  const [row] = await (lock ? query.for('update') : query)
   return row ?? null
 }
 

@@ -15,6 +15,8 @@ export const tags = {
   Session: 'The caller: who it is, for which tenant, and with which rights.',
   Administration: 'The state of a tenant at a glance, its settings and its demo data.',
   Tenants: 'The tenants of a platform: create, change, suspend and resume them.',
+  Account: 'The own account of a user: name, password, second factor and sessions.',
+  Users: 'The users of a tenant or of the platform: invitations, roles and sessions.',
   Keys: 'API keys: create, rotate and revoke them.',
   Audit: 'The audit log, who changed what and when, and the log of the API requests.',
   Operations: 'Health and metrics of a process, and this description.',

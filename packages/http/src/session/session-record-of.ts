@@ -46,7 +46,10 @@ async function partOfUser({ control }: Databases, { userId, role, expiresAt }: U
 }
 
 /** Whether a login of a user needs a code, or its role needs one that is not set up yet. */
-function secondFactorOf({ totp_confirmed_at, platform_role }: UserRow): SessionRecord['second_factor'] {
+export function secondFactorOf({
+  totp_confirmed_at,
+  platform_role,
+}: UserRow): SessionRecord['second_factor'] {
   if (totp_confirmed_at) return 'enabled'
   return platform_role ? 'required' : 'none'
 }

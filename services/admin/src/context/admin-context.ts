@@ -1,7 +1,10 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { PublicUrl } from '@fiscus/http/access/session-cookie'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { TenantCreations } from '../creations/run-creations.ts'
+import type { Passwords } from '../credentials/passwords.ts'
 
 /** What the handlers of the administration use. */
 export type AdminContext = {
@@ -15,4 +18,8 @@ export type AdminContext = {
   publicUrl: PublicUrl
   /** Number of reverse proxies in front of the service. */
   trustedProxies: number
+  passwords: Passwords
+  /** Encrypts secrets that are stored. */
+  secrets: SecretBox
+  metrics: Metrics
 }

@@ -1,53 +1,105 @@
-import { useLinkRequest } from '@fiscus/contracts/access/login-request'
+import { loginRequest, useLinkRequest } from '@fiscus/contracts/access/login-request'
 import { sessionRecord } from '@fiscus/contracts/access/session-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { findUser } from '@fiscus/db/users/find-user'
 import { useUserLink } from '@fiscus/db/users/user-links'
+import { clientAddress } from '@fiscus/http/access/client-address'
 import { limitAddress } from '@fiscus/http/access/limit-address'
+import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import { requireSameOrigin } from '@fiscus/http/access/require-same-origin'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import type { MiddlewareHandler } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
+import { checkPassword, loginLocked } from './check-password.ts'
+import { acceptSecondFactor, requireSecondFactor } from './check-second-factor.ts'
+import { observeLogins } from './observe-logins.ts'
 import { logUserIn, requireStorableCookie, respondWithSession } from './start-session.ts'
+
+const problems = ['login-failed', 'cross-site-request', 'insecure-address'] as const
+/** Logins of one network, an IPv4 address or a /64. */
+const loginsPerMinute = 20
+
+const logInRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/session',
+  scope: 'public',
+  tag: 'Session',
+  operationId: 'logIn',
+  summary: 'Log in with a password',
+  description:
+    'Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.',
+  problems: [...problems, 'second-factor-required', 'login-locked'],
+  request: { body: jsonBody(loginRequest) },
+  responses: { 201: jsonResponse('The session', sessionRecord) },
+})
 
 const useLinkRoute = defineRoute({
   method: 'post',
   path: '/api/v1/session/link',
   scope: 'public',
   tag: 'Session',
-  operationId: 'useLink',
+  operationId: 'openLink',
   summary: 'Log in with a one-time link',
   description:
     'Opens a session for the user of the link, and sets its cookie. A link works once, until it expires.',
-  problems: ['link-unusable', 'login-failed', 'cross-site-request', 'insecure-address'],
+  problems: [...problems, 'link-unusable'],
   request: { body: jsonBody(useLinkRequest) },
   responses: { 201: jsonResponse('The session', sessionRecord) },
 })
 
 /** The routes that open a session. They need no caller. */
 export function loginRoutes(context: AdminContext) {
-  const { databases, clock, publicUrl, trustedProxies } = context
+  const { databases, clock, trustedProxies } = context
   const routes = createRoutes()
-  const fromOwnPage: MiddlewareHandler = (c, next) => {
-    requireSameOrigin(c, publicUrl)
+  for (const path of ['/api/v1/session', '/api/v1/session/link'])
+    routes.use(path, onPost(limitAddress(clock, trustedProxies)), onPost(fromOwnPage(context)))
+  const logins = createRateLimiter(clock)
+  const observed = observeLogins(context)
+  return routes
+    .openapi(logInRoute, async (c) => {
+      const { remaining, resetSeconds } = logins.take(clientAddress(c, trustedProxies), loginsPerMinute)
+      if (remaining < 0) throw loginLocked(resetSeconds)
+      const request = c.req.valid('json')
+      const token = await observed(c, 'password', async () => {
+        const user = await checkPassword(context, request)
+        await requireSecondFactor(context, user, request)
+        return databases.control.transaction(async (tx) => {
+          await acceptSecondFactor(tx, context, user, request)
+          return logUserIn(c, context, { tx, user, method: 'password' })
+        })
+      })
+      return c.json(await respondWithSession(c, context, token), 201)
+    })
+    .openapi(useLinkRoute, async (c) => {
+      const { token } = c.req.valid('json')
+      const session = await observed(c, 'link', () =>
+        databases.control.transaction(async (tx) => {
+          const userId = await useUserLink(tx, token, clock.now())
+          const user = userId && (await findUser(tx, { id: userId }))
+          if (!user)
+            throw new Problem(
+              'link-unusable',
+              'A link works once, and for a short time: ask an administrator for a new one, or run bin/user link.',
+            )
+          return logUserIn(c, context, { tx, user, method: 'link' })
+        }),
+      )
+      return c.json(await respondWithSession(c, context, session), 201)
+    })
+}
+
+/** Middleware of logins only: other methods of the path have a caller. */
+function onPost(middleware: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> {
+  return (c, next) => (c.req.method === 'POST' ? middleware(c, next) : next())
+}
+
+/** Rejects logins that a page of another site sends, and those whose cookie the browser would not store. */
+function fromOwnPage(context: AdminContext): MiddlewareHandler<ApiEnv> {
+  return (c, next) => {
+    requireSameOrigin(c, context.publicUrl)
+    requireStorableCookie(c, context)
     return next()
   }
-  for (const path of ['/api/v1/session/link'])
-    routes.use(path, limitAddress(clock, trustedProxies), fromOwnPage)
-  return routes.openapi(useLinkRoute, async (c) => {
-    requireStorableCookie(c, context)
-    const { token } = c.req.valid('json')
-    const session = await databases.control.transaction(async (tx) => {
-      const userId = await useUserLink(tx, token, clock.now())
-      const user = userId && (await findUser(tx, { id: userId }))
-      if (!user)
-        throw new Problem(
-          'link-unusable',
-          'A link works once, and for a short time: ask an administrator for a new one, or run bin/user link.',
-        )
-      return logUserIn(c, context, { tx, user, method: 'link' })
-    })
-    return c.json(await respondWithSession(c, context, session), 201)
-  })
 }

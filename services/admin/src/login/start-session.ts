@@ -20,7 +20,7 @@ import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
 
 /** The author of a login: the user itself. */
-function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId: string): Author {
+export function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId: string): Author {
   return {
     at: clock.now(),
     actor: `user:${userId}`,

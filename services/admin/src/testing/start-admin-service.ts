@@ -10,6 +10,7 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { Secret, TOTP } from 'otpauth'
 import { type AdminConfig, adminEnvironment, configOf } from '../config.ts'
 import { openAdminService } from '../open-admin-service.ts'
 import { type Browser, createBrowser } from './browser.ts'
@@ -29,11 +30,16 @@ export type RunningAdminService = AsyncDisposable & {
   linkOf(user: { id: string }, validMs?: number): Promise<string>
   /** Logs a user in by a link, in a browser of its own. */
   logIn(user: { id: string }): Promise<Browser>
+  /** Creates a user with the test password and a second factor, logged in. */
+  protectedUser(access: Access): Promise<ProtectedUser>
   /** A browser without a session. */
   browser(): Browser
   /** Creates a function that sends requests with a new key: of the tenant with a slug, or of the platform for null. */
   caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
 }
+
+/** A user with a second factor; `code` returns that of the clock's time. */
+export type ProtectedUser = { user: UserRow; browser: Browser; code: () => string; recoveryCodes: string[] }
 
 type Options = {
   server: string
@@ -42,6 +48,12 @@ type Options = {
   addressOf?: (ownerUrl: string) => string
   config?: Partial<AdminConfig>
 }
+
+/** A key for tests. */
+export const testSecretsKey = `1:${Buffer.alloc(32, 7).toString('base64')}`
+
+/** The password of protected users. */
+export const testPassword = 'four words make passwords'
 
 let users = 0
 
@@ -57,7 +69,9 @@ export async function startAdminService({
   const fresh = opened.use(await freshDatabases(server, ...tenants))
   const logged: string[] = []
   const log = createLogger('admin', 'debug', { write: (line) => logged.push(line) })
-  const common = configOf(adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url) }))
+  const common = configOf(
+    adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url), SECRETS_KEY: testSecretsKey }),
+  )
   const service = opened.use(await openAdminService({ ...common, ...config }, { clock, log }))
   const http = { host: '127.0.0.1', port: 0 }
   const { url } = opened.use(await listen(service.api, http, { log, metrics: service.metrics }))
@@ -69,27 +83,44 @@ export async function startAdminService({
     return token
   }
   const resources = opened.move()
+  const createUser: RunningAdminService['createUser'] = async (
+    access,
+    { email = `user${++users}@acme.example`, name = 'Anna Nowak' } = {},
+  ) => {
+    const grant =
+      typeof access === 'string'
+        ? { platformRole: access }
+        : { tenantId: fresh.tenant(access[0]).id, role: access[1] }
+    const { user } = await fresh.owner.transaction((tx) => inviteUser(tx, { email, name, grant }, author()))
+    return user
+  }
+  const logIn: RunningAdminService['logIn'] = async (user) => {
+    const browser = createBrowser(url)
+    await requireDone(browser, 'POST', '/session/link', { token: await linkOf(user) })
+    return browser
+  }
   return {
     url,
     fresh,
     clock,
     logged,
     linkOf,
-    async createUser(access, { email = `user${++users}@acme.example`, name = 'Anna Nowak' } = {}) {
-      const grant =
-        typeof access === 'string'
-          ? { platformRole: access }
-          : { tenantId: fresh.tenant(access[0]).id, role: access[1] }
-      const { user } = await fresh.owner.transaction((tx) => inviteUser(tx, { email, name, grant }, author()))
-      return user
-    },
-    async logIn(user) {
-      const browser = createBrowser(url)
-      const { status, text } = await browser.send('POST', '/api/v1/session/link', {
-        token: await linkOf(user),
-      })
-      if (status !== 201) throw new Error(`The login failed: ${text}`)
-      return browser
+    createUser,
+    logIn,
+    async protectedUser(access) {
+      const user = await createUser(access)
+      const browser = await logIn(user)
+      const { secret } = await requireDone<{ secret: string }>(browser, 'POST', '/account/second-factor')
+      const code = () => totpCodeOf(secret, clock)
+      const confirm = '/account/second-factor/confirm'
+      const { recovery_codes: recoveryCodes } = await requireDone<{ recovery_codes: string[] }>(
+        browser,
+        'POST',
+        confirm,
+        { code: code() },
+      )
+      await requireDone(browser, 'PUT', '/account/password', { password: testPassword })
+      return { user, browser, code, recoveryCodes }
     },
     browser: () => createBrowser(url),
     async caller(slug, scopes = slug === null ? everyScope : tenantScopes) {
@@ -100,4 +131,21 @@ export async function startAdminService({
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** Sends a request that must succeed, and returns its response. */
+async function requireDone<Body>(
+  browser: Browser,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Body> {
+  const reply = await browser.send<Body>(method, `/api/v1${path}`, body)
+  if (reply.status >= 300) throw new Error(`${method} ${path} failed: ${reply.text}`)
+  return reply.body
+}
+
+/** The code that an authenticator app shows for a secret. */
+export function totpCodeOf(secret: string, clock: Clock): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
 }

@@ -1,6 +1,7 @@
 import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
+import { LoginDialog } from '../session/login/LoginDialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -24,6 +25,7 @@ export function Shell() {
       padding={{ base: 'md', md: 'xl' }}
     >
       <SkipLink />
+      <LoginDialog />
       <AppShell.Header>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger

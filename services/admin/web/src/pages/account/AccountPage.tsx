@@ -1,13 +1,86 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../api/client.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
 import { Page } from '../../components/Page.tsx'
+import { listOfQuery } from '../../components/table/list-state.ts'
+import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { useAccount } from './account-query.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { SessionsTable } from './SessionsTable.tsx'
 import { texts } from './texts.ts'
 
 export function AccountPage() {
   const t = useTexts(texts)
+  const account = useAccount()
   return (
     <Page title={t('title')}>
-      <EmptyState title={t('empty')} />
+      {account.error && <ErrorState error={account.error} onRetry={() => account.refetch()} />}
+      {account.data && (
+        <Stack gap="lg">
+          <Section title={t('profile')}>
+            <ProfileForm account={account.data} onDone={() => notifyDone(t('saved'))} />
+          </Section>
+          <Section title={t('secondFactor')}>
+            <SecondFactor account={account.data} />
+          </Section>
+          <Section title={t('password')}>
+            <PasswordForm account={account.data} onDone={() => notifyDone(t('passwordSet'))} />
+          </Section>
+          <OwnSessions />
+        </Stack>
+      )}
     </Page>
+  )
+}
+
+function OwnSessions() {
+  const t = useTexts(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: async ({ signal }) => (await api.listOwnSessions({ signal })).sessions,
+  })
+  async function end(work: () => Promise<{ ended: number }>) {
+    try {
+      const { ended } = await work()
+      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] })
+      notifyDone(t('ended', { count: ended }))
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  return (
+    <Section
+      title={t('sessions')}
+      action={
+        <Button variant="default" onClick={() => end(() => api.endOtherSessions())}>
+          {t('endOthers')}
+        </Button>
+      }
+    >
+      <SessionsTable list={listOfQuery(query)} onEnd={({ id }) => end(() => api.endOwnSession(id))} />
+    </Section>
+  )
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="lg" radius="md">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} fz="lg">
+            {title}
+          </Title>
+          {action}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
   )
 }

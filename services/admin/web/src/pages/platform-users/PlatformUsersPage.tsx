@@ -1,13 +1,10 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { texts as userTexts } from '../users/texts.ts'
+import { UserList } from '../users/UserList.tsx'
 import { texts } from './texts.ts'
 
 export function PlatformUsersPage() {
   const t = useTexts(texts)
-  return (
-    <Page title={t('title')}>
-      <EmptyState title={t('empty')} />
-    </Page>
-  )
+  const ofUsers = useTexts(userTexts)
+  return <UserList title={t('title')} description={ofUsers('platformDescription')} />
 }

@@ -1,13 +1,9 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
+import { UserList } from './UserList.tsx'
 
+/** The members of the tenant at work. */
 export function UsersPage() {
   const t = useTexts(texts)
-  return (
-    <Page title={t('title')}>
-      <EmptyState title={t('empty')} />
-    </Page>
-  )
+  return <UserList title={t('title')} description={t('description')} />
 }

@@ -1,6 +1,40 @@
 import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('welcome', {
-  en: { title: 'Welcome' },
-  pl: { title: 'Witamy' },
+  en: {
+    title: 'Welcome',
+    opening: 'Opening the link…',
+    toLogin: 'To the login',
+    toPanel: 'Open the panel',
+    later: 'Later',
+    intro: 'You are logged in. Set up how you log in next time.',
+    step: 'Step {{number}} of 3',
+    profile: 'Who you are',
+    factor: 'Second factor',
+    factorText:
+      'An app on your phone shows a code for each login. Roles of the platform need it for a password.',
+    setUp: 'Set up an authenticator app',
+    skip: 'Without a second factor',
+    password: 'Password',
+    next: 'Continue',
+    done: 'All is set up.',
+  },
+  pl: {
+    title: 'Witamy',
+    opening: 'Otwieranie linku…',
+    toLogin: 'Przejdź do logowania',
+    toPanel: 'Otwórz panel',
+    later: 'Później',
+    intro: 'Jesteś w panelu. Ustaw, jak chcesz się logować następnym razem.',
+    step: 'Krok {{number}} z 3',
+    profile: 'Kim jesteś',
+    factor: 'Drugi składnik logowania',
+    factorText:
+      'Aplikacja w telefonie pokazuje kod do każdego logowania. Role platformy potrzebują go do hasła.',
+    setUp: 'Dodaj aplikację uwierzytelniającą',
+    skip: 'Bez drugiego składnika',
+    password: 'Hasło',
+    next: 'Dalej',
+    done: 'Wszystko gotowe.',
+  },
 })

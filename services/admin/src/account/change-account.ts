@@ -1,0 +1,130 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlTransaction } from '@fiscus/db/connections/databases'
+import { recoveryCodes } from '@fiscus/db/schema/control/user-credentials'
+import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
+import { changeUser } from '@fiscus/db/users/change-user'
+import { clearAttempts } from '@fiscus/db/users/login-attempts'
+import { eq } from 'drizzle-orm'
+import type { AdminContext } from '../context/admin-context.ts'
+import {
+  acceptCode,
+  acceptRecoveryCode,
+  replaceRecoveryCodes,
+  totpPlace,
+} from '../credentials/second-factor.ts'
+import { newTotpSecret, totpUri } from '../credentials/totp.ts'
+import { codeSubject, passwordSubject, requireUnlocked } from '../login/check-password.ts'
+
+/** A change of the own account in a transaction. */
+export type OwnChange = { context: AdminContext; tx: ControlTransaction; user: UserRow; author: Author }
+type Codes = { code?: string | undefined; recovery_code?: string | undefined }
+
+/**
+ * Checks the current password, with the same lock as a login.
+ * @throws Problem 403 `proof-required`, 429 `login-locked`
+ */
+export async function requirePassword(
+  { databases: { control }, passwords, clock }: AdminContext,
+  user: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw new Problem('proof-required', 'Send current_password.')
+  const subject = passwordSubject(user.email ?? user.id)
+  await requireUnlocked(control, subject, clock.now(), user)
+  if (!(await passwords.verify(user.password_hash, password)))
+    throw new Problem('proof-required', 'The current password is wrong.')
+  await clearAttempts(control, subject)
+}
+
+/** Sets a password that was hashed before the transaction. */
+export async function setPassword({ tx, user, author }: OwnChange, passwordHash: string): Promise<UserRow> {
+  if (user.email === null)
+    throw new Problem(
+      'email-missing',
+      'Set the e-mail address of the account first: a login with a password needs it.',
+    )
+  if (user.platform_role && !user.totp_confirmed_at)
+    throw new Problem(
+      'second-factor-missing',
+      'A role of the platform logs in with a second factor: set it up before the password.',
+    )
+  return changeUser(tx, user, { password_hash: passwordHash }, author)
+}
+
+/**
+ * Makes a new secret, which is not in use yet.
+ * @throws Problem 409 `second-factor-in-use`
+ */
+export async function startSecondFactor({ context, tx, user, author }: OwnChange) {
+  requireNoSecondFactor(user)
+  const secret = newTotpSecret()
+  const sealed = context.secrets.seal(secret, totpPlace(user))
+  await changeUser(tx, user, { totp_secret: sealed, totp_last_step: null }, author)
+  return { secret, uri: totpUri(secret, user.email ?? user.name) }
+}
+
+/**
+ * Takes the secret into use with its first code. Returns recovery codes.
+ * @throws Problem 403 `proof-required`, 409 `second-factor-in-use`
+ */
+export async function confirmSecondFactor(change: OwnChange, code: string): Promise<string[]> {
+  const { context, tx, user, author } = change
+  requireNoSecondFactor(user)
+  if (!(await acceptCode(tx, context.secrets, { user, code, at: author.at }))) throw wrongCode()
+  await changeUser(tx, user, { totp_confirmed_at: author.at }, author)
+  await clearAttempts(tx, codeSubject(user))
+  return replaceRecoveryCodes(tx, user)
+}
+
+/**
+ * Removes the second factor after a code of it.
+ * @throws Problem 403 `proof-required`, 409 `second-factor-missing` for a role of the platform with a password
+ */
+export async function removeSecondFactor(change: OwnChange, codes: Codes): Promise<UserRow> {
+  const { tx, user, author } = change
+  if (user.platform_role && user.password_hash)
+    throw new Problem(
+      'second-factor-missing',
+      'A role of the platform with a password keeps its second factor.',
+    )
+  await requireCode(change, codes)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user.id))
+  const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+  return changeUser(tx, user, none, author)
+}
+
+/** Replaces the recovery codes after a code. */
+export async function renewRecoveryCodes(change: OwnChange, codes: Codes): Promise<string[]> {
+  await requireCode(change, codes)
+  const { tx, user, author } = change
+  await auditUser(tx, author, { id: user.id, action: 'change', after: { recovery_codes: 'replaced' } })
+  return replaceRecoveryCodes(tx, user)
+}
+
+/** Accepts a code of the second factor, after `requireUnlocked` has counted the attempt. */
+async function requireCode({ context, tx, user, author }: OwnChange, codes: Codes): Promise<void> {
+  const { code, recovery_code: recoveryCode } = codes
+  const isRight =
+    user.totp_confirmed_at !== null &&
+    (code !== undefined
+      ? await acceptCode(tx, context.secrets, { user, code, at: author.at })
+      : recoveryCode !== undefined && (await acceptRecoveryCode(tx, user, recoveryCode)))
+  if (!isRight) throw wrongCode()
+  await clearAttempts(tx, codeSubject(user))
+}
+
+function requireNoSecondFactor(user: UserRow): void {
+  if (user.totp_confirmed_at)
+    throw new Problem(
+      'second-factor-in-use',
+      'The account has a second factor: remove it before you set up another.',
+    )
+}
+
+function wrongCode(): Problem {
+  return new Problem(
+    'proof-required',
+    'The code is wrong, or was used before: enter the one that the app shows now.',
+  )
+}

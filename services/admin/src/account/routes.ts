@@ -1,0 +1,120 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
+import { changeUser } from '@fiscus/db/users/change-user'
+import { endSessions } from '@fiscus/db/users/end-sessions'
+import { findUser } from '@fiscus/db/users/find-user'
+import { authorOf } from '@fiscus/http/access/author-of'
+import { setSessionCookie } from '@fiscus/http/access/session-cookie'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { etagOf, requireMatch } from '@fiscus/http/responses/etag'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { createRoutes } from '@fiscus/http/routes/route'
+import type { Context } from 'hono'
+import type { AdminContext } from '../context/admin-context.ts'
+import { requireUser } from '../context/require-user.ts'
+import { codeSubject, requireUnlocked } from '../login/check-password.ts'
+import { replaceSession } from '../login/start-session.ts'
+import { listSessions } from '../users/list-sessions.ts'
+import { requireFreeEmail } from '../users/require-free-email.ts'
+import { accountRecordOf, needsPasswordProof } from './account-record.ts'
+import {
+  confirmSecondFactor,
+  type OwnChange,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requirePassword,
+  setPassword,
+  startSecondFactor,
+} from './change-account.ts'
+import * as routes from './route-definitions.ts'
+
+/** The own account of a user. */
+export function accountRoutes(context: AdminContext) {
+  const { databases, clock, passwords, publicUrl } = context
+  const { control } = databases
+
+  async function userOf(c: Context<ApiEnv>): Promise<UserRow> {
+    const { userId } = requireUser(c)
+    return requireFound((await findUser(control, { id: userId })) ?? undefined, 'user', userId)
+  }
+
+  /** Runs a change on the locked row of the user. */
+  function change<T>(c: Context<ApiEnv>, work: (own: OwnChange) => Promise<T>): Promise<T> {
+    const { userId } = requireUser(c)
+    return control.transaction(async (tx) => {
+      const row = await findUser(tx, { id: userId }, { lock: true })
+      const user = requireFound(row ?? undefined, 'user', userId)
+      return work({ context, tx, user, author: authorOf(c, context) })
+    })
+  }
+
+  async function respond(c: Context<ApiEnv>, user: UserRow) {
+    c.header('ETag', etagOf(user.version))
+    return c.json(await accountRecordOf(control, user, { session: requireUser(c), now: clock.now() }), 200)
+  }
+
+  /** Counts an attempt of a code outside of the transaction that fails with it. */
+  const countCode = async (c: Context<ApiEnv>) =>
+    requireUnlocked(control, codeSubject({ id: requireUser(c).userId }), clock.now(), null)
+
+  return createRoutes()
+    .openapi(routes.getAccountRoute, async (c) => respond(c, await userOf(c)))
+    .openapi(routes.changeAccountRoute, async (c) => {
+      const values = c.req.valid('json')
+      const changed = await change(c, async ({ tx, user, author }) => {
+        requireMatch(c.req.header('if-match'), user.version)
+        if (values.email !== undefined) await requireFreeEmail(tx, values.email, user.id)
+        return changeUser(tx, user, values, author)
+      })
+      return respond(c, changed)
+    })
+    .openapi(routes.changePasswordRoute, async (c) => {
+      const { password, current_password: current } = c.req.valid('json')
+      const session = requireUser(c)
+      const before = await userOf(c)
+      if (needsPasswordProof(before, session, clock.now())) await requirePassword(context, before, current)
+      const passwordHash = await passwords.hash(password)
+      const { user, token } = await change(c, async (own) => {
+        if (own.user.password_hash !== before.password_hash)
+          throw new Problem('proof-required', 'The password has just changed: log in again.')
+        const changed = await setPassword(own, passwordHash)
+        const { userId, tenantId, method, createdAt, expiresAt } = session
+        await endSessions(own.tx, { userId, except: session.id })
+        const kept = { userId, tenantId, method, createdAt, expiresAt }
+        return { user: changed, token: await replaceSession(c, context, own.tx, kept) }
+      })
+      setSessionCookie(c, publicUrl, token)
+      return respond(c, user)
+    })
+    .openapi(routes.startSecondFactorRoute, async (c) => c.json(await change(c, startSecondFactor), 201))
+    .openapi(routes.confirmSecondFactorRoute, async (c) => {
+      await countCode(c)
+      const { code } = c.req.valid('json')
+      return c.json({ recovery_codes: await change(c, (own) => confirmSecondFactor(own, code)) }, 200)
+    })
+    .openapi(routes.removeSecondFactorRoute, async (c) => {
+      await countCode(c)
+      const codes = c.req.valid('json')
+      return respond(c, await change(c, (own) => removeSecondFactor(own, codes)))
+    })
+    .openapi(routes.replaceRecoveryCodesRoute, async (c) => {
+      await countCode(c)
+      const codes = c.req.valid('json')
+      return c.json({ recovery_codes: await change(c, (own) => renewRecoveryCodes(own, codes)) }, 201)
+    })
+    .openapi(routes.listOwnSessionsRoute, async (c) => {
+      const { userId, id } = requireUser(c)
+      return c.json({ sessions: await listSessions(control, userId, id) }, 200)
+    })
+    .openapi(routes.endOtherSessionsRoute, (c) => endOwn(c, { except: requireUser(c).id }))
+    .openapi(routes.endOwnSessionRoute, (c) => endOwn(c, { id: c.req.valid('param').id }))
+
+  async function endOwn(c: Context<ApiEnv>, which: { id: string } | { except: string }) {
+    const ended = await change(c, async ({ tx, user, author }) => {
+      const count = await endSessions(tx, { userId: user.id, ...which })
+      if (count > 0) await auditUser(tx, author, { id: user.id, action: 'end', after: { sessions: count } })
+      return count
+    })
+    return c.json({ ended }, 200)
+  }
+}

@@ -1,0 +1,62 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Metrics } from '@fiscus/runtime/metrics'
+import { hash, verify } from '@node-rs/argon2'
+
+/** Hashes and checks passwords. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Returns whether a password is that of a hash. Without a hash it does the same work, and returns false. */
+  verify(stored: string | null, password: string): Promise<boolean>
+}
+
+/** argon2id, the algorithm of the library by default (RFC 9106, OWASP password storage). 19 MiB for each. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const runningMax = 2
+const waitingMax = 30
+
+/**
+ * At most two passwords are hashed at a time and 30 wait, so that a flood of logins takes 40 MiB and two threads.
+ * @throws Problem 503 `overloaded` beyond
+ */
+export function createPasswords(metrics: Metrics): Passwords {
+  const hashes = metrics.counter('password_hashes_total', 'Computed hashes of passwords')
+  const turns = createTurns()
+  const unknown = hash('a password that no user has', options)
+  return {
+    hash: (password) =>
+      turns(() => {
+        hashes.inc()
+        return hash(password, options)
+      }),
+    verify: (stored, password) =>
+      turns(async () => {
+        hashes.inc()
+        const isRight = await verify(stored ?? (await unknown), password, options)
+        return isRight && stored !== null
+      }),
+  }
+}
+
+function createTurns() {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= runningMax) {
+      if (waiting.length >= waitingMax) throw tooManyLogins()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+function tooManyLogins(): Problem {
+  return new Problem('overloaded', 'Many users are logging in: try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+  })
+}

@@ -1,0 +1,134 @@
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { startAdminService, testPassword } from '../testing/start-admin-service.ts'
+
+const clock = fakeClock('2026-11-22T08:00:00Z')
+const service = await startAdminService({ server: inject('databaseServer'), tenants: ['demo'], clock })
+afterAll(() => service[Symbol.asyncDispose]())
+
+type Login = { email: string | null; password?: string; code?: string; recovery_code?: string }
+
+/** Logs in from a new browser, a minute after the earlier logins of the network. */
+async function logIn({ password = testPassword, ...login }: Login) {
+  const { status, body } = await service.browser().send('POST', '/api/v1/session', { password, ...login })
+  return status === 201 ? 'done' : String(Object(body).code)
+}
+const nextStep = () => clock.moveBy(30_000)
+const nextMinute = () => clock.moveBy(60_000)
+
+async function hashes(): Promise<number> {
+  const text = await (await fetch(`${service.url}/metrics`)).text()
+  return Number(/^password_hashes_total (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+
+test('a user with a second factor needs a code, which is accepted once, also in parallel', async () => {
+  const { user, code } = await service.protectedUser(['demo', 'viewer'])
+  const { email } = user
+  expect(await logIn({ email })).toBe('second-factor-required')
+  expect(await logIn({ email, code: code() }), 'the code that confirmed the app').toBe('login-failed')
+  nextStep()
+  const same = code()
+  const attempts = await Promise.all(Array.from({ length: 4 }, () => logIn({ email, code: same })))
+  expect(attempts.toSorted()).toEqual(['done', 'login-failed', 'login-failed', 'login-failed'])
+  nextMinute()
+  expect(await logIn({ email, code: same })).toBe('login-failed')
+})
+
+test('a recovery code replaces a code once', async () => {
+  nextMinute()
+  const { user, recoveryCodes } = await service.protectedUser('platform_admin')
+  const [first = ''] = recoveryCodes
+  expect(recoveryCodes).toHaveLength(10)
+  const login = { email: user.email, recovery_code: first.toUpperCase() }
+  const attempts = await Promise.all([logIn(login), logIn(login)])
+  expect(attempts.toSorted()).toEqual(['done', 'login-failed'])
+})
+
+test('ten guesses lock an address, known or not, alike, and the right password with it', async () => {
+  nextMinute()
+  const { user } = await service.protectedUser(['demo', 'viewer'])
+  const guess = (email: string | null) =>
+    Promise.all(Array.from({ length: 12 }, () => logIn({ email, password: 'a wrong password' })))
+  const known = await guess(user.email)
+  nextMinute()
+  expect((await guess('unknown@acme.example')).toSorted()).toEqual(known.toSorted())
+  expect(known.filter((result) => result === 'login-failed')).toHaveLength(10)
+  expect(known.filter((result) => result === 'login-locked')).toHaveLength(2)
+  nextMinute()
+  expect(await logIn({ email: user.email })).toBe('login-locked')
+  clock.moveBy(15 * 60_000)
+  expect(await logIn({ email: user.email })).toBe('second-factor-required')
+})
+
+test('ten wrong codes lock the codes of a user, and a link still logs in', async () => {
+  nextMinute()
+  const { user, code } = await service.protectedUser(['demo', 'viewer'])
+  for (let guess = 0; guess < 10; guess++)
+    expect(await logIn({ email: user.email, code: '000000' })).toBe('login-failed')
+  nextStep()
+  expect(await logIn({ email: user.email, code: code() })).toBe('login-locked')
+  expect((await service.logIn(user)).cookies.size).toBe(1)
+})
+
+test('a network may try twenty logins in a minute', async () => {
+  nextMinute()
+  const results: string[] = []
+  for (let attempt = 0; attempt < 21; attempt++)
+    results.push(await logIn({ email: `guess${attempt}@acme.example`, password: 'a wrong password' }))
+  expect(results.filter((result) => result === 'login-failed')).toHaveLength(20)
+  expect(results.at(-1)).toBe('login-locked')
+})
+
+test('an unknown, an inactive and a known address cost one hash each, and have the same response', async () => {
+  nextMinute()
+  const { user } = await service.protectedUser(['demo', 'viewer'])
+  const withoutPassword = await service.createUser(['demo', 'viewer'])
+  for (const email of [user.email, withoutPassword.email, 'unknown@acme.example']) {
+    const before = await hashes()
+    expect(await logIn({ email, password: 'a wrong password' })).toBe('login-failed')
+    expect((await hashes()) - before).toBe(1)
+  }
+})
+
+test('a platform role cannot log in by password without a second factor', async () => {
+  nextMinute()
+  const { user } = await service.protectedUser(['demo', 'viewer'])
+  await service.fresh.owner.$client`update app_users
+    set platform_role = 'platform_admin', totp_secret = null, totp_confirmed_at = null where id = ${user.id}`
+  expect(await logIn({ email: user.email })).toBe('login-failed')
+})
+
+test('logins and failed logins are audited, without what was typed', async () => {
+  nextMinute()
+  const { user } = await service.protectedUser(['demo', 'viewer'])
+  await logIn({ email: user.email, password: 'typed by mistake' })
+  await logIn({ email: 'typed@acme.example', password: 'typed by mistake' })
+  const entries = await service.fresh.owner.select().from(auditLog).where(eq(auditLog.action, 'login_failed'))
+  expect(entries).toContainEqual(
+    expect.objectContaining({ entity_id: user.id, after: { method: 'password', failure: 'password' } }),
+  )
+  expect(entries).toContainEqual(expect.objectContaining({ entity_id: 'unknown', actor: 'login' }))
+  expect(JSON.stringify(entries) + service.logged.join('')).not.toContain('typed')
+})
+
+test('a new password needs the current one after a login with it, and ends the other sessions', async () => {
+  nextMinute()
+  const { user, browser, recoveryCodes } = await service.protectedUser(['demo', 'viewer'])
+  const other = service.browser()
+  const [recovery_code] = recoveryCodes
+  await other.send('POST', '/api/v1/session', { email: user.email, password: testPassword, recovery_code })
+  const change = (current_password?: string) =>
+    other.send('PUT', '/api/v1/account/password', {
+      password: 'other words make passwords',
+      current_password,
+    })
+  expect((await change()).body).toMatchObject({ code: 'proof-required' })
+  expect((await change('a wrong password')).body).toMatchObject({ code: 'proof-required' })
+  const token = other.cookies.get('fiscus')
+  expect((await change(testPassword)).status).toBe(200)
+  expect(other.cookies.get('fiscus')).not.toBe(token)
+  expect((await other.send('GET', '/api/v1/session')).status).toBe(200)
+  await expect.poll(async () => (await browser.send('GET', '/api/v1/session')).status).toBe(401)
+})

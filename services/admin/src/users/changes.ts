@@ -1,0 +1,132 @@
+import {
+  type PlatformRole,
+  platformRoles,
+  type Role,
+  type TenantRole,
+  tenantRoles,
+} from '@fiscus/contracts/access/roles'
+import type { ChangeUserRequest, InviteUserRequest } from '@fiscus/contracts/access/user-request'
+import type { UserRow } from '@fiscus/db/users/audit-user'
+import { changeUser, setMemberRole } from '@fiscus/db/users/change-user'
+import { endSessions } from '@fiscus/db/users/end-sessions'
+import { findUser } from '@fiscus/db/users/find-user'
+import { inviteUser } from '@fiscus/db/users/invite-user'
+import { createUserLink } from '@fiscus/db/users/user-links'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { requireMatch } from '@fiscus/http/responses/etag'
+import { allMemberships, isManaged } from './queries.ts'
+import {
+  auditMember,
+  keepingAnAdministrator,
+  lockTarget,
+  requireManaged,
+  requireScopesOf,
+  type UserChange,
+} from './user-change.ts'
+
+const invitationMs = 72 * 3_600_000
+const linkMs = 24 * 3_600_000
+
+/** A role with its place: a tenant, or the platform (null). */
+type Grant = { tenantId: string; role: TenantRole | null } | { tenantId: null; role: PlatformRole | null }
+
+/**
+ * Invites a user, or gives a known one the role. The link is null for a user whose login the caller may not change, or who has
+ * logged in before.
+ * @throws Problem 403 `missing-scope`, 422 `invalid-request`
+ */
+export async function invite(change: UserChange, request: InviteUserRequest) {
+  const { tx, principal, author } = change
+  const { email, name, role } = request
+  requireScopesOf(principal, role)
+  const grant = await grantOf(change, request.role, request.tenant)
+  const known = await findUser(tx, { email })
+  const before = known ? await allMemberships(tx, [known.id]) : []
+  const mayLink = known === null || (known.last_login_at === null && isManaged(principal, known, before))
+  const invitation =
+    grant.tenantId === null
+      ? { platformRole: role as PlatformRole }
+      : { tenantId: grant.tenantId, role: role as TenantRole }
+  const { user } = await inviteUser(tx, { email, name, grant: invitation }, author)
+  if (grant.tenantId !== null) {
+    const former = before.find(({ tenantId }) => tenantId === grant.tenantId)?.role ?? null
+    if (former !== role) await auditMember(change, grant.tenantId, { user, before: former, after: role })
+  }
+  if (!mayLink || !user.is_active) return { user, link: null }
+  const link = { userId: user.id, purpose: 'invitation', validMs: invitationMs } as const
+  return { user, link: linkRecordOf(await createUserLink(tx, link, author)) }
+}
+
+/** Makes a new link for a user, for example after a lost password. */
+export async function linkFor(change: UserChange, id: string) {
+  const target = await lockTarget(change, id)
+  requireManaged(change, target)
+  const link = { userId: id, purpose: 'login', validMs: linkMs } as const
+  return linkRecordOf(await createUserLink(change.tx, link, change.author))
+}
+
+/**
+ * Changes the name or the role of a user.
+ * @throws Problem 403 `missing-scope`, 409 `last-administrator`, 412, 422, 428
+ */
+export async function change(
+  change: UserChange,
+  id: string,
+  { name, role, tenant }: ChangeUserRequest,
+  match: string | undefined,
+): Promise<UserRow> {
+  const { tx, author } = change
+  return keepingAnAdministrator(tx, async () => {
+    const target = await lockTarget(change, id)
+    requireMatch(match, target.user.version)
+    if (name !== undefined && name !== target.user.name) requireManaged(change, target)
+    const renamed = await changeUser(tx, target.user, name === undefined ? {} : { name }, author)
+    if (role === undefined) return renamed
+    const grant = await grantOf(change, role, tenant)
+    const held =
+      grant.tenantId === null
+        ? target.user.platform_role
+        : (target.memberships.find(({ tenantId }) => tenantId === grant.tenantId)?.role ?? null)
+    for (const each of [held, role]) if (each) requireScopesOf(change.principal, each)
+    if (grant.tenantId === null) return setPlatformRole(change, renamed, grant.role)
+    await setMemberRole(tx, { userId: id, tenantId: grant.tenantId, role: grant.role }, author)
+    if (held !== role) await auditMember(change, grant.tenantId, { user: renamed, before: held, after: role })
+    return renamed
+  })
+}
+
+async function setPlatformRole({ tx, author }: UserChange, user: UserRow, role: PlatformRole | null) {
+  const changed = await changeUser(tx, user, { platform_role: role }, author)
+  // Sessions for the platform lose their rights with the role; they end, so that none waits for the next role.
+  if (role === null) await endSessions(tx, { userId: user.id })
+  return changed
+}
+
+/** @throws Problem 422 `invalid-request` for a role of the other kind, or an unknown tenant; 403 for another tenant */
+async function grantOf(
+  { databases, principal }: UserChange,
+  role: Role | null,
+  tenant: string | undefined,
+): Promise<Grant> {
+  const tenantId =
+    principal.tenantId ?? (tenant === undefined ? null : (await databases.findTenant({ slug: tenant })).id)
+  if (principal.tenantId !== null && tenant !== undefined)
+    throw invalid('/tenant', 'Only a caller of the platform names a tenant.')
+  const tenantRole = tenantRoles.find((each) => each === role)
+  const platformRole = platformRoles.find((each) => each === role)
+  if (tenantId !== null && (role === null || tenantRole)) return { tenantId, role: tenantRole ?? null }
+  if (tenantId === null && (role === null || platformRole)) return { tenantId, role: platformRole ?? null }
+  const allowed = tenantId === null ? platformRoles : tenantRoles
+  throw invalid(
+    '/role',
+    `This must be one of ${allowed.join(', ')}${tenantId === null ? ', or name a tenant' : ''}.`,
+  )
+}
+
+function invalid(pointer: string, detail: string) {
+  return invalidRequest([{ pointer, detail, code: 'invalid-value' }])
+}
+
+function linkRecordOf({ token, expiresAt }: { token: string; expiresAt: Date }) {
+  return { path: `/welcome#${token}`, expires_at: expiresAt.toISOString() }
+}

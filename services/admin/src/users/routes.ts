@@ -1,0 +1,123 @@
+import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
+import { changeUser, deactivateUser, resetSecondFactor } from '@fiscus/db/users/change-user'
+import { endSessions } from '@fiscus/db/users/end-sessions'
+import { authorOf } from '@fiscus/http/access/author-of'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { etagOf } from '@fiscus/http/responses/etag'
+import { pageResponse } from '@fiscus/http/responses/link-next'
+import { createRoutes } from '@fiscus/http/routes/route'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AdminContext } from '../context/admin-context.ts'
+import { change, invite, linkFor } from './changes.ts'
+import { listSessions } from './list-sessions.ts'
+import { pageOfUsers, userRecordsOf } from './queries.ts'
+import * as definitions from './route-definitions.ts'
+import { keepingAnAdministrator, lockTarget, requireManaged, type UserChange } from './user-change.ts'
+
+/** The users of the tenant of the caller, or of all tenants. */
+export function usersRoutes(context: AdminContext) {
+  const { databases } = context
+  const { control } = databases
+
+  function inTransaction<T>(c: Context<ApiEnv>, work: (change: UserChange) => Promise<T>): Promise<T> {
+    const [principal, author] = [c.get('principal'), authorOf(c, context)]
+    return control.transaction((tx) => work({ databases, tx, principal, author }))
+  }
+
+  async function recordOf(c: Context<ApiEnv>, row: UserRow) {
+    const [record] = await userRecordsOf(control, c.get('principal'), [row])
+    if (!record) throw new Error('A user has no record')
+    return record
+  }
+
+  async function respond(c: Context<ApiEnv>, row: UserRow) {
+    c.header('ETag', etagOf(row.version))
+    return c.json(await recordOf(c, row), 200)
+  }
+
+  /** A change of how a user logs in. */
+  const managed = (
+    c: Context<ApiEnv>,
+    id: string,
+    work: (own: UserChange, user: UserRow) => Promise<UserRow>,
+  ) =>
+    inTransaction(c, async (own) => {
+      const target = await lockTarget(own, id)
+      requireManaged(own, target)
+      return work(own, target.user)
+    })
+
+  const routes = createRoutes()
+  for (const path of ['/api/v1/users', '/api/v1/users/*']) routes.use(path, withPlatformScope)
+  return routes
+    .openapi(definitions.listUsersRoute, async (c) =>
+      pageResponse(c, await pageOfUsers(control, c.get('principal'), c.req.valid('query'))),
+    )
+    .openapi(definitions.inviteUserRoute, async (c) => {
+      const { user, link } = await inTransaction(c, (own) => invite(own, c.req.valid('json')))
+      c.header('Location', `${c.req.path}/${user.id}`)
+      return c.json({ user: await recordOf(c, user), link }, 201)
+    })
+    .openapi(definitions.getUserRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { user } = await inTransaction(c, (own) => lockTarget(own, id))
+      return respond(c, user)
+    })
+    .openapi(definitions.changeUserRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const match = c.req.header('if-match')
+      return respond(c, await inTransaction(c, (own) => change(own, id, c.req.valid('json'), match)))
+    })
+    .openapi(definitions.linkUserRoute, async (c) =>
+      c.json(await inTransaction(c, (own) => linkFor(own, c.req.valid('param').id)), 201),
+    )
+    .openapi(definitions.deactivateUserRoute, async (c) =>
+      respond(
+        c,
+        await managed(c, c.req.valid('param').id, ({ tx, author }, user) =>
+          keepingAnAdministrator(tx, () => deactivateUser(tx, user, author)),
+        ),
+      ),
+    )
+    .openapi(definitions.activateUserRoute, async (c) =>
+      respond(
+        c,
+        await managed(c, c.req.valid('param').id, ({ tx, author }, user) =>
+          changeUser(tx, user, { is_active: 1 }, author, 'activate'),
+        ),
+      ),
+    )
+    .openapi(definitions.resetSecondFactorRoute, async (c) =>
+      respond(
+        c,
+        await managed(c, c.req.valid('param').id, ({ tx, author }, user) =>
+          resetSecondFactor(tx, user, author),
+        ),
+      ),
+    )
+    .openapi(definitions.listUserSessionsRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { tenantId, session } = c.get('principal')
+      await inTransaction(c, (own) => lockTarget(own, id))
+      const sessions = await listSessions(control, id, session?.id ?? null, tenantId ?? undefined)
+      return c.json({ sessions }, 200)
+    })
+    .openapi(definitions.endUserSessionsRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const ended = await inTransaction(c, async (own) => {
+        const { tx, principal, author } = own
+        await lockTarget(own, id)
+        const { tenantId } = principal
+        const count = await endSessions(tx, { userId: id, ...(tenantId !== null && { tenantId }) })
+        await auditUser(tx, author, { id, action: 'end', after: { sessions: count } })
+        return count
+      })
+      return c.json({ ended }, 200)
+    })
+}
+
+/** Users of all tenants are data of tenants: a caller of the platform also needs a platform scope (ADR 0021). */
+const withPlatformScope: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.get('principal').tenantId === null) c.set('hasTenantData', true)
+  await next()
+}

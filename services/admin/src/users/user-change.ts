@@ -1,0 +1,94 @@
+import { type Role, scopesOfRole } from '@fiscus/contracts/access/roles'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlTransaction } from '@fiscus/db/connections/databases'
+import { appUsers } from '@fiscus/db/schema/control/app-users'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { UserRow } from '@fiscus/db/users/audit-user'
+import { countAdministrators, lockAdministrators } from '@fiscus/db/users/change-user'
+import type { Membership } from '@fiscus/db/users/find-user'
+import type { Principal } from '@fiscus/http/requests/api-env'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { and, eq } from 'drizzle-orm'
+import { allMemberships, isManaged, isVisible } from './queries.ts'
+
+/** A change of users in a transaction, by a caller with users:write. */
+export type UserChange = {
+  databases: Databases
+  tx: ControlTransaction
+  principal: Principal
+  author: Author
+}
+
+/** A user that the caller sees, with all its memberships. */
+export type Target = { user: UserRow; memberships: Membership[] }
+
+/**
+ * Locks a user for a change.
+ * @throws Problem 404 `not-found`, also for a user of another tenant
+ */
+export async function lockTarget({ tx, principal }: UserChange, id: string): Promise<Target> {
+  const [row] = await tx
+    .select()
+    .from(appUsers)
+    .where(and(eq(appUsers.id, id), isVisible(principal)))
+    .for('update')
+  return { user: requireFound(row, 'user', id), memberships: await allMemberships(tx, [id]) }
+}
+
+/**
+ * Requires that the caller may change how a user logs in, which gives it all rights of the user.
+ * @throws Problem 403 `missing-scope`
+ */
+export function requireManaged({ principal }: UserChange, { user, memberships }: Target): void {
+  if (!isManaged(principal, user, memberships))
+    throw new Problem(
+      'missing-scope',
+      'The user also works for another tenant or the platform: ask an administrator of the platform.',
+    )
+  const held = [user.platform_role, ...memberships.map(({ role }) => role)]
+  for (const role of held) if (role) requireScopesOf(principal, role)
+}
+
+/**
+ * A caller gives only roles whose scopes it has itself (ADR 0033).
+ * @throws Problem 403 `missing-scope`
+ */
+export function requireScopesOf({ scopes }: Principal, role: Role): void {
+  const missing = scopesOfRole[role].filter((scope) => !scopes.has(scope))
+  if (missing.length > 0)
+    throw new Problem(
+      'missing-scope',
+      `The role ${role} has scopes that the caller lacks: ${missing.join(', ')}.`,
+    )
+}
+
+/**
+ * Runs a change that may take away the role of an administrator of the platform.
+ * @throws Problem 409 `last-administrator`
+ */
+export async function keepingAnAdministrator<T>(tx: ControlTransaction, work: () => Promise<T>): Promise<T> {
+  await lockAdministrators(tx)
+  const before = await countAdministrators(tx)
+  const result = await work()
+  if (before > 0 && (await countAdministrators(tx)) === 0)
+    throw new Problem(
+      'last-administrator',
+      'This is the last active administrator of the platform: give another user the role first.',
+    )
+  return result
+}
+
+/** Writes the change of a membership to the audit log of its tenant. */
+export function auditMember(
+  { databases, author }: UserChange,
+  tenantId: string,
+  { user, before, after }: { user: UserRow; before: Role | null; after: Role | null },
+): Promise<void> {
+  const member = (role: Role | null) => role && { email: user.email, name: user.name, role }
+  const action = before === null ? 'invite' : after === null ? 'delete' : 'change'
+  const entry = { entity: 'tenant_member', entity_id: user.id, action } as const
+  return databases.withTenant(tenantId, (db) =>
+    writeAuditEntry(db, author, { ...entry, before: member(before), after: member(after) }),
+  )
+}

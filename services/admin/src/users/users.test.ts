@@ -1,0 +1,127 @@
+import { roles, scopesOfRole, tenantRoles } from '@fiscus/contracts/access/roles'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { setMemberRole } from '@fiscus/db/users/change-user'
+import { testAuthor } from '@fiscus/testing/test-author'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { startAdminService } from '../testing/start-admin-service.ts'
+
+const tenants = ['demo', 'acme']
+const service = await startAdminService({ server: inject('databaseServer'), tenants })
+afterAll(() => service[Symbol.asyncDispose]())
+const { owner } = service.fresh
+const path = '/api/v1/users'
+
+type Invited = { user: { id: string; version: number }; link: { path: string } | null }
+const administrator = async (slug = 'demo') => service.logIn(await service.createUser([slug, 'admin']))
+
+test('an administrator of a tenant invites a member, who logs in with the link once', async () => {
+  const browser = await administrator()
+  const invitation = { email: 'jan@acme.example', name: 'Jan', role: 'operator' }
+  const { status, body } = await browser.send<Invited>('POST', path, invitation)
+  expect(status).toBe(201)
+  const token = body.link?.path.split('#')[1]
+  const guest = service.browser()
+  const opened = await guest.send('POST', '/api/v1/session/link', { token })
+  expect(opened.body).toMatchObject({ role: 'operator', tenant: { slug: 'demo' } })
+  expect((await guest.send('POST', '/api/v1/session/link', { token })).status).toBe(410)
+  const again = await browser.send<Invited>('POST', path, { ...invitation, role: 'viewer' })
+  expect(again.body.link).toBeNull()
+  const entries = await service.fresh.databases.withTenant(service.fresh.tenant('demo').id, (db) =>
+    db.select().from(auditLog).where(eq(auditLog.entity_id, body.user.id)),
+  )
+  expect(entries.map(({ action, after }) => [action, after])).toEqual([
+    ['invite', { email: 'jan@acme.example', name: 'Jan', role: 'operator' }],
+    ['change', { email: 'jan@acme.example', name: 'Jan', role: 'viewer' }],
+  ])
+})
+
+test('a user of another tenant does not exist for a tenant', async () => {
+  const browser = await administrator()
+  const other = await service.createUser(['acme', 'viewer'])
+  const calls = [
+    browser.send('GET', `${path}/${other.id}`),
+    browser.send('GET', `${path}/${other.id}/sessions`),
+    browser.send('PATCH', `${path}/${other.id}`, { role: 'viewer' }, { 'if-match': '*' }),
+    ...['link', 'deactivate', 'activate', 'reset-second-factor', 'sessions/end'].map((action) =>
+      browser.send('POST', `${path}/${other.id}/${action}`),
+    ),
+  ]
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(404))
+  const { body } = await browser.send<{ users: { id: string }[] }>('GET', `${path}?limit=200`)
+  expect(body.users.map(({ id }) => id)).not.toContain(other.id)
+})
+
+test('a tenant does not change how a user logs in who also works elsewhere', async () => {
+  const shared = await service.createUser(['demo', 'viewer'])
+  const tenantId = service.fresh.tenant('acme').id
+  const membership = { userId: shared.id, tenantId, role: 'admin' as const }
+  await owner.transaction((tx) => setMemberRole(tx, membership, testAuthor()))
+  const browser = await administrator()
+  for (const action of ['link', 'deactivate', 'reset-second-factor'])
+    expect((await browser.send('POST', `${path}/${shared.id}/${action}`)).status).toBe(403)
+  const invited = await browser.send<Invited>('POST', path, {
+    email: shared.email,
+    name: 'x',
+    role: 'operator',
+  })
+  expect(invited.body.link).toBeNull()
+  expect((await browser.send('GET', `${path}/${shared.id}`)).body).toMatchObject({
+    is_managed: false,
+    memberships: [{ tenant: 'demo' }],
+  })
+})
+
+test('a caller gives only roles that it could have itself', async () => {
+  const browser = await administrator()
+  const invite = (role: string, call = browser.send) =>
+    call('POST', path, { email: `${role}@acme.example`, name: role, role })
+  expect((await invite('platform_admin')).status).toBe(403)
+  const key = await service.caller('demo', ['users:write', 'tax:read', 'cron:read'])
+  expect((await invite('admin', key)).status).toBe(403)
+  expect((await invite('viewer', key)).status).toBe(403)
+  const platform = await service.caller(null, ['users:write', 'tenants:read'])
+  expect((await invite('platform_viewer', platform)).status).toBe(403)
+})
+
+test('of two concurrent demotions of the last two administrators of the platform one is rejected', async () => {
+  await owner.$client`update app_users set platform_role = null`
+  const users = [await service.createUser('platform_admin'), await service.createUser('platform_admin')]
+  const browsers = await Promise.all(users.map(service.logIn))
+  const results = await Promise.all(
+    browsers.map((browser, index) => browser.send('POST', `${path}/${users[index]?.id}/deactivate`)),
+  )
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a role is changed with If-Match, and counts at the next request', async () => {
+  const browser = await administrator()
+  const member = await service.createUser(['demo', 'viewer'])
+  const guest = await service.logIn(member)
+  const { headers } = await browser.send('GET', `${path}/${member.id}`)
+  const etag = headers.get('etag') ?? ''
+  const change = (match?: string) =>
+    browser.send('PATCH', `${path}/${member.id}`, { role: 'admin' }, match ? { 'if-match': match } : {})
+  expect((await change()).status).toBe(428)
+  expect((await change(etag)).status).toBe(200)
+  expect((await change(etag)).status).toBe(412)
+  await expect.poll(async () => (await guest.send('GET', path)).status).toBe(200)
+})
+
+test('the scopes of roles in the database are those of the code', async () => {
+  const [row] = await owner.$client`select ${owner.$client.unsafe(
+    roles.map((role) => `scopes_of_role('${role}') as ${role}`).join(', '),
+  )}`
+  const sorted = (scopes: readonly string[]) => scopes.toSorted()
+  for (const role of roles) expect(sorted(row?.[role])).toEqual(sorted(scopesOfRole[role]))
+})
+
+describe('the database lets a user create keys with its own scopes only', () => {
+  for (const role of tenantRoles)
+    test(role, async () => {
+      const browser = await service.logIn(await service.createUser(['demo', role]))
+      const create = (scopes: string[]) => browser.send('POST', '/api/v1/keys', { name: 'new', scopes })
+      expect((await create(['tax:read'])).status).toBe(role === 'admin' ? 201 : 403)
+      expect((await create(['tenants:admin'])).status).not.toBe(201)
+    })
+})

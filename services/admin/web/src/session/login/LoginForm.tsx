@@ -1,0 +1,90 @@
+import { FiscusProblem, type Session } from '@fiscus/client'
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../../api/client.ts'
+import { FormFaults } from '../../components/records/FormFaults.tsx'
+import { useSubmit } from '../../components/records/use-submit.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+type Step = 'password' | 'code' | 'recovery'
+
+/** Logs a user in with a password, and then with a code if the user has a second factor. */
+export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
+  const t = useTexts(texts)
+  const api = useApi()
+  const [step, setStep] = useState<Step>('password')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    const codes = { password: {}, code: { code }, recovery: { recovery_code: code } }
+    try {
+      onDone(await api.logIn({ email, password, ...codes[step] }))
+    } catch (error) {
+      if (!(error instanceof FiscusProblem && error.code === 'second-factor-required')) throw error
+      setStep('code')
+    }
+  })
+  const choose = (next: Step) => {
+    setCode('')
+    setStep(next)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormFaults failure={failure} names={[]} />
+        {step === 'password' ? (
+          <>
+            <TextInput
+              label={t('email')}
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+              data-autofocus
+            />
+            <PasswordInput
+              label={t('password')}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+          </>
+        ) : (
+          <>
+            <TextInput
+              key={step}
+              label={t(step === 'code' ? 'code' : 'recoveryCode')}
+              description={t(step === 'code' ? 'codeHint' : 'recoveryHint')}
+              inputMode={step === 'code' ? 'numeric' : 'text'}
+              autoComplete="one-time-code"
+              value={code}
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+              ref={(input) => input?.focus()}
+            />
+            <Group gap="md">
+              <Anchor
+                component="button"
+                type="button"
+                fz="sm"
+                onClick={() => choose(step === 'code' ? 'recovery' : 'code')}
+              >
+                {t(step === 'code' ? 'useRecovery' : 'useApp')}
+              </Anchor>
+              <Anchor component="button" type="button" fz="sm" onClick={() => choose('password')}>
+                {t('back')}
+              </Anchor>
+            </Group>
+          </>
+        )}
+        <Button type="submit" loading={isBusy} fullWidth>
+          {t('logIn')}
+        </Button>
+        <Text fz="sm" c="dimmed">
+          {t('lost')}
+        </Text>
+      </Stack>
+    </form>
+  )
+}

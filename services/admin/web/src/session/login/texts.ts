@@ -1,0 +1,36 @@
+import { defineTexts } from '../../texts/texts.ts'
+
+export const texts = defineTexts('login-form', {
+  en: {
+    email: 'E-mail',
+    password: 'Password',
+    logIn: 'Log in',
+    code: 'Code from the authenticator app',
+    codeHint: 'Six digits. Each code works once.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: '16 letters and digits. Each code works once.',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use the authenticator app',
+    back: 'Back',
+    lost: 'Lost your password or your device? Ask an administrator for a one-time link.',
+    dialogTitle: 'Your session has ended',
+    dialogText: 'Log in again to go on. What you typed is still here.',
+    leave: 'Leave the page',
+  },
+  pl: {
+    email: 'E-mail',
+    password: 'Hasło',
+    logIn: 'Zaloguj się',
+    code: 'Kod z aplikacji uwierzytelniającej',
+    codeHint: 'Sześć cyfr. Każdy kod działa raz.',
+    recoveryCode: 'Kod odzyskiwania',
+    recoveryHint: '16 liter i cyfr. Każdy kod działa raz.',
+    useRecovery: 'Użyj kodu odzyskiwania',
+    useApp: 'Użyj aplikacji uwierzytelniającej',
+    back: 'Wstecz',
+    lost: 'Nie masz hasła albo urządzenia? Poproś administratora o jednorazowy link.',
+    dialogTitle: 'Sesja wygasła',
+    dialogText: 'Zaloguj się ponownie, aby kontynuować. To, co zostało wpisane, nie zginęło.',
+    leave: 'Opuść stronę',
+  },
+})
