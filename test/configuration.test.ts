@@ -25,6 +25,7 @@ const schemas = {
   standalone: standaloneEnvironment,
   '`bin/cron`': databaseVariables.extend(cronVariables.shape),
   '`bin/audit`': databaseVariables.extend(blobVariables.shape),
+  '`bin/jobs`': databaseVariables.extend(blobVariables.shape),
   '`bin/tenant`': databaseVariables,
   '`bin/key`': databaseVariables,
   '`bin/user`': userVariables,

@@ -34,7 +34,7 @@ const schedulerOperations = [
   ...['listTasks', 'getTask', 'changeTask', 'resetTask', 'listTaskSlots', 'previewSlots'],
   ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
   ...['listAllRuns', 'countRuns', 'showActivity', 'deactivateTasks', 'activateTasks', 'runTasks'],
-  ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs'],
+  ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs', 'countJobs'],
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']

@@ -9,6 +9,7 @@ import type {
   AuditEntry,
   AuditPage,
   BackgroundJob,
+  BackgroundJobCounts,
   BackgroundJobRequest,
   BackgroundJobSummary,
   BatchAnswer,
@@ -502,8 +503,25 @@ export type ListJobsOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
   cursor?: string | undefined
-  status?: 'pending' | 'running' | 'success' | 'failed' | 'cancelled' | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
   kind?: string | undefined
+  /** Created at this instant or later */
+  since?: string | undefined
+  /** Created before this instant */
+  until?: string | undefined
+  /** Part of the error or the summary, in upper or lower case */
+  text?: string | undefined
+}
+
+export type CountJobsOptions = CallOptions & {
+  kind?: string | undefined
+  /** Created at this instant or later */
+  since?: string | undefined
+  /** Created before this instant */
+  until?: string | undefined
+  /** Part of the error or the summary, in upper or lower case */
+  text?: string | undefined
 }
 
 export type GetJobOptions = CallOptions
@@ -535,6 +553,11 @@ export type ListTasksOptions = CallOptions & {
   status?: 'success' | 'failed' | 'running' | 'idle' | undefined
   /** Part of the name or the label */
   q?: string | undefined
+  alert?: 'none' | 'failing' | 'late' | 'worker_lost' | undefined
+  /** 1: active tasks only; 0: inactive tasks only */
+  is_active?: '0' | '1' | undefined
+  /** 1: tasks only that are paused now; 0: other tasks only */
+  is_paused?: '0' | '1' | undefined
   /** Adds this number of latest runs to each task */
   recent_runs?: number | undefined
   /** Adds this number of next slots to each task */
@@ -1431,6 +1454,12 @@ export interface Fiscus {
     next: string | null
   }, BackgroundJobSummary, ListJobsOptions>
   /**
+   * Count background jobs by status.
+   * The number of jobs by status, for the same filter as the list has, without its status: of the newest 10,000. Requires the scope `jobs:read`.
+   * GET /engine/jobs/counts
+   */
+  countJobs(options?: CountJobsOptions): Promise<BackgroundJobCounts>
+  /**
    * Show a background job.
    * The job with this id, with its progress, its result and the items that failed. Requires the scope `jobs:read`.
    * GET /engine/jobs/{id}
@@ -1782,6 +1811,7 @@ export function operations(send: Send): Fiscus {
     getConfigurationUsage: (options) => send({ method: 'GET', path: '/tax/configuration/usage', options, repeats: 'reads' }),
     createJob: (body, options) => send({ method: 'POST', path: '/engine/jobs', body, options, repeats: 'by-key' }),
     listJobs: listOf((options) => send({ method: 'GET', path: '/engine/jobs', options, repeats: 'reads' }), (page) => page.jobs),
+    countJobs: (options) => send({ method: 'GET', path: '/engine/jobs/counts', options, repeats: 'reads' }),
     getJob: (id, options) => send({ method: 'GET', path: `/engine/jobs/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     cancelJob: (id, options) => send({ method: 'POST', path: `/engine/jobs/${encodeURIComponent(id)}/cancel`, options }),
     retryJob: (id, options) => send({ method: 'POST', path: `/engine/jobs/${encodeURIComponent(id)}/retry`, options }),

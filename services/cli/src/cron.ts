@@ -7,6 +7,15 @@ minute.
                                   enqueues all due tasks once; --drain runs
                                   them in this process, without a worker
   bin/cron --task=NAME [SCOPE]    runs a task now, in this process
+  bin/cron run NAME [SCOPE] [--wait=600|--no-wait]
+                                  lets a worker run a task now, and waits that
+                                  many seconds for its end
+  bin/cron cancel RUN|NAME [SCOPE]
+                                  cancels a run, or the outstanding runs of a
+                                  task
+  bin/cron failures [SCOPE] [--since=INSTANT] [--task=NAME] [-n 20]
+                                  shows the failed runs of all tasks, by default
+                                  of the last 24 hours
   bin/cron list [SCOPE]           shows the tasks and their states
   bin/cron runs NAME [SCOPE] [-n 20]
                                   shows the latest runs of a task
@@ -15,7 +24,7 @@ minute.
   bin/cron next --expression=E [--timezone=Europe/Warsaw] [--from=INSTANT]
                                   shows the next slots of an expression,
                                   without a database
-  bin/cron pause NAME [SCOPE] [--until=INSTANT]
+  bin/cron pause NAME [SCOPE] [--until=INSTANT] [--reason=TEXT]
                                   pauses a task until INSTANT or until resume
   bin/cron resume NAME [SCOPE]    ends a pause
   bin/cron change NAME [SCOPE] FIELD=VALUE...
@@ -42,7 +51,10 @@ export const cron: Program = {
   /** Each command is imported when it is called, so that `next --expression` does not load the queues. */
   commands: {
     tick: async (args) => (await import('./cron/tick.ts')).tickCommand(args),
-    run: async (args) => (await import('./cron/run.ts')).runTaskCommand(args),
+    '--task': async (args) => (await import('./cron/run.ts')).runTaskCommand(args),
+    run: async (args) => (await import('./cron/run-by-worker.ts')).runByWorkerCommand(args),
+    cancel: async (args) => (await import('./cron/cancel.ts')).cancelCommand(args),
+    failures: async (args) => (await import('./cron/failures.ts')).failuresCommand(args),
     list: async (args) => (await import('./cron/list.ts')).listCommand(args),
     next: async (args) => (await import('./cron/next.ts')).nextCommand(args),
     runs: async (args) => (await import('./cron/runs.ts')).runsCommand(args),
@@ -55,7 +67,7 @@ export const cron: Program = {
   withDefaultCommand(args) {
     const [first] = args
     if (first !== undefined && !first.startsWith('-')) return args
-    return [args.some((arg) => /^--task(=|$)/.test(arg)) ? 'run' : 'tick', ...args]
+    return [args.some((arg) => /^--task(=|$)/.test(arg)) ? '--task' : 'tick', ...args]
   },
 }
 

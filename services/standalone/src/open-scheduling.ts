@@ -53,7 +53,17 @@ export async function openScheduling(
     await openWorker(config.worker, { ...work, onStart: events.runStarted, onOutcome: events.runFinished }),
   )
   opened.use(
-    await openTicker({ control, databases, queue, leases, registry, clock, log, onTick: events.ticked }),
+    await openTicker({
+      control,
+      databases,
+      queue,
+      leases,
+      registry,
+      clock,
+      log,
+      onTick: events.ticked,
+      onLateness: events.latenessChecked,
+    }),
   )
   return withResources(
     {

@@ -35,10 +35,20 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
   const { queue, leases } = transport
   const observers = { metrics, log }
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
-  const { ticked: onTick } = createCronEvents({ ...observers, pings })
+  const { ticked: onTick, latenessChecked: onLateness } = createCronEvents({ ...observers, pings })
   exportQueueMetrics(queue, observers)
   exportClockSkew(clock, metrics)
-  await using _ticker = await openTicker({ control, databases, queue, leases, registry, clock, log, onTick })
+  await using _ticker = await openTicker({
+    control,
+    databases,
+    queue,
+    leases,
+    registry,
+    clock,
+    log,
+    onTick,
+    onLateness,
+  })
   const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   await using server = await listen(health, config.http, observers)

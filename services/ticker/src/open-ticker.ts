@@ -6,6 +6,7 @@ import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
+import { type Lateness, markLate } from '@fiscus/scheduling/tick/mark-late'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick/tick'
 import { tickFigures } from '@fiscus/scheduling/tick/tick-figures'
@@ -15,6 +16,8 @@ export type TickerContext = Omit<TickContext, 'profile'> & {
   log: Logger
   /** Receives the report of each tick. */
   onTick?: (report: TickReport) => void
+  /** Receives the result of each check of late tasks. */
+  onLateness?: (lateness: Lateness) => void
 }
 
 const beatMs = 5_000
@@ -26,7 +29,7 @@ const earlyMs = 100
  * ends the current tick between two batches.
  */
 export async function openTicker(context: TickerContext): Promise<AsyncDisposable> {
-  const { control, leases, registry, clock, log, onTick } = context
+  const { control, leases, registry, clock, log, onTick, onLateness } = context
   const written = await reconcileRegistry(control, registry, clock.now())
   if (written > 0) log.info({ rows: written }, 'registry updated')
 
@@ -37,6 +40,9 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
   const details = () => ({ ticked_at: tickedAt })
   opened.use(await startHeartbeat({ control, leases, clock, log }, { id, kind: 'ticker', host, details }))
 
+  // After a long stop, the runs of the first minute make most tasks punctual again.
+  let checkedMinute = minuteOf(clock.now())
+
   async function tickAndLog(signal: AbortSignal) {
     const now = clock.now()
     try {
@@ -44,6 +50,9 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
       logReport(log, report)
       onTick?.(report)
       tickedAt = now
+      if (minuteOf(now) === checkedMinute) return
+      checkedMinute = minuteOf(now)
+      onLateness?.(await markLate(control, now))
     } catch (error) {
       log.error({ err: error }, 'the tick failed; the next tick follows')
     }
@@ -64,6 +73,8 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
   })
   return withResources({}, opened)
 }
+
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000)
 
 /** Sleeps until the next full five seconds of the clock, or an abort. */
 async function sleepUntilNextBeat(clock: Clock, signal: AbortSignal): Promise<void> {

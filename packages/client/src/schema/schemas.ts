@@ -2204,6 +2204,8 @@ export type BackgroundJob = {
   request_id: string | null
   started_at: string | null
   finished_at: string | null
+  /** When a running job would end if it continued at its mean speed; null before its first items */
+  expected_end_at: string | null
   /** The requested parameters, with defaults */
   params: JsonValue
   /** Details of the result; the shape depends on the kind */
@@ -2461,6 +2463,18 @@ export type BackgroundJobSummary = {
   request_id: string | null
   started_at: string | null
   finished_at: string | null
+  /** When a running job would end if it continued at its mean speed; null before its first items */
+  expected_end_at: string | null
+}
+
+export type BackgroundJobCounts = {
+  counts: {
+    pending: number
+    running: number
+    success: number
+    failed: number
+    cancelled: number
+  }
 }
 
 export type CronProcess = {
@@ -2579,7 +2593,20 @@ export type CronListedTask = {
   retry_delay_seconds: number
   /** Runs that failed or timed out since the last success */
   consecutive_failures: number
+  /** The worst that applies to an active task: its worker is lost, its success is late, its last run failed */
+  alert: 'none' | 'failing' | 'late' | 'worker_lost'
+  /** A success that comes later than this time after its slot is late; null: never */
+  late_after_seconds: number | null
+  /** The slot from which the next success is expected */
+  success_due_at: string | null
+  late_since: string | null
+  /** What to do when the task fails */
+  runbook: string | null
   paused_until: string | null
+  paused_reason: string | null
+  /** The actor that paused the task */
+  paused_by: string | null
+  paused_at: string | null
   /** Pinged after each run */
   ping_url: string | null
   /** Increases with each change of the schedule */
@@ -2591,7 +2618,7 @@ export type CronListedTask = {
   /** The worker of the running run has lost its lease: when the run is released, unless the worker returns */
   release_at: string | null
   /** The fields that keep their value; the others follow the catalogue */
-  edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'>
+  edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url' | 'late_after_seconds' | 'runbook'>
   /** The latest runs, the newest first; only with `recent_runs` */
   recent_runs?: Array<{
     id: string
@@ -2616,16 +2643,34 @@ export type CronSlots = {
 }
 
 export type CronPause = {
+  /** The tasks with these ids */
+  ids?: string[] | null | undefined
   profile?: 'admin' | 'client' | null | undefined
+  /** Slug of a tenant */
+  tenant?: string | null | undefined
   /** The task with this name, in every scope */
   name?: string | null | undefined
+  /** Status of the last run */
+  status?: 'success' | 'failed' | 'running' | 'idle' | null | undefined
+  /** Part of the name or the label */
+  q?: string | null | undefined
   until?: string | null | undefined
+  /** Shown with the task */
+  reason?: string | null | undefined
 }
 
 export type CronResume = {
+  /** The tasks with these ids */
+  ids?: string[] | null | undefined
   profile?: 'admin' | 'client' | null | undefined
+  /** Slug of a tenant */
+  tenant?: string | null | undefined
   /** The task with this name, in every scope */
   name?: string | null | undefined
+  /** Status of the last run */
+  status?: 'success' | 'failed' | 'running' | 'idle' | null | undefined
+  /** Part of the name or the label */
+  q?: string | null | undefined
 }
 
 export type CronTask = {
@@ -2660,7 +2705,20 @@ export type CronTask = {
   retry_delay_seconds: number
   /** Runs that failed or timed out since the last success */
   consecutive_failures: number
+  /** The worst that applies to an active task: its worker is lost, its success is late, its last run failed */
+  alert: 'none' | 'failing' | 'late' | 'worker_lost'
+  /** A success that comes later than this time after its slot is late; null: never */
+  late_after_seconds: number | null
+  /** The slot from which the next success is expected */
+  success_due_at: string | null
+  late_since: string | null
+  /** What to do when the task fails */
+  runbook: string | null
   paused_until: string | null
+  paused_reason: string | null
+  /** The actor that paused the task */
+  paused_by: string | null
+  paused_at: string | null
   /** Pinged after each run */
   ping_url: string | null
   /** Increases with each change of the schedule */
@@ -2672,7 +2730,7 @@ export type CronTask = {
   /** The worker of the running run has lost its lease: when the run is released, unless the worker returns */
   release_at: string | null
   /** The fields that keep their value; the others follow the catalogue */
-  edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'>
+  edited_fields: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url' | 'late_after_seconds' | 'runbook'>
 }
 
 export type CronTaskChange = {
@@ -2688,12 +2746,15 @@ export type CronTaskChange = {
   max_attempts?: number | undefined
   retry_delay_seconds?: number | undefined
   paused_until?: string | null | undefined
+  paused_reason?: string | null | undefined
   ping_url?: string | null | undefined
+  late_after_seconds?: number | null | undefined
+  runbook?: string | null | undefined
 }
 
 export type CronTaskReset = {
   /** Without it, all edited fields */
-  fields?: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url'> | undefined
+  fields?: Array<'label' | 'expression' | 'timezone' | 'is_active' | 'timeout_seconds' | 'misfire_policy' | 'misfire_window_seconds' | 'max_attempts' | 'retry_delay_seconds' | 'ping_url' | 'late_after_seconds' | 'runbook'> | undefined
 }
 
 export type CronRunSummary = {
@@ -2708,6 +2769,8 @@ export type CronRunSummary = {
   trigger: 'schedule' | 'manual' | 'cli'
   /** The actor that started a manual run */
   actor: string | null
+  /** The request that started a manual run */
+  request_id: string | null
   status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
   /** The number of the latest attempt */
   attempt: number
@@ -2787,6 +2850,8 @@ export type CronRun = {
   trigger: 'schedule' | 'manual' | 'cli'
   /** The actor that started a manual run */
   actor: string | null
+  /** The request that started a manual run */
+  request_id: string | null
   status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
   /** The number of the latest attempt */
   attempt: number

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { commaList } from '../fields/comma-list.ts'
+import { instant as instantInput } from '../fields/instant.ts'
 import { jsonValue } from '../fields/json-value.ts'
 import { pageQuery } from '../fields/page.ts'
+import { boundedText } from '../fields/text.ts'
 import { priorities } from '../tenants/business-vocabulary.ts'
 import { jobStatuses } from './job-vocabulary.ts'
 
@@ -35,6 +38,10 @@ const jobSummary = z
     request_id: z.string().nullable(),
     started_at: instant.nullable(),
     finished_at: instant.nullable(),
+    expected_end_at: instant.nullable().meta({
+      description:
+        'When a running job would end if it continued at its mean speed; null before its first items',
+    }),
   })
   .meta({ id: 'BackgroundJobSummary' })
 
@@ -50,10 +57,34 @@ export const jobRecord = jobSummary
   .meta({ id: 'BackgroundJob' })
 
 /** Filter of a list of jobs. */
-export const jobFilter = pageQuery.extend({
-  status: z.enum(jobStatuses).optional(),
+const everyStatus = {
   kind: z.string().min(1).max(64).optional(),
+  since: instantInput.optional().meta({ description: 'Created at this instant or later' }),
+  until: instantInput.optional().meta({ description: 'Created before this instant' }),
+  text: boundedText(100)
+    .optional()
+    .meta({ description: 'Part of the error or the summary, in upper or lower case' }),
+}
+
+export const jobFilter = pageQuery.extend({
+  status: commaList(jobStatuses)
+    .optional()
+    .meta({ description: 'One or more statuses, separated by commas' }),
+  ...everyStatus,
 })
 export type JobFilter = z.output<typeof jobFilter>
+
+/** Filter of the counts of jobs. */
+export const jobCountFilter = z.strictObject(everyStatus)
+export type JobCountFilter = z.output<typeof jobCountFilter>
+
+const count = z.int().nonnegative()
+
+/** The number of jobs by status, of the newest 10,000. */
+export const jobCounts = z
+  .object({
+    counts: z.object({ pending: count, running: count, success: count, failed: count, cancelled: count }),
+  })
+  .meta({ id: 'BackgroundJobCounts' })
 
 export const jobList = z.object({ jobs: z.array(jobSummary), next: z.string().nullable() })

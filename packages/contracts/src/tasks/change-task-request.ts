@@ -3,7 +3,8 @@ import { instant } from '../fields/instant.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
-import { cronProfiles, editableFields, misfirePolicies } from './task-vocabulary.ts'
+import { taskSelection } from './bulk-request.ts'
+import { editableFields, misfirePolicies } from './task-vocabulary.ts'
 
 const secondsPerYear = 366 * 86_400
 
@@ -27,7 +28,10 @@ export const taskChange = z
     max_attempts: z.int().min(1).max(10),
     retry_delay_seconds: z.int().min(1).max(3_600),
     paused_until: instant.nullable(),
+    paused_reason: singleLineText(500).nullable(),
     ping_url: pingUrl.nullable(),
+    late_after_seconds: z.int().min(1).max(secondsPerYear).nullable(),
+    runbook: boundedText(4000).nullable(),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, {
@@ -48,13 +52,13 @@ export const taskReset = z
   })
   .meta({ id: 'CronTaskReset' })
 
-const taskSelection = z.strictObject({
-  profile: optionalOrNull(z.enum(cronProfiles)),
-  name: optionalOrNull(boundedText(64)).meta({ description: 'The task with this name, in every scope' }),
-})
-
 /** The tasks to pause, and the end of the pause. Without `until` the pause is permanent. */
-export const pauseRequest = taskSelection.extend({ until: optionalOrNull(instant) }).meta({ id: 'CronPause' })
+export const pauseRequest = taskSelection
+  .extend({
+    until: optionalOrNull(instant),
+    reason: optionalOrNull(singleLineText(500)).meta({ description: 'Shown with the task' }),
+  })
+  .meta({ id: 'CronPause' })
 
 /** The tasks to resume. */
 export const resumeRequest = taskSelection.meta({ id: 'CronResume' })

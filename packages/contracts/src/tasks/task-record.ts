@@ -7,6 +7,7 @@ import {
   editableFields,
   misfirePolicies,
   runStatuses,
+  taskAlerts,
   taskStatuses,
 } from './task-vocabulary.ts'
 
@@ -44,7 +45,22 @@ export const taskRecord = z
     consecutive_failures: z
       .int()
       .meta({ description: 'Runs that failed or timed out since the last success' }),
+    alert: z.enum(taskAlerts).meta({
+      description:
+        'The worst that applies to an active task: its worker is lost, its success is late, its last run failed',
+    }),
+    late_after_seconds: z.int().nullable().meta({
+      description: 'A success that comes later than this time after its slot is late; null: never',
+    }),
+    success_due_at: instant
+      .nullable()
+      .meta({ description: 'The slot from which the next success is expected' }),
+    late_since: instant.nullable(),
+    runbook: z.string().nullable().meta({ description: 'What to do when the task fails' }),
     paused_until: instant.nullable(),
+    paused_reason: z.string().nullable(),
+    paused_by: z.string().nullable().meta({ description: 'The actor that paused the task' }),
+    paused_at: instant.nullable(),
     ping_url: z.string().nullable().meta({ description: 'Pinged after each run' }),
     version: z.int().positive().meta({ description: 'Increases with each change of the schedule' }),
     updated_by: z
@@ -83,12 +99,17 @@ const listedTask = taskRecord
   })
   .meta({ id: 'CronListedTask' })
 
+const flag = z.enum(['0', '1']).optional()
+
 /** Filter of a list of tasks. */
 export const taskFilter = pageQuery.extend({
   profile: z.enum(cronProfiles).optional(),
   tenant: boundedText(41).optional().meta({ description: 'Slug of a tenant' }),
   status: z.enum(taskStatuses).optional().meta({ description: 'Status of the last run' }),
   q: boundedText(64).optional().meta({ description: 'Part of the name or the label' }),
+  alert: z.enum(taskAlerts).optional(),
+  is_active: flag.meta({ description: '1: active tasks only; 0: inactive tasks only' }),
+  is_paused: flag.meta({ description: '1: tasks only that are paused now; 0: other tasks only' }),
   recent_runs: optionalCount(20).meta({ description: 'Adds this number of latest runs to each task' }),
   next_slots: optionalCount(10).meta({ description: 'Adds this number of next slots to each task' }),
 })

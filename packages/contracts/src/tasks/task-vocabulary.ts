@@ -38,6 +38,10 @@ export type RunTrigger = (typeof runTriggers)[number]
 export const misfirePolicies = ['skip', 'one', 'all'] as const
 export type MisfirePolicy = (typeof misfirePolicies)[number]
 
+/** What an operator should look at: the worst that applies to an active task. */
+export const taskAlerts = ['none', 'failing', 'late', 'worker_lost'] as const
+export type TaskAlert = (typeof taskAlerts)[number]
+
 /** The fields of a task that an operator may edit. An edited field keeps its value when the catalogue changes (scheduled-tasks §12.6). */
 export const editableFields = [
   'label',
@@ -50,8 +54,14 @@ export const editableFields = [
   'max_attempts',
   'retry_delay_seconds',
   'ping_url',
+  'late_after_seconds',
+  'runbook',
 ] as const
 export type EditableField = (typeof editableFields)[number]
+
+/** What a stream of events has: changed tasks, changed runs. */
+export const eventKinds = ['task', 'run'] as const
+export type EventKind = (typeof eventKinds)[number]
 
 /** Queues of runs. A worker process serves the queues in WORKER_QUEUES. */
 export const queueNames = ['mail', 'dav', 'pdf', 'jobs', 'maintenance'] as const

@@ -4,9 +4,11 @@ import { lastCause } from '../runs/outcome-text.ts'
 import type { RunEnd, RunOutcome } from '../runs/run-outcome.ts'
 import { statusAfter } from '../runs/run-transitions.ts'
 import type { StartedRun } from '../runs/start-run.ts'
+import type { Lateness } from '../tick/mark-late.ts'
 import type { TickReport } from '../tick/tick.ts'
 import type { Pings } from './pings.ts'
 
+const changesLoggedMax = 20
 const runBucketsSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 const lagBucketsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
@@ -57,6 +59,8 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
     'Lateness of the oldest slot that the latest tick has claimed; 0 without a claimed slot',
   )
 
+  const lateTasks = metrics.gauge('cron_late_tasks', 'Tasks whose success is later than expected', ['task'])
+
   function runEnded(run: RunEnd) {
     const { taskName: task, step, durationMs } = run
     runs.inc({ task, status: statusAfter(step) })
@@ -88,6 +92,23 @@ export function createCronEvents({ metrics, log, pings }: Listeners) {
       const { taskName: task, tenant, runId: run_id, attempt } = outcome.run
       const fields = { task, tenant, run_id, attempt }
       log.warn(fields, 'a run continued here after it was released: its later writes were rejected')
+    },
+    /** Call it after each check of the expected successes. */
+    latenessChecked({ changes, late }: Lateness) {
+      lateTasks.reset()
+      for (const [task, tasks] of late) lateTasks.set({ task }, tasks)
+      for (const { name: task, tenant, isLate, successDueAt } of changes.slice(0, changesLoggedMax))
+        if (isLate)
+          log.warn(
+            { task, tenant, success_due_at: successDueAt },
+            'a task is late: no success since its slot',
+          )
+        else log.info({ task, tenant }, 'a task is no longer late')
+      if (changes.length > changesLoggedMax)
+        log.warn(
+          { tasks: changes.length },
+          'the lateness of many tasks has changed: the first ones are above',
+        )
     },
     /** Call it after each tick. */
     ticked(report: TickReport) {

@@ -34,7 +34,10 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
         run_id = case when run_status = ${scheduled} then run_id end,
         last_duration_ms = case when run_status = ${scheduled} then last_duration_ms else "durationMs" end,
         consecutive_failures = case when step = 'succeed' then 0 when step in ('fail', 'time_out') then consecutive_failures + 1
-          else consecutive_failures end
+          else consecutive_failures end,
+        -- The next success is expected from the first slot after this one.
+        success_due_at = case when step = 'succeed' then greatest(next_run_at, ended.at) else success_due_at end,
+        late_since = case when step = 'succeed' then null else late_since end
       from ended join held on held.id = "taskId"
       where cron_tasks.id = "taskId" and run_id = "runId" and cron_tasks.fence = ended.fence and is_running = 1
       returning ended.*

@@ -48,10 +48,12 @@ function recordRenewals() {
   return { renew, renewals }
 }
 
+const hasNews = () => false
+
 test.concurrent('a lost lease is acquired again with the same token', async () => {
   const { held, leaseKey } = await runningRun('lost')
   const { stop, stopped } = recordStops()
-  await using _hold = holdRun({ control, leases }, held, { stop, report })
+  await using _hold = holdRun({ control, leases }, held, { stop, hasNews, report })
   await leases.release(leaseKey, 'mine')
   await vi.waitFor(
     async () => expect(await leases.heldKeys([leaseKey])).toEqual(new Set([leaseKey])),
@@ -63,7 +65,7 @@ test.concurrent('a lost lease is acquired again with the same token', async () =
 
 test.concurrent('a lease that the supervisor misses is acquired again before its next renewal', async () => {
   const { held, leaseKey, task } = await runningRun('missing')
-  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, report })
+  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, hasNews, report })
   await leases.release(leaseKey, 'mine')
   await control.update(cronTasks).set({ lease_missing_since: new Date() }).where(eq(cronTasks.id, task.id))
   await vi.waitFor(
@@ -75,7 +77,11 @@ test.concurrent('a lease that the supervisor misses is acquired again before its
 test.concurrent('a lease is renewed', async () => {
   const { held, leaseKey } = await runningRun('renewed')
   const { renew, renewals } = recordRenewals()
-  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, { stop: () => {}, report })
+  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, {
+    stop: () => {},
+    hasNews,
+    report,
+  })
   await vi.waitFor(() => expect(renewals).toEqual([[leaseKey, 'mine', 30_000, true]]), withinRenewal)
 })
 
@@ -84,7 +90,7 @@ test.concurrent('the lease of a released run is not acquired again, and the run 
   const { stop, stopped } = recordStops()
   await control.update(cronTasks).set({ run_id: null, is_running: 0 }).where(eq(cronTasks.id, task.id))
   await leases.release(leaseKey, 'mine')
-  await using _hold = holdRun({ control, leases }, held, { stop, report })
+  await using _hold = holdRun({ control, leases }, held, { stop, hasNews, report })
   await vi.waitFor(() => expect(stopped).toContain('lost'), withinRenewal)
   expect(await leases.heldKeys([leaseKey])).toEqual(new Set())
 })
@@ -96,7 +102,7 @@ test.concurrent('a run that was started again by another worker stops, and its l
   const restarted = { fence: held.fence + 1 }
   await control.update(cronTasks).set(restarted).where(eq(cronTasks.id, task.id))
   await leases.release(leaseKey, 'mine')
-  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, { stop, report })
+  await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, { stop, hasNews, report })
   await vi.waitFor(() => expect(renewals).toEqual([[leaseKey, 'mine', 30_000, false]]), withinRenewal)
   await vi.waitFor(() => expect(stopped).toContain('lost'), withinRenewal)
   expect(await leases.heldKeys([leaseKey])).toEqual(new Set())
@@ -111,14 +117,14 @@ test.concurrent('while the leases are unreachable, the run continues if the data
   }
   const unreachable: Leases = { ...leases, renew }
   const { stop, stopped } = recordStops()
-  await using _hold = holdRun({ control, leases: unreachable }, held, { stop, report })
+  await using _hold = holdRun({ control, leases: unreachable }, held, { stop, hasNews, report })
   await vi.waitFor(() => expect(attempts).toBe(2), withinRenewal)
   expect(stopped).toEqual([])
 })
 
 test.concurrent('a heartbeat leaves what the run had when its process is killed', async () => {
   const { held, task } = await runningRun('reported')
-  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, report })
+  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, hasNews, report })
   const written = {
     elapsed_ms: 12_000,
     memory_bytes: 1_000,

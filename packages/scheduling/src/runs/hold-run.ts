@@ -9,6 +9,8 @@ type HeldRun = { runId: string; fence: number; leaseKey: string; leaseToken: str
 
 type HoldOptions = {
   stop: (reason: RunStopped) => void
+  /** Whether the run has progress or log lines that no heartbeat has written. */
+  hasNews: () => boolean
   /** Returns the state of the run for its heartbeat. */
   report: () => Omit<RunHeartbeat, 'runId' | 'fence'>
 }
@@ -20,14 +22,14 @@ const unreachableMaxMs = 45_000
 
 /**
  * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither released nor
- * cancelled. Every 10 s it writes a heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again
+ * cancelled. Every 10 s, and after a check while the run has news, it writes a heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again
  * while the fence is unchanged, and a lease that the supervisor misses is renewed at the next check. Calls `stop` when the run was
  * released or cancelled, and when neither the leases nor the database were reachable for 45 s.
  */
 export function holdRun(
   { control, leases }: { control: ControlDatabase; leases: Leases },
   run: HeldRun,
-  { stop, report }: HoldOptions,
+  { stop, hasNews, report }: HoldOptions,
 ): AsyncDisposable {
   const { leaseKey, leaseToken } = run
   let renewedAt = performance.now()
@@ -52,7 +54,7 @@ export function holdRun(
   let heartbeatAt = performance.now()
 
   async function writeWhenDue() {
-    if (performance.now() - heartbeatAt < heartbeatMs) return
+    if (performance.now() - heartbeatAt < heartbeatMs && !hasNews()) return
     const { runId, fence } = run
     await writeHeartbeat(control, { runId, fence, ...report() })
     heartbeatAt = performance.now()

@@ -10,7 +10,7 @@ import { failureText, resultText } from './outcome-text.ts'
 import { retryOf } from './retry-of.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { RunContext, RunOptions } from './run-context.ts'
-import type { RunEnd, RunOutcome } from './run-outcome.ts'
+import type { RunEnd, RunOutcome, RunStopped } from './run-outcome.ts'
 import { type StartedRun, startRun } from './start-run.ts'
 import { watchMemory } from './watch-memory.ts'
 import { writeHeartbeat } from './write-heartbeat.ts'
@@ -59,24 +59,27 @@ async function executeRun(
   const log = createRunLog({ clock, log: processLog }, run.logLines)
   const beganAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - beganAt)
-  const reported = { lines: 0, done: null as number | null, total: null as number | null }
+  const reported = { lines: 0, done: null as number | null, total: null as number | null, isNew: false }
   using memory = watchMemory(measureMemory)
 
   function report() {
     const { done, total } = reported
     const logLines = log.written > reported.lines ? log.lines : null
     reported.lines = log.written
+    reported.isNew = false
     const memoryBytes = memory.peak()
     return { elapsedMs: elapsedMs(), memoryBytes, progressDone: done, progressTotal: total, logLines }
   }
 
-  await using _hold = holdRun({ control, leases }, run, { stop: (reason) => stopping.abort(reason), report })
+  const stop = (reason: RunStopped) => stopping.abort(reason)
+  const hasNews = () => reported.isNew || log.written > reported.lines
+  await using _hold = holdRun({ control, leases }, run, { stop, hasNews, report })
   const work = executeTask(run, {
     clock,
     signal: stopping.signal,
     log,
     progress(done, total) {
-      Object.assign(reported, { done, total })
+      Object.assign(reported, { done, total, isNew: true })
       progress(done, total)
     },
   })

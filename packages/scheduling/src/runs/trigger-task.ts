@@ -44,6 +44,7 @@ export function triggerTask(
       task_name: task.name,
       trigger,
       actor: author.actor,
+      request_id: author.request_id,
       request_key: requestKey,
       status: runTransitions.schedule.to,
       scheduled_at: author.at,

@@ -29,6 +29,7 @@ test('a change is stored under a new version, with the task before and after in 
     ...changes,
     expression: '0 6 * * MON-FRI',
     next_run_at: new Date('2026-11-23T05:00:00Z'),
+    success_due_at: new Date('2026-11-23T05:00:00Z'),
     version: 2,
     updated_by: 'key:1',
     edited_fields: ['label', 'expression', 'timezone', 'timeout_seconds'],

@@ -9,7 +9,7 @@ import { type ReadSchedule, readSchedule, type ScheduleFault } from '../schedule
 export type CronTaskRow = typeof cronTasks.$inferSelect
 
 /** The members of a task that an operator may change. */
-export type ScheduleChanges = Partial<Pick<CronTaskRow, EditableField | 'paused_until'>>
+export type ScheduleChanges = Partial<Pick<CronTaskRow, EditableField | 'paused_until' | 'paused_reason'>>
 
 type TaskChange = {
   taskId: string
@@ -45,10 +45,13 @@ export function changeSchedule(
     if (schedule.kind === 'rejected') return schedule
 
     const wanted = { ...before, ...changes, expression: schedule.expression.text }
+    const next_run_at = nextRunAt(before, wanted, schedule)
     const set = {
       ...changes,
+      ...pauseOf(before, changes, author),
+      ...expectationOf(before, wanted, next_run_at),
       expression: schedule.expression.text,
-      next_run_at: nextRunAt(before, wanted, schedule),
+      next_run_at,
       version: before.version + 1,
       updated_by: author.actor,
       edited_fields: editedFields(before, wanted, reset),
@@ -74,6 +77,21 @@ function editedFields(
     (field) =>
       !reset.includes(field) && (before.edited_fields.includes(field) || before[field] !== after[field]),
   )
+}
+
+/** The author and the instant of a pause that begins, is changed or ends with a change. */
+function pauseOf(before: CronTaskRow, { paused_until, paused_reason }: ScheduleChanges, author: Author) {
+  if (paused_until === undefined && paused_reason === undefined) return {}
+  const until = paused_until === undefined ? before.paused_until : paused_until
+  if (until === null) return { paused_reason: null, paused_by: null, paused_at: null }
+  return { paused_by: author.actor, paused_at: author.at }
+}
+
+/** A new schedule expects its first success at its first slot. Another expectation is judged again with the next check. */
+function expectationOf(before: CronTaskRow, after: CronTaskRow, nextRunAt: Date | null) {
+  if (nextRunAt?.getTime() !== before.next_run_at?.getTime())
+    return { success_due_at: nextRunAt, late_since: null }
+  return after.late_after_seconds === before.late_after_seconds ? {} : { late_since: null }
 }
 
 function nextRunAt(

@@ -40,6 +40,7 @@ test('a new time zone applies to the tasks of the tenant that have its former on
     ...own,
     timezone: 'Europe/Lisbon',
     next_run_at: new Date('2026-11-22T03:00:00Z'),
+    success_due_at: new Date('2026-11-22T03:00:00Z'),
     version: 2,
   })
   expect(await registry.task(inactive)).toEqual({ ...inactive, timezone: 'Europe/Lisbon', version: 2 })

@@ -71,6 +71,8 @@ async function moveTasks(
       .set({
         timezone,
         next_run_at: task.is_active ? schedule.firstSlot : null,
+        success_due_at: task.is_active ? schedule.firstSlot : null,
+        late_since: null,
         version: task.version + 1,
       })
       .where(eq(cronTasks.id, task.id))

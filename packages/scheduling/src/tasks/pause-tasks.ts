@@ -1,15 +1,8 @@
-import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { and, eq, sql } from 'drizzle-orm'
-
-/** Selects tasks by all members that are present; without any, the tasks of every scope. */
-export type TaskSelection = {
-  tenantId?: string | undefined
-  profile?: CronProfile | undefined
-  name?: string | undefined
-}
+import { and, sql } from 'drizzle-orm'
+import { matchesTask, type TaskSelection } from './matches-task.ts'
 
 /** The `paused_until` of a pause without an end: later than any slot. */
 export const endOfPauses = new Date('9999-12-31T00:00:00Z')
@@ -20,27 +13,46 @@ export function countsFrom(pausedUntil: Date | null, now: Date): Date | null {
   return pausedUntil >= endOfPauses ? null : pausedUntil
 }
 
+type Pause = {
+  selection: TaskSelection
+  /** Null: ends the pause. */
+  until: Date | null
+  /** Shown with the task. */
+  reason?: string | undefined
+}
+
 /**
  * Pauses tasks until an instant, or resumes them (null), and writes one audit entry for all of them. The misfire policy of a task
  * decides about the slots that come during its pause. Returns the number of tasks that changed. Paused rows still follow the
- * catalog.
+ * catalog. A resumed task is not late before its next slot.
  */
 export function pauseTasks(
   control: ControlDatabase,
-  { selection, until }: { selection: TaskSelection; until: Date | null },
+  { selection, until, reason }: Pause,
   author: Author,
 ): Promise<number> {
-  const { tenantId, profile, name } = selection
+  const { actor, at } = author
+  const pause = until && { paused_reason: reason ?? null, paused_by: actor, paused_at: at }
+  const end = {
+    paused_reason: null,
+    paused_by: null,
+    paused_at: null,
+    success_due_at: sql`greatest(${cronTasks.success_due_at}, ${at.toISOString()}::timestamptz)`,
+  }
   return control.transaction(async (tx) => {
     const paused = await tx
       .update(cronTasks)
-      .set({ paused_until: until, version: sql`${cronTasks.version} + 1` })
+      .set({
+        paused_until: until,
+        late_since: null,
+        ...(pause ?? end),
+        version: sql`${cronTasks.version} + 1`,
+      })
       .where(
         and(
-          tenantId === undefined ? undefined : eq(cronTasks.tenant_id, tenantId),
-          profile && eq(cronTasks.profile, profile),
-          name === undefined ? undefined : eq(cronTasks.name, name),
-          sql`${cronTasks.paused_until} is distinct from ${until?.toISOString() ?? null}::timestamptz`,
+          matchesTask(selection),
+          sql`(${cronTasks.paused_until}, ${cronTasks.paused_reason}) is distinct from
+            (${until?.toISOString() ?? null}::timestamptz, ${(until && reason) ?? null}::text)`,
         ),
       )
     const tasks = paused.count
@@ -49,7 +61,7 @@ export function pauseTasks(
       entity_id: 'several',
       action: until ? 'pause' : 'resume',
       before: null,
-      after: { ...selection, until, tasks },
+      after: { ...selection, until, reason, tasks },
     })
     return tasks
   })

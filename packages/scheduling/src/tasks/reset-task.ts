@@ -39,7 +39,7 @@ export async function resetTask(
   const { task, timezone } = row
   const original = registry.find(({ name }) => name === task.name) ?? task
   const { label, expression, is_active } = original
-  const values: Required<Omit<ScheduleChanges, 'paused_until'>> = {
+  const values: Required<Omit<ScheduleChanges, 'paused_until' | 'paused_reason'>> = {
     ...taskDefaults,
     label,
     expression,

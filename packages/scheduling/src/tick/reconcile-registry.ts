@@ -116,9 +116,9 @@ async function writeBatch(
         expression text, timezone text, first_slot timestamptz)
     )
     insert into cron_tasks (
-      profile, tenant_id, name, label, command_class, expression, timezone, is_active, version, next_run_at)
+      profile, tenant_id, name, label, command_class, expression, timezone, is_active, version, next_run_at, success_due_at)
     select profile, tenant_id, name, label, command_class, expression, timezone, is_active, version,
-      case when is_active = 1 then first_slot end
+      case when is_active = 1 then first_slot end, case when is_active = 1 then first_slot end
     from outdated join schedules using (expression, timezone)
     on conflict (tenant_id, name) do update set
       label = excluded.label, command_class = excluded.command_class, expression = excluded.expression,
@@ -126,7 +126,15 @@ async function writeBatch(
       next_run_at = case
         when (cron_tasks.expression, cron_tasks.timezone, cron_tasks.is_active)
           is distinct from (excluded.expression, excluded.timezone, excluded.is_active)
-        then excluded.next_run_at else cron_tasks.next_run_at end
+        then excluded.next_run_at else cron_tasks.next_run_at end,
+      success_due_at = case
+        when (cron_tasks.expression, cron_tasks.timezone, cron_tasks.is_active)
+          is distinct from (excluded.expression, excluded.timezone, excluded.is_active)
+        then excluded.next_run_at else cron_tasks.success_due_at end,
+      late_since = case
+        when (cron_tasks.expression, cron_tasks.timezone, cron_tasks.is_active)
+          is distinct from (excluded.expression, excluded.timezone, excluded.is_active)
+        then null else cron_tasks.late_since end
       where cron_tasks.version = excluded.version
     returning id`)
   return written.length

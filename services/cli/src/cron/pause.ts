@@ -13,11 +13,11 @@ const options = { ...scopeOptions, all: { type: 'boolean', default: false }, jso
 export const pauseCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...options, until: textOption },
+    options: { ...options, until: textOption, reason: textOption },
     allowPositionals: true,
   })
   const until = parseInstant(values.until, 'until') ?? endOfPauses
-  const tasks = await setPause(positionals, values, until)
+  const tasks = await setPause(positionals, values, until, values.reason)
   const end = until === endOfPauses ? 'until bin/cron resume' : `until ${until.toISOString()}`
   printResult(tasks, values.json, `paused ${end}; current runs continue`)
   return exitCodes.done
@@ -33,7 +33,7 @@ export const resumeCommand: Command = async (args) => {
 type Scope = { all: boolean; profile?: string | undefined; tenant?: string | undefined }
 
 /** Requires --all for more than one task, because it may change thousands. */
-async function setPause(names: string[], scope: Scope, until: Date | null): Promise<number> {
+async function setPause(names: string[], scope: Scope, until: Date | null, reason?: string): Promise<number> {
   if (scope.all === names.length > 0) throw new UsageError('Name one task, or use --all.')
   const name = scope.all ? undefined : requireTaskName(names)
   await using databases = await openCronDatabases()
@@ -41,7 +41,7 @@ async function setPause(names: string[], scope: Scope, until: Date | null): Prom
   const author = commandAuthor(clock)
   if (until !== null && until <= author.at) throw new UsageError('--until must be in the future.')
   const selection = { ...(await readSelection(control, scope)), name }
-  return pauseTasks(control, { selection, until }, author)
+  return pauseTasks(control, { selection, until, reason }, author)
 }
 
 function printResult(tasks: number, isJson: boolean, change: string): void {

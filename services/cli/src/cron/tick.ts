@@ -6,6 +6,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
 import { recordTick } from '@fiscus/scheduling/processes/record-tick'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
+import { markLate } from '@fiscus/scheduling/tick/mark-late'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
@@ -47,6 +48,7 @@ export const tickCommand: Command = async (args) => {
   const queues = values.drain ? queueNames : undefined
   await recordTick(control, { host: hostname(), at: clock.now(), queues })
   events.ticked(report)
+  events.latenessChecked(await markLate(control, clock.now()))
   const drained = values.drain ? await drainRuns(scheduling, runs, stopping) : undefined
   const waiting = await unservedQueues(control, runs)
   const figures = tickFigures({ ...report, registered: added + report.registered })

@@ -65,6 +65,22 @@ describe('read access', () => {
     expect(reply.headers.get('www-authenticate')).toMatch(/^Basic /)
   })
 
+  test('a page that a browser opens without a session leads to the login, and back', async ({
+    scheduler,
+  }) => {
+    const open = (headers: Record<string, string>, path = '/queues/queue/jobs') =>
+      fetch(scheduler.url + path, { redirect: 'manual', headers })
+    for (const cookie of ['', 'sid=unknown']) {
+      const reply = await open({ accept: 'text/html,*/*', cookie })
+      expect([reply.status, reply.headers.get('location')]).toEqual([
+        302,
+        '/login?next=%2Fqueues%2Fqueue%2Fjobs',
+      ])
+    }
+    expect((await open({ accept: 'application/json' }, '/queues/api/queues')).status).toBe(401)
+    expect((await open({ accept: 'text/html,*/*', authorization: 'Basic eDp5' })).status).toBe(401)
+  })
+
   for (const path of ['/queues', '/queues/', '/queues/api/queues', '/queues/queue/maintenance'])
     test(`${path} needs a platform key with tenants:read`, async ({ scheduler, browse }) => {
       const tenants = await scheduler.keyOf('demo', ['cron:read', 'cron:write', 'tenants:admin'])

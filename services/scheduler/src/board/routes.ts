@@ -5,7 +5,7 @@ import { hasPlatformScope } from '@fiscus/contracts/access/scopes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
-import { readApiKey } from '@fiscus/http/access/read-api-key'
+import { hasApiKey, readApiKey } from '@fiscus/http/access/read-api-key'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
@@ -38,13 +38,14 @@ const headers = {
 /**
  * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read`; a change needs `tenants:admin` and
  * `cron:write`.
- * A browser sends the key as the password of HTTP Basic, with any user name.
+ * A browser sends the cookie of its session: users with a platform role see the board, platform administrators change it. Without a
+ * session the board leads to the login page, which leads back. Scripts send a key, also as the password of HTTP Basic with any user name.
  */
 export function boardRoutes(context: SchedulerContext) {
   const { queue, authenticator } = context
   const readOnly = openBoard(queue.boards, true)
   const writable = openBoard(queue.boards, false)
-  const signIn = authenticator.authenticate(readBrowserKey)
+  const signIn = orLogIn(authenticator.authenticate(readBrowserKey))
   const routes = createRoutes()
   for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard, auditChange(context))
   routes.all(`${path}/`, (c) => c.redirect(path, 308))
@@ -57,7 +58,9 @@ export function boardRoutes(context: SchedulerContext) {
 
 function openBoard(queues: SchedulerContext['queue']['boards'], readOnlyMode: boolean): Hono {
   const serverAdapter = new HonoAdapter(serveStatic).setBasePath(path)
-  const uiConfig = { boardTitle: 'Fiscus', hideDocsLink: true, showWorkers: false }
+  // Ended jobs are deleted: the execution log has their history.
+  const miscLinks = [{ text: 'History of runs', url: '/automation/runs' }]
+  const uiConfig = { boardTitle: 'Fiscus', hideDocsLink: true, showWorkers: false, miscLinks }
   const adapters = queues.map((queue) => new BullMQAdapter(queue as BoardQueue, { readOnlyMode }))
   createBullBoard({ queues: adapters, serverAdapter, options: { uiConfig } })
   return new Hono().route(path, serverAdapter.registerPlugin())
@@ -66,7 +69,10 @@ function openBoard(queues: SchedulerContext['queue']['boards'], readOnlyMode: bo
 const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { tenantId, scopes } = c.get('principal')
   if (tenantId !== null || !hasPlatformScope(scopes, 'tenants:read'))
-    throw new Problem('missing-scope', 'The queues need a platform key with the scope tenants:read.')
+    throw new Problem(
+      'missing-scope',
+      'The queues need a platform role, or a platform key with the scope tenants:read.',
+    )
   if (!isReading(c)) requireWriteAccess(c)
   rejectUnreadable(new URL(c.req.url))
   await next()
@@ -75,7 +81,10 @@ const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 function requireWriteAccess(c: Context<ApiEnv>): void {
   if (!mayWrite(c))
-    throw new Problem('missing-scope', 'A change needs a key with the scopes tenants:admin and cron:write.')
+    throw new Problem(
+      'missing-scope',
+      'A change needs the role platform_admin, or a key with the scopes tenants:admin and cron:write.',
+    )
   // Browsers also send HTTP Basic credentials with requests that pages of other sites make.
   const site = c.req.header('sec-fetch-site') ?? 'same-origin'
   const origin = c.req.header('origin')
@@ -142,6 +151,19 @@ function mayWrite(c: Context<ApiEnv>): boolean {
 
 function isReading({ req }: Context): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
+}
+
+/** Redirects a page that a browser opens without a valid session to the login page. */
+function orLogIn(signIn: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    try {
+      return await signIn(c, next)
+    } catch (error) {
+      const isPage = isReading(c) && c.req.header('accept')?.includes('text/html') && !hasApiKey(c)
+      if (!isPage || !(error instanceof Problem) || error.code !== 'unauthenticated') throw error
+      return c.redirect(`/login?next=${encodeURIComponent(c.req.path)}`, 302)
+    }
+  }
 }
 
 /**

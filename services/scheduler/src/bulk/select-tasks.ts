@@ -2,9 +2,10 @@ import { bulkMax, type TaskSelection } from '@fiscus/contracts/tasks/bulk-reques
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { invalidRequest } from '@fiscus/http/requests/validate'
-import { and, inArray } from 'drizzle-orm'
+import { matchesTask } from '@fiscus/scheduling/tasks/matches-task'
+import { and } from 'drizzle-orm'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
-import { matchesTask, selectTasks } from '../tasks/queries.ts'
+import { selectTasks } from '../tasks/queries.ts'
 
 type Selected = {
   id: string
@@ -21,13 +22,9 @@ type Selected = {
 export async function selectForBulk(
   control: ControlDatabase,
   scope: TaskScope,
-  { ids, ...filter }: TaskSelection,
+  selection: TaskSelection,
 ): Promise<Selected[]> {
-  const isSelected = and(
-    isInScope(cronTasks.tenant_id, scope),
-    matchesTask(filter),
-    ids && inArray(cronTasks.id, ids),
-  )
+  const isSelected = and(isInScope(cronTasks.tenant_id, scope), matchesTask(selection))
   const tasks = await selectTasks(control)
     .where(isSelected)
     .orderBy(cronTasks.name, cronTasks.id)
@@ -41,6 +38,6 @@ export async function selectForBulk(
       },
     ])
   const found = new Set(tasks.map(({ id }) => id))
-  const missing = [...new Set(ids)].filter((id) => !found.has(id))
+  const missing = [...new Set(selection.ids)].filter((id) => !found.has(id))
   return [...tasks, ...missing.map((id) => ({ id, name: null, tenant: null, is_active: null }))]
 }

@@ -4,6 +4,11 @@ import { createKey } from '@fiscus/db/keys/create-key'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
+import { endRun } from '@fiscus/scheduling/runs/end-run'
+import { startRun } from '@fiscus/scheduling/runs/start-run'
+import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import { writeHeartbeat } from '@fiscus/scheduling/runs/write-heartbeat'
+import { sampleRunEnd } from '@fiscus/scheduling/testing/sample-run-end'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -52,6 +57,53 @@ test('a manual run is sent: the record has the outstanding run', async ({ schedu
   const run = await call('POST', `${tasksPath}/${id}/run`)
   const event = await source.next()
   expect(event).toMatchObject({ event: 'task', data: { id, run_id: Object(run.body).id } })
+})
+
+test('runs are sent on request: when they are scheduled, report progress, and end', async ({
+  scheduler,
+  control,
+  call,
+  connect,
+}) => {
+  await using source = await connect('demo', { query: '?events=run' })
+  await using tasks = await connect('demo')
+  const { id } = await scheduler.task('demo', 'api_log_cleanup')
+  const run = Object((await call('POST', `${tasksPath}/${id}/run`)).body)
+  expect(await source.next()).toMatchObject({
+    event: 'run',
+    data: { id: run.id, status: 'scheduled', tenant: 'demo' },
+  })
+  const started = { leaseToken: 't', worker: 'w1', at: scheduler.clock.now() }
+  const start = await startRun(control, { runId: run.id, taskId: id, attempt: 1, ...started })
+  expect(await source.next()).toMatchObject({
+    event: 'run',
+    data: { id: run.id, status: 'running', worker: 'w1' },
+  })
+  const heartbeat = { elapsedMs: 10, memoryBytes: null, progressDone: 3, progressTotal: 9, logLines: ['one'] }
+  await writeHeartbeat(control, { runId: run.id, fence: start?.fence ?? 0, ...heartbeat })
+  expect(await source.next()).toMatchObject({
+    event: 'run',
+    data: { id: run.id, progress_done: 3, progress_total: 9 },
+  })
+  const end = sampleRunEnd({ runId: run.id, taskId: id, fence: start?.fence ?? 0, at: scheduler.clock.now() })
+  expect(await endRun(control, end)).toBe(true)
+  expect(await source.next()).toMatchObject({ event: 'run', data: { id: run.id, status: 'success' } })
+  expect(await tasks.next()).toMatchObject({ event: 'task', data: { id } })
+})
+
+test("a tenant's stream has no run of another scope", async ({ scheduler, control, call, connect }) => {
+  await using source = await connect('demo', { query: '?events=task,run' })
+  const author = { at: scheduler.clock.now(), actor: 'test', request_id: null, reason: null }
+  for (const slug of ['other', null])
+    await triggerTask(
+      control,
+      { taskId: (await scheduler.task(slug, 'audit_log_cleanup')).id, trigger: 'manual' },
+      author,
+    )
+  const { id } = await scheduler.task('demo', 'audit_log_cleanup')
+  await call('POST', `${tasksPath}/${id}/run`)
+  expect(await source.next()).toMatchObject({ event: 'task', data: { id } })
+  expect(await source.next()).toMatchObject({ event: 'run', data: { task_id: id } })
 })
 
 test("a tenant's key receives its own changes, a platform key all", async ({ connect, rename }) => {

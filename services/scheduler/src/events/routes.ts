@@ -1,4 +1,5 @@
-import { cronProfiles } from '@fiscus/contracts/tasks/task-vocabulary'
+import { commaList } from '@fiscus/contracts/fields/comma-list'
+import { cronProfiles, eventKinds } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
@@ -22,11 +23,16 @@ const eventsRoute = defineRoute({
   tag: 'Tasks',
   operationId: 'streamTaskEvents',
   summary: 'Stream changes of tasks',
-  description: `Server-sent events. \`task\`: the current record, each time it has changed (it was due, started, ended or was edited); quick changes are sent as one event.
+  description: `Server-sent events. \`task\`: the current record, each time it has changed (it was due, started, ended, became late or was edited). \`run\`: a run as in lists, each time it was scheduled, has started, reported progress or log lines, or ended. Quick changes are sent as one event.
 \`reset\`: too many tasks have changed, or the Last-Event-ID is unknown: read the records again. A comment is sent after 15 s without changes.
 With the last id in Last-Event-ID a stream continues where the previous one ended; an event may be sent twice, and none is omitted. A stream ends after 15 minutes, and when its key is revoked or expires or its tenant is suspended.`,
   request: {
-    query: z.strictObject({ profile: z.enum(cronProfiles).optional() }),
+    query: z.strictObject({
+      profile: z.enum(cronProfiles).optional(),
+      events: commaList(eventKinds)
+        .optional()
+        .meta({ description: 'The events to send, separated by commas. Default: task' }),
+    }),
     headers: z.object({ 'last-event-id': z.string().max(8000).optional() }),
   },
   responses: {
@@ -40,7 +46,8 @@ export function eventsRoutes(context: EventsContext) {
   return createRoutes().openapi(eventsRoute, async (c) => {
     const since = c.req.valid('header')['last-event-id'] ?? null
     const isAllowed = () => hasAccess(c, context)
-    const request = { scope: scopeOf(c), profile: c.req.valid('query').profile, since, isAllowed }
+    const { profile, events: kinds = ['task'] } = c.req.valid('query')
+    const request = { scope: scopeOf(c), profile, kinds, since, isAllowed }
     const subscription = await feed.subscribe(c.get('principal').id)
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {

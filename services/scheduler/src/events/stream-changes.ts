@@ -1,6 +1,6 @@
-import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { CronProfile, EventKind } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import type { SSEStreamingApi } from 'hono/streaming'
+import type { SSEMessage, SSEStreamingApi } from 'hono/streaming'
 import type { TaskScope } from '../context/task-scope.ts'
 import { type Changes, changesMax, readChanges } from './read-changes.ts'
 import type { Subscription } from './subscription.ts'
@@ -8,6 +8,7 @@ import type { Subscription } from './subscription.ts'
 type StreamRequest = {
   scope: TaskScope
   profile: CronProfile | undefined
+  kinds: readonly EventKind[]
   /** The position of the last event that the caller received; null: start with the changes from now on. */
   since: string | null
   /** Whether the key of the caller is still valid, and its tenant not suspended. */
@@ -20,12 +21,12 @@ type StreamRequest = {
  */
 export async function streamChanges(
   control: ControlDatabase,
-  { scope, profile, since, isAllowed }: StreamRequest,
+  { scope, profile, kinds, since, isAllowed }: StreamRequest,
   subscription: Subscription,
   stream: SSEStreamingApi,
 ): Promise<void> {
   const first = await readChanges(control, since, scope)
-  await writeChanges(stream, first, profile)
+  await writeChanges(stream, first, { profile, kinds })
   let { position } = first
   for await (const changes of subscription.changes()) {
     if (!(await isAllowed())) return
@@ -35,7 +36,8 @@ export async function streamChanges(
     }
     const scoped = await changesIn(scope, changes, () => readChanges(control, position, scope))
     position = scoped.position
-    if (scoped.tasks?.length !== 0) await writeChanges(stream, scoped, profile)
+    if (eventsOf(scoped, { profile, kinds })?.length !== 0)
+      await writeChanges(stream, scoped, { profile, kinds })
   }
 }
 
@@ -47,23 +49,35 @@ async function changesIn(
 ): Promise<Changes> {
   if (scope.kind === 'all') return changes
   if (changes.tasks === null) return readScoped()
-  return { ...changes, tasks: changes.tasks.filter(({ tenant_id }) => tenant_id === scope.tenantId) }
+  const isOfScope = ({ tenant_id }: { tenant_id: string | null }) => tenant_id === scope.tenantId
+  return { ...changes, tasks: changes.tasks.filter(isOfScope), runs: changes.runs.filter(isOfScope) }
 }
 
-async function writeChanges(
-  stream: SSEStreamingApi,
-  { position, tasks }: Changes,
-  profile: CronProfile | undefined,
-): Promise<void> {
-  if (tasks === null) {
+type Selection = Pick<StreamRequest, 'profile' | 'kinds'>
+
+/** The events of changes, tasks first. Null: the caller must read the records again. */
+function eventsOf({ tasks, runs }: Changes, { profile, kinds }: Selection): SSEMessage[] | null {
+  if (tasks === null) return null
+  const isSelected = ({ tenant_id }: { tenant_id: string | null }) =>
+    profile === undefined || (profile === 'admin') === (tenant_id === null)
+  const messagesOf = (event: EventKind, records: readonly { tenant_id: string | null }[]) =>
+    kinds.includes(event)
+      ? records.filter(isSelected).map((record) => ({ event, data: JSON.stringify(record) }))
+      : []
+  return [...messagesOf('task', tasks), ...messagesOf('run', runs)]
+}
+
+async function writeChanges(stream: SSEStreamingApi, changes: Changes, selection: Selection): Promise<void> {
+  const { position } = changes
+  const events = eventsOf(changes, selection)
+  if (events === null) {
     const detail = `More than ${changesMax} tasks have changed, or the last event id is unknown: read the records again.`
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ detail }), id: position })
     return
   }
-  const selected = tasks.filter((task) => profile === undefined || task.profile === profile)
-  const last = selected.pop()
-  for (const task of selected) await stream.writeSSE({ event: 'task', data: JSON.stringify(task) })
-  if (last) await stream.writeSSE({ event: 'task', data: JSON.stringify(last), id: position })
+  const last = events.pop()
+  for (const event of events) await stream.writeSSE(event)
+  if (last) await stream.writeSSE({ ...last, id: position })
   // A block without data is no event, but the client stores its id for the next connection.
   else await stream.write(`id: ${position}\n\n`)
 }

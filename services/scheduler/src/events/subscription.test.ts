@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSubscription } from './subscription.ts'
 
-const changes = (position: string) => ({ position, tasks: [] })
+const changes = (position: string) => ({ position, tasks: [], runs: [] })
 
 test('changes are yielded in order, and null after a quiet period', async () => {
   const subscription = openSubscription('key', 20)

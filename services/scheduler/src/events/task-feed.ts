@@ -33,7 +33,7 @@ export function openTaskFeed(control: ControlDatabase, log: Logger): TaskFeed {
       const changes = await readChanges(control, position, { kind: 'all' })
       if (stop.signal.aborted) return
       position = changes.position
-      if (changes.tasks?.length === 0) return
+      if (changes.tasks?.length === 0 && changes.runs.length === 0) return
       for (const subscription of subscriptions) subscription.push(changes)
     }
     repeatEvery(pollMs, poll, {

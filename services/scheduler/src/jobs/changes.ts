@@ -46,7 +46,7 @@ export async function createJobInScope(
     case 'created':
       await triggerQueueWorker(context, scope, author)
   }
-  return { job: await getJob(scope, created.id), isRepeated: created.kind === 'repeated' }
+  return { job: await getJob(scope, created.id, author.at), isRepeated: created.kind === 'repeated' }
 }
 
 /**
@@ -55,7 +55,7 @@ export async function createJobInScope(
  */
 export async function cancelJobInScope(scope: JobScope, id: string, author: Author): Promise<FoundJob> {
   const cancelled = await scope.withDatabase((db) => cancelJob(db, id, author))
-  const job = await getJob(scope, id)
+  const job = await getJob(scope, id, author.at)
   if (cancelled.kind === 'ended')
     throw new Problem('job-over', `The job has already ended (${job.status}): it cannot be cancelled.`)
   return job
@@ -78,5 +78,5 @@ export async function retryJobInScope(
       `The job is ${retried.status}: only a failed or cancelled job can be retried.`,
     )
   if (retried.kind === 'retried') await triggerQueueWorker(context, scope, author)
-  return getJob(scope, id)
+  return getJob(scope, id, author.at)
 }

@@ -1,10 +1,11 @@
-import type { JobFilter } from '@fiscus/contracts/jobs/job-record'
+import type { JobCountFilter, JobFilter } from '@fiscus/contracts/jobs/job-record'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { withExpectedEnd } from './expected-end.ts'
 import type { JobScope } from './job-scope.ts'
 
 const {
@@ -17,6 +18,7 @@ const {
   ...columns
 } = getTableColumns(backgroundJobs)
 
+const countedMax = 10_000
 const summary = sql<string | null>`${backgroundJobs.result} ->> 'summary'`
 
 export type FoundJob = Awaited<ReturnType<typeof getJob>>
@@ -25,7 +27,7 @@ export type FoundJob = Awaited<ReturnType<typeof getJob>>
  * A job in full.
  * @throws Problem 404 `not-found`, also for a job of another scope
  */
-export async function getJob({ withDatabase }: JobScope, id: string) {
+export async function getJob({ withDatabase }: JobScope, id: string, now: Date) {
   const [row] = await withDatabase((db) =>
     db
       .select({ ...columns, summary, params, item_errors, result })
@@ -33,7 +35,7 @@ export async function getJob({ withDatabase }: JobScope, id: string) {
       .where(eq(backgroundJobs.id, id)),
   )
   const { result: found, ...job } = requireFound(row, 'job', id)
-  return { ...job, details: found?.details ?? null }
+  return { ...withExpectedEnd(job, now), details: found?.details ?? null }
 }
 
 /**
@@ -41,20 +43,52 @@ export async function getJob({ withDatabase }: JobScope, id: string) {
  * thousands of entries.
  * @throws Problem 422 if the cursor does not belong to this list
  */
-export async function listJobs({ withDatabase }: JobScope, { limit, status, kind, cursor }: JobFilter) {
-  const matches = and(
-    status && eq(backgroundJobs.status, status),
-    kind === undefined ? undefined : eq(backgroundJobs.kind, kind),
+export async function listJobs(
+  { withDatabase }: JobScope,
+  { limit, status, cursor, ...filter }: JobFilter,
+  now: Date,
+) {
+  const isListed = and(
+    matches(filter),
+    status && inArray(backgroundJobs.status, status),
     cursor === undefined ? undefined : lt(backgroundJobs.id, readCursor(z.uuid(), cursor)),
   )
   const rows = await withDatabase((db) =>
     db
       .select({ ...columns, summary })
       .from(backgroundJobs)
-      .where(matches)
+      .where(isListed)
       .orderBy(desc(backgroundJobs.id))
       .limit(limit + 1),
   )
   const { page, next } = pageOf(rows, limit, ({ id }) => id)
-  return { jobs: page, next }
+  return { jobs: page.map((job) => withExpectedEnd(job, now)), next }
+}
+
+/** The jobs of a scope by status: of the newest 10,000 that match. */
+export async function countJobs({ withDatabase }: JobScope, filter: JobCountFilter) {
+  const counts = { pending: 0, running: 0, success: 0, failed: 0, cancelled: 0 }
+  const rows = await withDatabase((db) => {
+    const newest = db
+      .select({ status: backgroundJobs.status })
+      .from(backgroundJobs)
+      .where(matches(filter))
+      .orderBy(desc(backgroundJobs.id))
+      .limit(countedMax)
+      .as('newest')
+    return db.select({ status: newest.status, jobs: count() }).from(newest).groupBy(newest.status)
+  })
+  for (const { status, jobs } of rows) counts[status] = jobs
+  return { counts }
+}
+
+function matches({ kind, since, until, text }: JobCountFilter): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : eq(backgroundJobs.kind, kind),
+    since && gte(backgroundJobs.created_at, since),
+    until && lt(backgroundJobs.created_at, until),
+    text === undefined
+      ? undefined
+      : sql`(strpos(lower(${backgroundJobs.error}), lower(${text})) > 0 or strpos(lower(${summary}), lower(${text})) > 0)`,
+  )
 }

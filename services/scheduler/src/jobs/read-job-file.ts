@@ -1,5 +1,5 @@
 import { requireFound } from '@fiscus/http/responses/require-found'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { JobScope } from './job-scope.ts'
 import { getJob } from './queries.ts'
 import { startingWith } from './starting-with.ts'
@@ -11,10 +11,10 @@ import { startingWith } from './starting-with.ts'
  */
 export async function readJobFile(
   scope: JobScope,
-  blobsOf: (scope: string) => Blobs,
+  { blobsOf, clock }: Pick<SchedulerContext, 'blobsOf' | 'clock'>,
   { id, name }: { id: string; name: string },
 ) {
-  const { result_files } = await getJob(scope, id)
+  const { result_files } = await getJob(scope, id, clock.now())
   const found = result_files.find((file) => file.name === name)
   const file = requireFound(found, 'file', name)
   const bytes = blobsOf(scope.tenantId ?? 'administration')

@@ -1,5 +1,5 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
-import { jobFilter, jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
+import { jobCountFilter, jobCounts, jobFilter, jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
@@ -10,7 +10,7 @@ import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { cancelJobInScope, createJobInScope, retryJobInScope } from './changes.ts'
 import { jobRequest } from './job-request.ts'
 import { jobScopeOf } from './job-scope.ts'
-import { getJob, listJobs } from './queries.ts'
+import { countJobs, getJob, listJobs } from './queries.ts'
 import { readJobFile } from './read-job-file.ts'
 
 const headers = z.object({
@@ -45,6 +45,19 @@ const listRoute = defineRoute({
   description: 'A page of background jobs, the newest first.',
   request: { query: jobFilter },
   responses: { 200: jsonResponse('A page, the newest first', jobList, ['Link']) },
+})
+
+const countRoute = defineRoute({
+  method: 'get',
+  path: '/jobs/counts',
+  scope: 'jobs:read',
+  tag: 'Jobs',
+  operationId: 'countJobs',
+  summary: 'Count background jobs by status',
+  description:
+    'The number of jobs by status, for the same filter as the list has, without its status: of the newest 10,000.',
+  request: { query: jobCountFilter },
+  responses: { 200: jsonResponse('The counts', jobCounts) },
 })
 
 const getRoute = defineRoute({
@@ -106,7 +119,7 @@ const fileRoute = defineRoute({
 
 /** Background jobs and their files. */
 export function jobsRoutes(context: SchedulerContext) {
-  const { databases, blobsOf } = context
+  const { databases, clock } = context
   return createRoutes()
     .openapi(createRoute, async (c) => {
       const newJob = {
@@ -120,10 +133,13 @@ export function jobsRoutes(context: SchedulerContext) {
       return c.json(job, 202)
     })
     .openapi(listRoute, async (c) =>
-      pageResponse(c, await listJobs(await jobScopeOf(c, databases), c.req.valid('query'))),
+      pageResponse(c, await listJobs(await jobScopeOf(c, databases), c.req.valid('query'), clock.now())),
+    )
+    .openapi(countRoute, async (c) =>
+      c.json(await countJobs(await jobScopeOf(c, databases), c.req.valid('query')), 200),
     )
     .openapi(getRoute, async (c) =>
-      c.json(await getJob(await jobScopeOf(c, databases), c.req.valid('param').id), 200),
+      c.json(await getJob(await jobScopeOf(c, databases), c.req.valid('param').id, clock.now()), 200),
     )
     .openapi(cancelRoute, async (c) => {
       const scope = await jobScopeOf(c, databases)
@@ -136,7 +152,7 @@ export function jobsRoutes(context: SchedulerContext) {
     .openapi(fileRoute, async (c) => {
       const { id, name } = c.req.valid('param')
       const scope = await jobScopeOf(c, databases)
-      const { file, content } = await readJobFile(scope, blobsOf, { id, name })
+      const { file, content } = await readJobFile(scope, context, { id, name })
       return c.body(content, 200, {
         'content-type': file.media_type,
         'content-length': String(file.bytes),

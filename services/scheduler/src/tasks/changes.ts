@@ -10,7 +10,8 @@ import {
   changeSchedule,
   type ScheduleChanges,
 } from '@fiscus/scheduling/tasks/change-schedule'
-import { pauseTasks, type TaskSelection } from '@fiscus/scheduling/tasks/pause-tasks'
+import type { TaskSelection } from '@fiscus/scheduling/tasks/matches-task'
+import { pauseTasks } from '@fiscus/scheduling/tasks/pause-tasks'
 import { resetTask } from '@fiscus/scheduling/tasks/reset-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { TaskScope } from '../context/task-scope.ts'
@@ -83,11 +84,11 @@ async function writeTask(
 export function pauseTasksInScope(
   control: ControlDatabase,
   scope: TaskScope,
-  { selection, until }: { selection: TaskSelection; until: Date | null },
+  { selection, ...pause }: { selection: TaskSelection; until: Date | null; reason?: string | undefined },
   author: Author,
 ): Promise<number> {
   const scoped = scope.kind === 'tenant' ? { ...selection, tenantId: scope.tenantId } : selection
-  return pauseTasks(control, { selection: scoped, until }, author)
+  return pauseTasks(control, { selection: scoped, ...pause }, author)
 }
 
 /**

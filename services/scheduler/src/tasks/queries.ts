@@ -7,6 +7,7 @@ import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { leaseMissingMs } from '@fiscus/scheduling/leases/leases'
+import { alertOf, matchesTask, type TaskSelection } from '@fiscus/scheduling/tasks/matches-task'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
@@ -14,6 +15,7 @@ import { type TaskDetails, withDetails } from './task-details.ts'
 
 const { lease_missing_since, ...columns } = getTableColumns(cronTasks)
 const computed = {
+  alert: alertOf,
   timeout_at: sql<Date | null>`case when ${cronTasks.is_running} = 1 then
     ${cronTasks.last_run_at} + make_interval(secs => ${cronTasks.timeout_seconds}) end`.mapWith(
     cronTasks.last_run_at,
@@ -58,7 +60,7 @@ export async function listTasks(
     .where(
       and(
         isInScope(cronTasks.tenant_id, scope),
-        matchesTask(filter),
+        matchesTask(selectionOf(filter, now)),
         filter.cursor === undefined ? undefined : isAfter(filter.cursor),
       ),
     )
@@ -68,24 +70,19 @@ export async function listTasks(
   return { records: await withDetails(control, page, filter, now), next }
 }
 
-type Matching = Partial<Pick<TaskFilter, 'profile' | 'tenant' | 'status' | 'q'>> & {
-  name?: string | undefined
-}
-
-/** The condition of a filter of tasks. It needs the join of `selectTasks`. */
-export function matchesTask({ profile, tenant, name, status, q }: Matching): SQL | undefined {
-  return and(
-    profile && eq(cronTasks.profile, profile),
-    tenant === undefined ? undefined : eq(tenants.slug, tenant),
-    status && eq(cronTasks.last_status, status),
-    q === undefined ? undefined : containsText(q),
-    name === undefined ? undefined : eq(cronTasks.name, name),
-  )
-}
-
-/** Whether the name or the label contains a text, in any case. */
-function containsText(text: string): SQL {
-  return sql`(strpos(lower(${cronTasks.name}), lower(${text})) > 0 or strpos(lower(${cronTasks.label}), lower(${text})) > 0)`
+function selectionOf(
+  { profile, tenant, status, q, alert, is_active, is_paused }: TaskFilter,
+  now: Date,
+): TaskSelection {
+  return {
+    profile,
+    tenant,
+    status,
+    q,
+    alert,
+    isActive: is_active === undefined ? undefined : is_active === '1',
+    isPaused: is_paused === undefined ? undefined : { at: now, is: is_paused === '1' },
+  }
 }
 
 function isAfter(cursor: string): SQL {

@@ -108,6 +108,14 @@ describe('GET records', () => {
         misfire_window_seconds: 86_400,
         consecutive_failures: 0,
         paused_until: null,
+        paused_reason: null,
+        paused_by: null,
+        paused_at: null,
+        alert: 'none',
+        late_after_seconds: 900,
+        success_due_at: '2026-11-21T08:15:00.000Z',
+        late_since: null,
+        runbook: null,
         ping_url: null,
         timeout_at: null,
         release_at: null,
@@ -216,6 +224,7 @@ describe('PATCH {id}', () => {
       timezone: 'America/New_York',
       label: 'Sessions',
       next_run_at: '2026-11-23T07:30:00.000Z',
+      success_due_at: '2026-11-23T07:30:00.000Z',
       version: 2,
       updated_by: expect.stringMatching(/^key:/),
       edited_fields: ['label', 'expression', 'timezone'],
@@ -439,7 +448,7 @@ describe('many tasks at once', () => {
     [{ profile: 'all' }, '/profile'],
     [{ until: 'later' }, '/until'],
     [{ until: '2020-01-01T00:00:00Z' }, '/until'],
-    [{ tenant: 'demo' }, '/tenant'],
+    [{ tenant_id: 'demo' }, '/tenant_id'],
   ] as const)
     test(`pause with ${JSON.stringify(body)} → 422 at ${pointer}`, async ({ platform }) => {
       expect(await platform('POST', `${tasksPath}/pause`, body)).toMatchObject({

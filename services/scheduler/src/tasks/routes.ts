@@ -133,7 +133,7 @@ export function tasksRoutes(context: SchedulerContext) {
       return c.json(nextSlots(schedule, clock.now(), n), 200)
     })
     .openapi(pauseRoute, async (c) => {
-      const { until = endOfPauses, ...selection } = c.req.valid('json')
+      const { until = endOfPauses, reason, ...selection } = c.req.valid('json')
       if (until <= clock.now())
         throw invalidRequest([
           {
@@ -142,7 +142,7 @@ export function tasksRoutes(context: SchedulerContext) {
             code: 'out-of-range',
           },
         ])
-      const pause = { selection, until }
+      const pause = { selection, until, reason }
       const tasks = await pauseTasksInScope(control, scopeOf(c), pause, authorOf(c, context))
       return c.json({ tasks }, 200)
     })

@@ -33,6 +33,8 @@ export const taskDefaults = {
   max_attempts: 1,
   retry_delay_seconds: 60,
   ping_url: null,
+  late_after_seconds: 900,
+  runbook: null,
 } as const
 
 /** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (scheduled-tasks §2.1). */
@@ -69,6 +71,18 @@ export const cronTasks = pgTable(
     retry_delay_seconds: integer().notNull().default(taskDefaults.retry_delay_seconds),
     consecutive_failures: integer().notNull().default(0),
     paused_until: instant(),
+    /** Why, by which actor and since when the task is paused. */
+    paused_reason: text(),
+    paused_by: text(),
+    paused_at: instant(),
+    /** A success that comes later than this time after its slot is late; null: never. */
+    late_after_seconds: integer().default(taskDefaults.late_after_seconds),
+    /** The slot from which the next success is expected: the first one after the latest success. */
+    success_due_at: instant(),
+    /** When the task became late. */
+    late_since: instant(),
+    /** What an operator does when the task fails. */
+    runbook: text(),
     /** The instant at which the supervisor first found the lease of the running run missing. */
     lease_missing_since: instant(),
     /** Receives a request at the end of each run. */
@@ -90,6 +104,7 @@ export const cronTasks = pgTable(
     check('cron_tasks_expression_check', sql`length(${table.expression}) between 9 and 64`),
     check('cron_tasks_timeout_seconds_check', sql`${table.timeout_seconds} between 1 and 86400`),
     check('cron_tasks_misfire_window_seconds_check', sql`${table.misfire_window_seconds} > 0`),
+    check('cron_tasks_late_after_seconds_check', sql`${table.late_after_seconds} > 0`),
     check('cron_tasks_max_attempts_check', sql`${table.max_attempts} between 1 and 10`),
     check('cron_tasks_retry_delay_seconds_check', sql`${table.retry_delay_seconds} between 1 and 3600`),
     check('cron_tasks_run_check', sql`${table.is_running} = 0 or ${table.run_id} is not null`),
@@ -112,7 +127,7 @@ export type EarlierAttempt = {
   error: string | null
 }
 
-/** The condition of the runs that ended without success. */
+/** The runs of the partial indexes. A query that repeats this text can use them. */
 export const isUnsuccessful = sql.raw(
   `status in (${unsuccessfulStatuses.map((status) => `'${status}'`).join(', ')})`,
 )
@@ -132,6 +147,8 @@ export const cronRuns = pgTable(
     slot: instant(),
     trigger: text({ enum: runTriggers }).notNull(),
     actor: text(),
+    /** The request that started a manual run. */
+    request_id: text(),
     /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
     request_key: text(),
     status: text({ enum: runStatuses }).notNull(),
@@ -169,7 +186,17 @@ export const cronRuns = pgTable(
   (table) => [
     unique().on(table.task_id, table.slot),
     uniqueIndex().on(table.task_id, table.request_key).where(sql`request_key is not null`),
-    index().on(table.task_id, table.scheduled_at.desc()),
+    // Ascending, nulls last: read backwards they have the order of the lists, descending with nulls first.
+    index('cron_runs_of_all').on(table.scheduled_at, table.id),
+    index('cron_runs_of_tenant').on(table.tenant_id, table.scheduled_at, table.id),
+    index('cron_runs_of_task').on(table.task_id, table.scheduled_at, table.id),
+    index('cron_runs_unsuccessful').on(table.scheduled_at, table.id).where(isUnsuccessful),
+    index('cron_runs_unsuccessful_of_tenant')
+      .on(table.tenant_id, table.scheduled_at, table.id)
+      .where(isUnsuccessful),
+    index('cron_runs_unsuccessful_of_task')
+      .on(table.task_id, table.scheduled_at, table.id)
+      .where(isUnsuccessful),
     index('cron_runs_waiting').on(table.enqueued_at.nullsFirst()).where(sql`status = 'scheduled'`),
     index('cron_runs_finished').on(table.tenant_id, table.finished_at).where(sql`finished_at is not null`),
     oneOfCheck(table.status, runStatuses),

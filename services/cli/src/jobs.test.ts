@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createJob } from '@fiscus/background-jobs/create-job'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { jobs } from './jobs.ts'
+import { runInTest } from './testing/run-program.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+const folder = await mkdtemp(join(tmpdir(), 'fiscus-jobs-'))
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await fresh[Symbol.asyncDispose]()
+})
+const environment = { DATABASE_URL: fresh.url, BLOB_FOLDER: folder }
+const run = (...args: string[]) => runInTest(jobs, environment, [...args, '--tenant=demo'])
+const inDemo = <T>(work: (db: TenantDatabase) => Promise<T>) =>
+  fresh.databases.withTenant(fresh.tenant('demo').id, work)
+let id = ''
+
+beforeAll(async () => {
+  const job = { kind: 'wbs_rebuild', priority: 'normal', requestKey: undefined, params: {} } as const
+  const created = await inDemo((db) => createJob(db, job, testAuthor()))
+  if (created.kind !== 'created') throw new Error(created.kind)
+  id = created.id
+})
+
+test('list shows the jobs of a tenant in at most 80 columns', async () => {
+  const { code, stdout } = await run('list', '--status=pending')
+  expect([code, stdout]).toEqual([0, expect.stringContaining(id)])
+  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  expect(JSON.parse((await run('list', '--json')).stdout).jobs).toMatchObject([{ id, kind: 'wbs_rebuild' }])
+  expect((await run('list', '--kind=bulk_edit')).stdout).toBe('demo has no such jobs.\n')
+  expect((await runInTest(jobs, environment, ['list'])).stdout).toBe('administration has no such jobs.\n')
+})
+
+test('cancel ends a waiting job once, retry lets it continue, show has its state', async () => {
+  expect(await run('retry', id)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The job is pending'),
+  })
+  expect(await run('cancel', id)).toMatchObject({ code: 0, stdout: 'The job is cancelled.\n' })
+  expect(await run('cancel', id)).toMatchObject({ code: 1, stderr: expect.stringContaining('already ended') })
+  expect((await run('show', id)).stdout).toContain('status    cancelled')
+  expect(JSON.parse((await run('retry', id, '--json')).stdout)).toEqual({
+    id,
+    status: 'pending',
+    outcome: 'retried',
+  })
+  expect(JSON.parse((await run('show', id, '--json')).stdout)).toMatchObject({ id, status: 'pending' })
+})
+
+test('files lists the files of a job and writes one to standard output', async () => {
+  expect((await run('files', id)).stdout).toBe('The job has no files.\n')
+  const blobs = openFileBlobs(folder)(fresh.tenant('demo').id)
+  const { sha256, bytes } = await blobs.put(
+    Readable.from([Buffer.from('a;b\n')]),
+    new AbortController().signal,
+  )
+  const result_files = [{ name: 'report.csv', media_type: 'text/csv', bytes, sha256 }]
+  await inDemo((db) => db.update(backgroundJobs).set({ result_files }).where(eq(backgroundJobs.id, id)))
+  expect((await run('files', id)).stdout).toContain('report.csv')
+  expect(await run('files', id, 'report.csv')).toEqual({ code: 0, stdout: 'a;b\n', stderr: '' })
+  expect(await run('files', id, 'other.csv')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('report.csv'),
+  })
+})
+
+for (const [args, sentence] of [
+  [['show'], 'Name one job by its id'],
+  [['show', '7'], 'Name one job by its id'],
+  [['list', '--status=idle'], '--status must be one of'],
+  [['list', '-n', '0'], '--count takes'],
+] as const)
+  test(`${args.join(' ')} → exit code 2`, async () => {
+    expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) })
+  })
+
+test('an unknown job → exit code 1', async () => {
+  const unknown = '0190a0b0-0000-7000-8000-00000000dead'
+  for (const command of ['show', 'cancel', 'retry', 'files'])
+    expect(await run(command, unknown)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no job'),
+    })
+})

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { jobStatuses } from '@fiscus/contracts/jobs/job-vocabulary'
+import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { and, desc, eq } from 'drizzle-orm'
+import { parseWholeNumber, textOption } from '../command/arguments.ts'
+import { printTable } from '../command/print-table.ts'
+import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { withTenantDatabase } from '../command/with-database.ts'
+import { jobOptions, slugOf } from './options.ts'
+
+const countMax = 1_000
+const widthMax = 80
+const options = {
+  ...jobOptions,
+  status: textOption,
+  kind: textOption,
+  count: { type: 'string', short: 'n' },
+} as const
+
+/** `bin/jobs list`: shows jobs, the newest first. */
+export const list: Command = async (args) => {
+  const { values } = parseArgs({ args, options })
+  const status = jobStatuses.find((known) => known === values.status)
+  if (values.status !== undefined && !status)
+    throw new UsageError(`--status must be one of ${jobStatuses.join(', ')}.`)
+  const count = parseWholeNumber(values.count, 'count', countMax) ?? 20
+  const isWanted = and(
+    status && eq(backgroundJobs.status, status),
+    values.kind === undefined ? undefined : eq(backgroundJobs.kind, values.kind),
+  )
+  const { id, kind, priority, progress_percent, failed_items, created_at, created_by, error } = backgroundJobs
+  const columns = {
+    id,
+    kind,
+    status: backgroundJobs.status,
+    priority,
+    progress_percent,
+    failed_items,
+    created_at,
+    created_by,
+    error,
+  }
+  const jobs = await withTenantDatabase(slugOf(values), (db) =>
+    db.select(columns).from(backgroundJobs).where(isWanted).orderBy(desc(backgroundJobs.id)).limit(count),
+  )
+  if (values.json) console.log(JSON.stringify({ jobs }))
+  else if (jobs.length === 0) console.log(`${slugOf(values)} has no such jobs.`)
+  else
+    printTable(
+      ['ID', 'KIND', 'STATUS', 'DONE', 'FAILED'],
+      jobs.map((job) => [
+        job.id,
+        job.kind,
+        job.status,
+        `${job.progress_percent} %`,
+        String(job.failed_items),
+      ]),
+      widthMax,
+    )
+  return exitCodes.done
+}
