@@ -28,6 +28,7 @@ const taxOperations = [
   ...['storeLogo', 'changeSeller', 'getSeller'],
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
   ...['importRates', 'importRules', 'getConfigurationUsage', 'getDefaultConfiguration'],
+  ...['listConfigurationHistory', 'restoreConfiguration'],
   ...['createKey', 'getKey', 'rotateKey', 'listKeys', 'revokeKey', 'listAuditEntries'],
 ]
 const schedulerOperations = [

@@ -40,7 +40,7 @@ export async function sendExamples(
     const query = new URLSearchParams(request.query).toString()
     const reply = await flow.call(method, query ? `${path}?${query}` : path, request.body, headers)
     check(id, request, reply)
-    remember(reply, ids)
+    remember(reply, path, ids)
   }
 }
 
@@ -60,13 +60,17 @@ function withIds(template: string, ids: ReadonlyMap<string, string>): string {
 
 /** The If-Match of a change: the ETag of the record, of the configuration for the order of its rules. */
 async function matching(call: Call, path: string): Promise<Record<string, string>> {
-  const read = path.replace(/\/(void|reset)$/, '').replace(/\/rules\/order$/, '/configuration')
+  const read = path
+    .replace(/\/(void|reset)$/, '')
+    .replace(/\/(rules\/order|configuration\/history\/[^/]+\/restore)$/, '/configuration')
   const { headers } = await call('GET', read)
   return { 'if-match': headers.get('etag') ?? '' }
 }
 
-/** Remembers the id of a created record, by the path of its collection. */
-function remember({ status, headers, body }: Reply, ids: Map<string, string>): void {
+/** Remembers the id of a created record, and of the first entry of a log, by the path of its collection. */
+function remember({ status, headers, body }: Reply, path: string, ids: Map<string, string>): void {
+  const [entry] = Object(body).entries ?? []
+  if (typeof entry?.id === 'string') ids.set(path, entry.id)
   const location = headers.get('location')
   const { id } = Object(Object(body).user ?? body)
   if (location && typeof id === 'string' && status < 300) ids.set(location.replace(/\/[^/]+$/, ''), id)

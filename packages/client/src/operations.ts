@@ -20,6 +20,7 @@ import type {
   ChangeTenantRequest,
   ChangedCell,
   ChangedDocument,
+  ConfigurationHistoryEntry,
   CorrectRequest,
   CorrectSeveralRequest,
   CreateKeyRequest,
@@ -488,6 +489,32 @@ export type ImportRulesOptions = CallOptions & {
    * @default "refuse"
    */
   removals?: 'refuse' | 'allow' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListConfigurationHistoryOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  record?: 'rate' | 'rule' | 'group' | 'category' | 'settings' | undefined
+  record_id?: string | undefined
+  actor?: string | undefined
+  action?: string | undefined
+  /** The earliest instant */
+  from?: string | undefined
+  /** The end of the period, which is not included */
+  to?: string | undefined
+}
+
+export type RestoreConfigurationOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** With dryRun=true: the day on which the latest documents would be issued. Today by default. */
+  on?: string | undefined
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
@@ -1433,6 +1460,38 @@ export interface Fiscus {
     } | null
   }>>
   /**
+   * List the changes of the configuration.
+   * The changes of rates, rules, groups, tax categories and settings, the newest first, with the record before and after. The ETag is the version of the whole configuration, which a restoration needs. Requires the scope `tax:read`.
+   * GET /tax/configuration/history
+   */
+  listConfigurationHistory: List<WithEtag<{
+    entries: ConfigurationHistoryEntry[]
+    next: string | null
+  }>, ConfigurationHistoryEntry, ListConfigurationHistoryOptions>
+  /**
+   * Restore an earlier state of a record.
+   * Writes the state before or after a change again, as a new version of the record. The rules of a write apply: what a write rejects is not restored. Requires the scope `tax:write`.
+   * POST /tax/configuration/history/{id}/restore
+   */
+  restoreConfiguration(id: string, body: {
+    state: 'before' | 'after'
+  }, options: RestoreConfigurationOptions): Promise<WithEtag<{
+    record: 'rate' | 'rule' | 'group' | 'category' | 'settings'
+    record_id: string | null
+    /** created: the record had been deleted and has a new id; deleted: the record did not exist in this state. */
+    outcome: 'created' | 'changed' | 'deleted' | 'unchanged'
+    /** Warnings about the configuration after the write. */
+    warnings: CalculationWarning[]
+    /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
+    impact: {
+      cellsChangedTotal: number
+      /** The first 200 cells of the matrix whose rule changes, with the days. */
+      cellsChanged: ChangedCell[]
+      documentsChecked: number
+      documentsChanged: ChangedDocument[]
+    } | null
+  }>>
+  /**
    * Show what uses each rate, group and tax category.
    * The numbers of rules and groups that depend on each code, and the versions of rates that approved documents have used. Requires the scope `tax:read`.
    * GET /tax/configuration/usage
@@ -1808,6 +1867,8 @@ export function operations(send: Send): Fiscus {
     importRates: (body, options) => send({ method: 'PUT', path: '/tax/configuration/rates.csv', body, contentType: 'text/csv', options }),
     exportRules: (options) => send({ method: 'GET', path: '/tax/configuration/rules.csv', options, repeats: 'reads' }),
     importRules: (body, options) => send({ method: 'PUT', path: '/tax/configuration/rules.csv', body, contentType: 'text/csv', options }),
+    listConfigurationHistory: listOf((options) => send({ method: 'GET', path: '/tax/configuration/history', options, repeats: 'reads' }), (page) => page.entries),
+    restoreConfiguration: (id, body, options) => send({ method: 'POST', path: `/tax/configuration/history/${encodeURIComponent(id)}/restore`, body, options }),
     getConfigurationUsage: (options) => send({ method: 'GET', path: '/tax/configuration/usage', options, repeats: 'reads' }),
     createJob: (body, options) => send({ method: 'POST', path: '/engine/jobs', body, options, repeats: 'by-key' }),
     listJobs: listOf((options) => send({ method: 'GET', path: '/engine/jobs', options, repeats: 'reads' }), (page) => page.jobs),

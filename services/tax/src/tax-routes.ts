@@ -11,6 +11,7 @@ import { configurationUsageRoutes } from './configuration-usage/routes.ts'
 import type { TaxServiceContext } from './context/tax-service-context.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
@@ -39,5 +40,6 @@ const routesOfNouns = [
   sellerRoutes,
   configurationRoutes,
   configurationCsvRoutes,
+  historyRoutes,
   configurationUsageRoutes,
 ]

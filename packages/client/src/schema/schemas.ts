@@ -2153,6 +2153,29 @@ export type RecordDifference = {
   }>
 }
 
+export type ConfigurationHistoryEntry = {
+  id: string
+  /** The instant of the change, in UTC */
+  at: string
+  actor: string
+  /** The name of the key or user; null: none is known */
+  actor_name: string | null
+  action: string
+  record: 'rate' | 'rule' | 'group' | 'category' | 'settings'
+  /** null for the settings */
+  record_id: string | null
+  /** The record for people */
+  label: string
+  reason: string | null
+  request_id: string | null
+  /** The record before the change; null if it was new */
+  before: Record<string, JsonValue> | null
+  /** The record after the change; null if it was deleted */
+  after: Record<string, JsonValue> | null
+  /** Documents that were approved after the change: at most 1,000 are counted */
+  documents_since: number
+}
+
 export type TaxConfigurationUsage = {
   rates: {
     tax_code: string

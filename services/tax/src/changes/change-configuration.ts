@@ -45,7 +45,7 @@ export type ChangeContext = AnnouncementContext & {
  * issued on a day, by default today.
  */
 export type ChangeOptions = {
-  action: 'create' | 'change' | 'delete' | 'reorder' | 'import'
+  action: 'create' | 'change' | 'delete' | 'reorder' | 'import' | 'restore'
   dryRun: { on: IsoDate | undefined } | null
 }
 

@@ -25,6 +25,11 @@ export const apiRequestLog = pgTable(
   ],
 )
 
+const configurationEntities = `"entity" in ('tax_rate', 'tax_rule', 'tax_group', 'tax_category', 'tax_settings')`
+
+/** The condition of entries about the tax configuration, as the index of these entries has it. */
+export const isConfigurationEntry = sql.raw(configurationEntities)
+
 /** Changes with their actor, and the record before and after. The task audit_log_cleanup deletes or archives old rows. */
 export const auditLog = pgTable(
   'audit_log',
@@ -44,5 +49,7 @@ export const auditLog = pgTable(
     index().on(table.at),
     index().on(table.entity, table.entity_id),
     index().on(table.actor, table.at),
+    // Changes of the configuration are few among the entries of documents.
+    index('audit_log_configuration_index').on(table.at, table.id).where(sql.raw(configurationEntities)),
   ],
 )

@@ -1,0 +1,36 @@
+import {
+  type ConfigurationKind,
+  configurationKinds,
+} from '@fiscus/contracts/configuration/configuration-history'
+import type { JsonValue } from '@fiscus/contracts/fields/json-value'
+
+/** A record as the audit log has stored it, possibly by an earlier release. */
+export type StoredState = Record<string, JsonValue>
+
+/** The kind of record of an entity of the audit log. */
+export function kindOf(entity: string): ConfigurationKind {
+  const kind = configurationKinds.find((each) => entity === `tax_${each}`)
+  if (kind === undefined) throw new Error(`The entity ${entity} is no part of the configuration.`)
+  return kind
+}
+
+/** A stored record for people: its code and first day, or its priority and conditions. */
+export function historyLabel(record: ConfigurationKind, state: StoredState | null): string {
+  const text = (...fields: string[]) =>
+    fields
+      .map((field) => state?.[field])
+      .filter((value) => value !== null && value !== undefined)
+      .join(' ')
+  switch (record) {
+    case 'rate':
+      return text('valid_from') !== '' ? `${text('tax_code')} from ${text('valid_from')}` : text('tax_code')
+    case 'group':
+      return text('group_code')
+    case 'category':
+      return text('category_code')
+    case 'rule':
+      return text('priority', 'name', 'customer_type', 'geo_zone', 'item_type', 'tax_category')
+    case 'settings':
+      return 'settings'
+  }
+}

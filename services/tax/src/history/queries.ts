@@ -1,0 +1,111 @@
+import type { ConfigurationKind, HistoryFilter } from '@fiscus/contracts/configuration/configuration-history'
+import { namesOfActors } from '@fiscus/db/audit/actor-names'
+import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import { auditLog, isConfigurationEntry } from '@fiscus/db/schema/tenant/logs'
+import { readCursor } from '@fiscus/http/responses/cursor'
+import { pageOf } from '@fiscus/http/responses/page-of'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { historyLabel, kindOf, type StoredState } from './history-label.ts'
+
+const columns = {
+  id: auditLog.id,
+  at: sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  actor: auditLog.actor,
+  action: auditLog.action,
+  entity: auditLog.entity,
+  record_id: auditLog.entity_id,
+  reason: auditLog.reason,
+  request_id: auditLog.request_id,
+  before: sql<StoredState | null>`${auditLog.before}`,
+  after: sql<StoredState | null>`${auditLog.after}`,
+}
+
+/** PostgreSQL has no year 0000. */
+const position = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.uuid()])
+
+/**
+ * A page of the changes of a tenant's configuration, the newest first, with the names of their authors.
+ * @throws Problem 422 when the cursor does not belong to this list
+ */
+export async function listHistory(control: ControlDatabase, db: TenantDatabase, filter: HistoryFilter) {
+  const rows = await db
+    .select(columns)
+    .from(auditLog)
+    .where(and(isConfigurationEntry, conditionOf(filter)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(filter.limit + 1)
+  const { page, next } = pageOf(rows, filter.limit, ({ at, id }) => [at, id])
+  const names = await namesOfActors(
+    control,
+    page.map(({ actor }) => actor),
+  )
+  const approvals = await latestApprovals(db)
+  const entries = page.map(({ entity, record_id, ...entry }) => {
+    const record = kindOf(entity)
+    return {
+      ...entry,
+      actor_name: names.get(entry.actor) ?? null,
+      record,
+      record_id: record === 'settings' ? null : record_id,
+      label: historyLabel(record, entry.after ?? entry.before),
+      documents_since: countFrom(approvals, entry.at),
+    }
+  })
+  return { entries, next }
+}
+
+/**
+ * One change of the configuration.
+ * @throws Problem 404
+ */
+export async function getHistoryEntry(db: TenantDatabase, id: string) {
+  const [row] = await db
+    .select(columns)
+    .from(auditLog)
+    .where(and(isConfigurationEntry, eq(auditLog.id, id)))
+  const { entity, ...entry } = requireFound(row, 'change', id)
+  return { ...entry, record: kindOf(entity) }
+}
+
+function conditionOf({ record, record_id, actor, action, from, to, cursor }: HistoryFilter): SQL | undefined {
+  return and(
+    record && eq(auditLog.entity, entityOf(record)),
+    record_id === undefined ? undefined : eq(auditLog.entity_id, record_id),
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    from && gte(auditLog.at, from),
+    to && lt(auditLog.at, to),
+    cursor === undefined ? undefined : isBefore(cursor),
+  )
+}
+
+function isBefore(cursor: string): SQL {
+  const [at, id] = readCursor(position, cursor)
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+function entityOf(record: ConfigurationKind): string {
+  return `tax_${record}`
+}
+
+const countedMax = 1_000
+
+/** The instants of the latest approvals, the newest first. Ids of documents grow with time. */
+async function latestApprovals(db: TenantDatabase): Promise<string[]> {
+  const rows = await db
+    .select({ at: documents.approved_at })
+    .from(documents)
+    .orderBy(desc(documents.id))
+    .limit(countedMax)
+  return rows.map(({ at }) => at.toISOString())
+}
+
+/** Instants with three and with six decimals have the same order as texts up to the last common digit. */
+function countFrom(newestFirst: readonly string[], at: string): number {
+  const since = new Date(at).toISOString()
+  const first = newestFirst.findIndex((approvedAt) => approvedAt < since)
+  return first === -1 ? newestFirst.length : first
+}
