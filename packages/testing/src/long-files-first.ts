@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that wait for leases, kills and restarts of processes, some of them for minutes. */
 const isLong = ({ moduleId }: TestSpecification) =>
-  /\/(test\/chaos|test\/standalone|services\/cli|tick\/exactly-once)/.test(moduleId)
+  /\/(test\/chaos|test\/standalone|test\/browser\/pages|services\/cli|tick\/exactly-once)/.test(moduleId)
 
 /** Starts the long files first: at the end of a run they would leave the other workers idle. */
 export class LongFilesFirst extends BaseSequencer {

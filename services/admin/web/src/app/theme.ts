@@ -6,6 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import classes from './theme.module.css'
 
 /** The accent: teal. White has a contrast of 5.5 on shade 8, and of 5 on shade 7, which fills buttons in the dark. */
 const accent: MantineColorsTuple = [
@@ -91,11 +92,26 @@ export const theme = createTheme({
     },
   },
   components: {
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
-    Drawer: { defaultProps: { position: 'right', size: 'lg', padding: 'lg' } },
+    Badge: {
+      defaultProps: {
+        variant: 'light',
+        radius: 'sm',
+        tt: 'none',
+        fw: 500,
+        fz: 'xs',
+        lts: 0,
+        miw: 'max-content',
+      },
+    },
+    Drawer: {
+      defaultProps: { position: 'right', size: 'lg', padding: 'lg' },
+      classNames: { title: classes.title },
+    },
+    Modal: { classNames: { title: classes.title } },
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } },
     },
+    Text: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
   },
 })

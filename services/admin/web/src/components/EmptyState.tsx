@@ -15,7 +15,9 @@ export function EmptyState({ title, description, action }: Props) {
   return (
     <Center py={48} px="md">
       <Stack align="center" gap="sm" maw="52ch" ta="center">
-        <Text fw={600}>{title}</Text>
+        <Text fw={600} size="md">
+          {title}
+        </Text>
         {description !== undefined && <Text c="dimmed">{description}</Text>}
         {action}
       </Stack>

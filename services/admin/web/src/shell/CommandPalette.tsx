@@ -48,6 +48,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
     <Spotlight
       store={store}
       shortcut={null}
+      overlayProps={{ blur: 0 }}
       onSpotlightClose={onClose}
       nothingFound={t('nothingFound')}
       searchProps={{ placeholder: t('searchPages'), 'aria-label': t('searchPages') }}

@@ -30,6 +30,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
             label={t(name)}
             leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
             active={isHere}
+            activeOptions={{ exact: true }}
             aria-current={isHere ? 'page' : undefined}
           />
         )

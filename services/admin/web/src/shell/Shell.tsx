@@ -1,8 +1,10 @@
 import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LoginDialog } from '../session/login/LoginDialog.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import classes from './Shell.module.css'
@@ -18,6 +20,7 @@ export function Shell() {
   const t = useTexts(texts)
   const [opened, { toggle, close }] = useDisclosure()
   const shortcuts = useShortcuts()
+  const isReading = useIsFetching() > 0
   return (
     <AppShell
       header={{ height: 52 }}
@@ -51,7 +54,8 @@ export function Shell() {
           <Navigation onNavigate={close} />
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      <AppShell.Main id="main" tabIndex={-1} aria-busy={isReading} className={classes.main}>
+        <ConnectionBanner />
         <Outlet />
       </AppShell.Main>
       {shortcuts.palette}

@@ -40,6 +40,8 @@ export const texts = defineTexts('shell', {
     shortcutSearch: 'Go to the search field of the page',
     shortcutHelp: 'Show this list',
     shortcutGo: 'Go to: {{place}}',
+    connectionLost:
+      'The connection to the service is lost. The page tries again by itself; what you typed stays.',
   },
   pl: {
     skip: 'Przejdź do treści',
@@ -80,5 +82,7 @@ export const texts = defineTexts('shell', {
     shortcutSearch: 'Przejdź do pola wyszukiwania strony',
     shortcutHelp: 'Pokaż tę listę',
     shortcutGo: 'Przejdź do: {{place}}',
+    connectionLost:
+      'Utracono połączenie z usługą. Strona sama próbuje ponownie; to, co zostało wpisane, nie zginie.',
   },
 })

@@ -14,6 +14,8 @@ export type Confirmation = {
   cancel?: string
   /** A red button, for what cannot be undone. */
   isDangerous?: boolean
+  /** The action changes nothing of the tenant, so that the dialog does not name it. */
+  isLocal?: boolean
   /** Adds a field for the reason. `required`: the action needs one. */
   withReason?: 'optional' | 'required'
 }
@@ -30,6 +32,7 @@ export function ConfirmForm({
   action,
   cancel,
   isDangerous = false,
+  isLocal = false,
   withReason,
   place,
   onAnswer,
@@ -45,12 +48,12 @@ export function ConfirmForm({
     >
       <Stack gap="md">
         {body !== undefined && <Text component="div">{body}</Text>}
-        <Group gap={6} wrap="nowrap">
-          <IconBuilding size={16} aria-hidden />
-          <Text fz="sm" fw={500}>
-            {place}
-          </Text>
-        </Group>
+        {!isLocal && (
+          <Group gap={6} wrap="nowrap">
+            <IconBuilding size={16} aria-hidden />
+            <Text fw={500}>{place}</Text>
+          </Group>
+        )}
         {withReason && (
           <Textarea
             label={t('reason')}
@@ -64,7 +67,7 @@ export function ConfirmForm({
           />
         )}
         <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={() => onAnswer(null)}>
+          <Button variant="default" data-autofocus={isDangerous || undefined} onClick={() => onAnswer(null)}>
             {cancel ?? t('cancel')}
           </Button>
           <Button

@@ -45,5 +45,6 @@ export function useConfirmDiscard(): () => Promise<boolean> {
       action: t('discard'),
       cancel: t('keepEditing'),
       isDangerous: true,
+      isLocal: true,
     })) !== null
 }

@@ -9,7 +9,7 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'
   /** A decimal string, or an empty one. */
   value?: string
   /** Reports the decimal string, an empty text as it is, and what is no number as typed, for the API to reject. */
-  onChange: (value: string) => void
+  onChange?: (value: string) => void
 }
 
 /** A field for a decimal number, without floats. It accepts a comma or a point, and spaces between thousands. */
@@ -31,7 +31,7 @@ export function DecimalInput({ value = '', onChange, error, ...props }: Props) {
       }
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(readDecimal(currentTarget.value) ?? currentTarget.value.trim())
+        onChange?.(readDecimal(currentTarget.value) ?? currentTarget.value.trim())
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** The service is tried again after this time while it does not respond. */
+export const probeMs = 2_000
+const probeTimeoutMs = 5_000
+/** A proxy without the service behind it. */
+const statusesOfProxies: readonly number[] = [502, 504]
+
+let isLost = false
+const listeners = new Set<() => void>()
+
+/** Whether the last request had no response of the service. */
+export function useIsConnectionLost(): boolean {
+  return useSyncExternalStore(subscribe, () => isLost)
+}
+
+/** Sends a request, and notes whether the service responds. A request that was cancelled or is slow says nothing about it. */
+export async function observedFetch(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init)
+    setLost(statusesOfProxies.includes(response.status))
+    return response
+  } catch (error) {
+    if (!init.signal?.aborted) setLost(true)
+    throw error
+  }
+}
+
+/** Tries whether the service responds again. If it does, everything that the page shows is read again. */
+export async function probeConnection(queryClient: QueryClient): Promise<void> {
+  const isBack = await fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isBack) return
+  setLost(false)
+  await queryClient.invalidateQueries()
+}
+
+function setLost(lost: boolean): void {
+  if (lost === isLost) return
+  isLost = lost
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
