@@ -5,21 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient, type Fiscus } from '@fiscus/client'
+import { type Role, scopesOfRole } from '@fiscus/contracts/access/roles'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { platformRoleOf, type Role, scopesOf } from './roles.ts'
+import { openSessionOf } from './open-session-of.ts'
 
 /** Fiscus as `npm start` runs it, with databases of its own and the tenants `demo` and `acme`. */
 export type Panel = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
-  /** A key with the rights of a role, for the tenant `demo` or the platform. */
-  keyOf(role: Role): Promise<string>
+  /** The cookie of a user with a role, for the tenant `demo` or the platform. */
+  sessionOf(role: Role): Promise<string>
   /** The API with the rights of a role. */
   api(role?: Role): Promise<Fiscus>
-  /** Ends the process and starts it again on the same port. */
-  restart(): Promise<void>
+  /** Ends the process. */
+  stop(): Promise<void>
+  /** Starts the process again on the same port. */
+  start(): Promise<void>
 }
 
 /** Starts Fiscus on a free port: `await using panel = await startPanel(inject('databaseServer'))`. */
@@ -31,20 +34,20 @@ export async function startPanel(server: string): Promise<Panel> {
   let child = await startProcess(fresh.url, folder, '0')
   opened.defer(() => child.stop())
   const { url } = child
-  const keys = new Map<Role, Promise<string>>()
-  const keyOf = (role: Role) => {
-    const key = keys.get(role) ?? makeKey(fresh, role)
-    keys.set(role, key)
-    return key
+  const sessions = new Map<Role, Promise<string>>()
+  const sessionOf = (role: Role) => {
+    const session = sessions.get(role) ?? openSessionOf(fresh, role)
+    sessions.set(role, session)
+    return session
   }
   const resources = opened.move()
   return {
     url,
     fresh,
-    keyOf,
-    api: async (role = 'admin') => createClient({ baseUrl: url, apiKey: await keyOf(role) }),
-    async restart() {
-      await child.stop()
+    sessionOf,
+    api: async (role = 'admin') => createClient({ baseUrl: url, apiKey: await makeKey(fresh, role) }),
+    stop: () => child.stop(),
+    async start() {
       child = await startProcess(fresh.url, folder, new URL(url).port)
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
@@ -52,8 +55,8 @@ export async function startPanel(server: string): Promise<Panel> {
 }
 
 async function makeKey(fresh: FreshDatabases, role: Role): Promise<string> {
-  const tenantId = platformRoleOf(role) ? null : fresh.tenant('demo').id
-  const key = { name: role, tenantId, scopes: scopesOf(role), requestsPerMinute: 1_000_000 }
+  const tenantId = role.startsWith('platform_') ? null : fresh.tenant('demo').id
+  const key = { name: role, tenantId, scopes: scopesOfRole[role], requestsPerMinute: 1_000_000 }
   return (await createKey({ control: fresh.owner, author: testAuthor() }, key)).key
 }
 

@@ -1,0 +1,34 @@
+import type { Role } from '@fiscus/contracts/access/roles'
+import { inviteUser } from '@fiscus/db/users/invite-user'
+import { openSession } from '@fiscus/db/users/open-session'
+import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
+
+const names: Readonly<Record<Role, string>> = {
+  viewer: 'Wanda Viewer',
+  operator: 'Olga Operator',
+  admin: 'Anna Nowak',
+  platform_viewer: 'Piotr Platform',
+  platform_admin: 'Paula Platform',
+}
+
+/** Creates a user with a role, for the tenant `demo` or the platform, and returns the token of a new session: the cookie `fiscus`. */
+export async function openSessionOf(fresh: FreshDatabases, role: Role): Promise<string> {
+  const author = testAuthor()
+  const tenantId = fresh.tenant('demo').id
+  const email = `${role}@demo.example`
+  const name = names[role]
+  return fresh.owner.transaction(async (tx) => {
+    const isOfPlatform = role === 'platform_viewer' || role === 'platform_admin'
+    const grant = isOfPlatform ? { platformRole: role } : { tenantId, role }
+    const { user } = await inviteUser(tx, { email, name, grant }, author)
+    const { token } = await openSession(tx, {
+      userId: user.id,
+      tenantId: isOfPlatform ? null : tenantId,
+      method: 'link',
+      device: { ip: '127.0.0.1', userAgent: 'test' },
+      at: new Date(),
+    })
+    return token
+  })
+}

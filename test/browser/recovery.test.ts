@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { test } from './harness/panel-test.ts'
+import { settled } from './harness/settled.ts'
+
+const lost = /^The connection to the service is lost/
+
+test('while the service restarts the page says so, keeps what was typed, and recovers by itself', {
+  timeout: 90_000,
+}, async ({ open, panel }) => {
+  const page = await open('/settings/taxes/rates')
+  await settled(page)
+  const search = page.getByRole('searchbox').first()
+  await panel.stop()
+  await search.fill('VAT23')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByText(lost).waitFor()
+  await page.goBack()
+  await panel.start()
+  await page.getByText(lost).waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Rates', level: 1 }).waitFor()
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('VAT23')
+})
+
+test('on a slow network a page shows what it waits for, and then its content', { timeout: 60_000 }, async ({
+  open,
+  panel,
+}) => {
+  const page = await open('/account')
+  await settled(page)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 800,
+    downloadThroughput: 40_000,
+    uploadThroughput: 20_000,
+  })
+  await page.goto(`${panel.url}/settings/taxes/rates`, { timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Rates', level: 1 }).waitFor({ timeout: 60_000 })
+  await page.getByRole('status', { name: 'Loading' }).or(page.getByRole('table')).first().waitFor()
+  await page.getByRole('table', { name: 'Rates' }).waitFor({ timeout: 60_000 })
+})

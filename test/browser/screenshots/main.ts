@@ -1,0 +1,45 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startDatabaseServer } from '@fiscus/testing/database-server'
+import { newPage, openBrowser, type View } from '../harness/browser.ts'
+import { readPagePaths } from '../harness/page-paths.ts'
+import { settled } from '../harness/settled.ts'
+import { startPanel } from '../harness/start-panel.ts'
+
+/**
+ * Takes a picture of every page: light, dark, at 360 px and in Polish, into the folder `screenshots`. With `--page=/keys` of the pages
+ * whose address begins so. With `--readme` only those of the README, into docs/screenshots.
+ */
+const { values } = parseArgs({
+  options: { page: { type: 'string', default: '/' }, readme: { type: 'boolean', default: false } },
+})
+const root = resolve(import.meta.dirname, '../../..')
+const folder = join(root, values.readme ? 'docs/screenshots' : 'screenshots')
+const readmePaths = ['/', '/settings/taxes/simulator', '/automation/cron']
+
+const views: Readonly<Record<string, View>> = values.readme
+  ? { light: {} }
+  : { light: {}, dark: { theme: 'dark' }, narrow: { width: 360 }, polish: { language: 'pl' } }
+const paths = readPagePaths().filter((path) =>
+  values.readme ? readmePaths.includes(path) : path.startsWith(values.page) && !path.includes('$'),
+)
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+await using server = await startDatabaseServer()
+await using panel = await startPanel(server.url)
+const browser = await openBrowser()
+for (const path of paths) {
+  const as = path.startsWith('/platform/') ? 'platform_admin' : 'admin'
+  for (const [name, view] of Object.entries(views)) {
+    const page = await newPage(browser, { ...view, url: panel.url, token: await panel.sessionOf(as) })
+    await page.goto(panel.url + path)
+    await settled(page)
+    const file = `${path.slice(1).replaceAll('/', '-') || 'home'}${values.readme ? '' : `-${name}`}.png`
+    await page.screenshot({ path: join(folder, file), fullPage: !values.readme, animations: 'disabled' })
+    await page.context().close()
+    console.log(file)
+  }
+}
+await browser.close()
