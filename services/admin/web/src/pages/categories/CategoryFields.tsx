@@ -1,0 +1,110 @@
+import {
+  Fieldset,
+  MultiSelect,
+  NativeSelect,
+  SimpleGrid,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMemo } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { useAllRates } from '../taxes/tax-queries.ts'
+import { useTaxWords } from '../taxes/use-tax-words.ts'
+import { categoryItemTypes } from '../taxes/vocabulary.ts'
+import { type CategoryValues, statedLevels } from './category-values.ts'
+import { texts } from './texts.ts'
+
+type Props = { form: UseFormReturnType<CategoryValues>; isNew: boolean; readOnly: boolean }
+
+/** The fields of a tax category. */
+export function CategoryFields({ form, isNew, readOnly }: Props) {
+  const t = useTexts(texts)
+  const words = useTaxWords()
+  const states = useStates()
+  const field = (name: keyof CategoryValues) => ({ ...form.getInputProps(name), disabled: readOnly })
+  return (
+    <>
+      {isNew && (
+        <TextInput
+          label={t('code')}
+          description={t('codeHelp')}
+          required
+          maxLength={40}
+          {...field('category_code')}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('name')} required maxLength={200} {...field('category_name')} />
+        <NativeSelect
+          label={t('itemType')}
+          data={categoryItemTypes.map((value) => ({ value, label: words.item(value) }))}
+          {...field('item_type')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t('descriptionField')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...field('description')}
+      />
+      <TextInput label={t('legalBasis')} maxLength={500} {...field('legal_basis')} />
+      <Fieldset legend={t('levels')}>
+        <Text c="dimmed" fz="xs" mb="xs">
+          {t('levelsHelp')}
+        </Text>
+        {statedLevels.map((level) => (
+          <MultiSelect
+            key={level}
+            label={words.level(level)}
+            data={states}
+            searchable
+            clearable
+            hidePickedOptions
+            mb="xs"
+            {...field(level)}
+            error={form.errors[level] ?? form.errors.levels}
+          />
+        ))}
+      </Fieldset>
+      <Switch
+        label={t('isActive')}
+        description={t('isActiveHelp')}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+        disabled={readOnly}
+      />
+    </>
+  )
+}
+
+/** The states that have rates of the one-stop shop, by code. */
+function useStates() {
+  const words = useTaxWords()
+  const rates = useAllRates().items
+  return useMemo(() => {
+    const codes = new Set(rates.map(({ country }) => country).filter((country) => country !== 'PL'))
+    return [...codes].toSorted().map((value) => ({ value, label: `${value} ${words.country(value)}` }))
+  }, [rates, words.country])
+}
+
+/** The names of the fields in words, for the comparison after a conflict. */
+export function useCategoryLabels(): Record<keyof CategoryValues, string> {
+  const t = useTexts(texts)
+  const words = useTaxWords()
+  return {
+    category_code: t('code'),
+    category_name: t('name'),
+    item_type: t('itemType'),
+    description: t('descriptionField'),
+    legal_basis: t('legalBasis'),
+    is_active: t('isActive'),
+    reduced: words.level('reduced'),
+    second_reduced: words.level('second_reduced'),
+    super_reduced: words.level('super_reduced'),
+    parking: words.level('parking'),
+    zero: words.level('zero'),
+  }
+}

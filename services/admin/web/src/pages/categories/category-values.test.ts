@@ -1,0 +1,30 @@
+import type { TaxCategory } from '@fiscus/client'
+import { expect, test } from 'vitest'
+import { categoryChangeOf, newCategoryOf, valuesOf } from './category-values.ts'
+
+const book: TaxCategory = {
+  id: 'c',
+  category_code: 'book',
+  category_name: 'Books',
+  item_type: 'product',
+  description: null,
+  legal_basis: 'art. 41',
+  levels: { DE: 'reduced', AT: 'reduced', IE: 'zero' },
+  is_active: 1,
+  version: 1,
+}
+
+test('a stored category becomes the values of a form and back', () => {
+  const { id, version, ...fields } = book
+  expect(valuesOf(book)).toMatchObject({ reduced: ['AT', 'DE'], zero: ['IE'], parking: [], description: '' })
+  expect(newCategoryOf(valuesOf(book))).toEqual(fields)
+})
+
+test('a change has only the fields that differ, with all levels when one does', () => {
+  const before = valuesOf(book)
+  expect(categoryChangeOf(before, before)).toEqual({})
+  expect(categoryChangeOf(before, { ...before, zero: [], legal_basis: '' })).toEqual({
+    legal_basis: null,
+    levels: { AT: 'reduced', DE: 'reduced' },
+  })
+})
