@@ -169,10 +169,13 @@ describe.for([
   ['en', 'light', 1280],
   ['pl', 'dark', 360],
 ] as const)('in %s, %s, %i px', ([language, theme, width]) => {
-  test.for(['', '?view=matrix', '?rule=new'])('%s has no violations of WCAG', async (search, { open }) => {
-    const page = await open(rules + search, { language, theme, width })
-    if (search === '?rule=new') await page.getByRole('dialog').waitFor()
-    else await page.getByRole('table').getByRole('rowheader').first().waitFor()
-    expect(await axe(page)).toEqual([])
-  })
+  test.for(['?text=VAT23', '?view=matrix', '?text=VAT23&rule=new'])(
+    '%s has no violations of WCAG',
+    async (search, { open }) => {
+      const page = await open(rules + search, { language, theme, width })
+      if (search.endsWith('rule=new')) await page.getByRole('dialog').waitFor()
+      else await page.getByRole('table').getByRole('rowheader').first().waitFor()
+      expect(await axe(page)).toEqual([])
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
 
@@ -116,15 +116,4 @@ test('a viewer can export and not import', async ({ open }) => {
   const page = await open(transfer, { as: 'viewer' })
   await page.getByRole('button', { name: 'Rules (CSV)' }).waitFor()
   expect(await page.getByLabel('Text of the file').count()).toBe(0)
-})
-
-describe.for([
-  ['en', 'light', 1280],
-  ['pl', 'dark', 360],
-] as const)('in %s, %s, %i px', ([language, theme, width]) => {
-  test('the page has no violations of WCAG', async ({ open }) => {
-    const page = await open(transfer, { language, theme, width })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await axe(page)).toEqual([])
-  })
 })

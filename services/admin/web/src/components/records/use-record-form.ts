@@ -18,6 +18,8 @@ export type RecordSource<V extends Values> = {
   version: string | null
   /** Sends the change with `ifMatch: version`. What it throws is shown, and the form stays open. */
   save: (values: V, version: string | null) => Promise<unknown>
+  /** The faults of values that the API would understand in another way, at their fields: `{ valid_from: t('…') }`. */
+  validate?: (values: V) => Partial<Record<keyof V & string, string>>
   /** Reads the record again after a 412. */
   reload?: () => Promise<CurrentRecord<V>>
   /** After the save, and after the user closed the form. */
@@ -26,10 +28,10 @@ export type RecordSource<V extends Values> = {
 
 /** The state of a form for one record: dirty check, save with the version, faults, and the conflict after a 412. */
 export function useRecordForm<V extends Values>(
-  { initial, version, save, reload, onClose }: RecordSource<V>,
+  { initial, version, save, validate, reload, onClose }: RecordSource<V>,
   names: readonly string[],
 ) {
-  const form = useForm<V>({ initialValues: initial })
+  const form = useForm<V>({ initialValues: initial, ...(validate && { validate }) })
   const confirmDiscard = useConfirmDiscard()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

@@ -28,7 +28,7 @@ const looks = {
 export function StatusBadge({ tone, label }: { tone: Tone; label: string }) {
   const { icon: Icon, color } = looks[tone]
   return (
-    <Badge color={color} miw="max-content" leftSection={<Icon size={14} aria-hidden />}>
+    <Badge color={color} leftSection={<Icon size={14} aria-hidden />}>
       {label}
     </Badge>
   )

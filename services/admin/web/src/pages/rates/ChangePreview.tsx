@@ -5,7 +5,7 @@ import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EffectPreview } from '../taxes/EffectPreview.tsx'
 import { useConfigurationUsage } from '../taxes/tax-queries.ts'
-import { type ChangeValues, changeOf } from './change-values.ts'
+import { type ChangeValues, canChangeOn, changeOf } from './change-values.ts'
 import { texts } from './texts.ts'
 
 type Props = { version: TaxRate; values: ChangeValues }
@@ -23,7 +23,7 @@ export function ChangePreview({ version, values }: Props) {
         api.changeRate(version.id, changeOf(of), { ifMatch: version, dryRun: 'true', on: of.valid_from })
       }
       on={values.valid_from}
-      disabled={values.valid_from === ''}
+      disabled={!canChangeOn(version, values.valid_from)}
     >
       {(answer) => (
         <>

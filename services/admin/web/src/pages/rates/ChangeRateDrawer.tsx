@@ -12,7 +12,7 @@ import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { useToday } from '../taxes/use-today.ts'
 import { versionTag } from '../taxes/version-tag.ts'
 import { ChangePreview } from './ChangePreview.tsx'
-import { type ChangeValues, changeOf, changeValuesOf, withPercent } from './change-values.ts'
+import { type ChangeValues, canChangeOn, changeOf, changeValuesOf, withPercent } from './change-values.ts'
 import { useRateLabels } from './RateFields.tsx'
 import { texts } from './texts.ts'
 
@@ -28,6 +28,7 @@ export function ChangeRateDrawer({ version, onClose }: Props) {
   const today = useToday()
   const { valid_from, rate_percent, tax_name, legal_clause } = useRateLabels()
   const code = version.tax_code
+  const validity = words.validity(version.valid_from, version.valid_to)
   return (
     <RecordDrawer<ChangeValues>
       title={t('changeTitle', { code })}
@@ -35,6 +36,9 @@ export function ChangeRateDrawer({ version, onClose }: Props) {
       initial={changeValuesOf(version, today)}
       version={versionTag(version)}
       action={t('saveChange')}
+      validate={({ valid_from }) =>
+        canChangeOn(version, valid_from) ? {} : { valid_from: t('changeDayFault', { validity }) }
+      }
       save={async (values, ifMatch) => {
         await api.changeRate(version.id, changeOf(values), { ifMatch: ifMatch ?? version })
         notifyDone(t('changed', { code, day: format.date(values.valid_from) }))
@@ -50,7 +54,7 @@ export function ChangeRateDrawer({ version, onClose }: Props) {
         <>
           <Text>
             {t('changeDetail', {
-              validity: words.validity(version.valid_from, version.valid_to),
+              validity,
               percent: format.percent(version.rate_percent),
             })}
           </Text>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, changeValuesOf, withPercent } from './change-values.ts'
+import { canChangeOn, changeOf, changeValuesOf, withPercent } from './change-values.ts'
 import { sampleVersion } from './testing/sample-version.ts'
 
 const version = sampleVersion()
@@ -31,4 +31,10 @@ test('an empty clause is null in the body', () => {
     legal_clause: null,
     rate_percent: '23.00',
   })
+})
+
+test('a change begins on a day on which the version is in force, as on the day before', () => {
+  const ending = { ...version, valid_to: '2027-01-01' }
+  const days = ['2010-12-31', '2011-01-01', '2011-01-02', '2026-12-31', '2027-01-01', '']
+  expect(days.map((day) => canChangeOn(ending, day))).toEqual([false, false, true, true, false, false])
 })

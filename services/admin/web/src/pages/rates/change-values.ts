@@ -13,10 +13,8 @@ export type ChangeValues = {
 /** The values at the opening: those of the version, from the next new year. */
 export function changeValuesOf(version: TaxRate, today: string): ChangeValues {
   const newYear = nextNewYear(today)
-  const isInForceThen =
-    version.valid_from < newYear && (version.valid_to === null || newYear < version.valid_to)
   return {
-    valid_from: isInForceThen ? newYear : '',
+    valid_from: canChangeOn(version, newYear) ? newYear : '',
     rate_percent: version.rate_percent,
     tax_name: version.tax_name,
     legal_clause: version.legal_clause ?? '',
@@ -36,4 +34,9 @@ export function withPercent(values: ChangeValues, version: TaxRate, rate_percent
 /** The body of the change. */
 export function changeOf({ legal_clause, ...values }: ChangeValues): TaxRateChange {
   return { ...values, legal_clause: legal_clause || null }
+}
+
+/** Whether a new version can begin on a day: the version is in force on it and on the day before. */
+export function canChangeOn({ valid_from, valid_to }: TaxRate, day: string): boolean {
+  return day > valid_from && (valid_to === null || day < valid_to)
 }

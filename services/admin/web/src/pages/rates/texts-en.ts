@@ -75,6 +75,7 @@ export const en = {
     'The version {{validity}} with {{percent}} ends on the day that you choose, and a new version begins.',
   newPercent: 'New percent',
   changeDay: 'First day of the change',
+  changeDayFault: 'The version is in force {{validity}}. Choose a later day on which it is in force.',
   editTitle: 'Edit {{code}}, {{validity}}',
   editUsed:
     'Documents have used this version. Its percent, calculation, status, country and first day stay; to alter them, change the rate from a day.',

@@ -80,6 +80,7 @@ export const pl = {
   changeDetail: 'Wersja {{validity}} ze stawką {{percent}} kończy się w wybranym dniu i zaczyna się nowa.',
   newPercent: 'Nowy procent',
   changeDay: 'Pierwszy dzień zmiany',
+  changeDayFault: 'Wersja obowiązuje {{validity}}. Wybierz późniejszy dzień, w którym obowiązuje.',
   editTitle: 'Edytuj {{code}}, {{validity}}',
   editUsed:
     'Dokumenty użyły tej wersji. Jej procent, sposób liczenia, status, kraj i pierwszy dzień pozostają; aby je zmienić, zmień stawkę od dnia.',
