@@ -31,7 +31,7 @@ export function notifyProblem(error: unknown, { onRetry }: { onRetry?: () => voi
     closeButtonProps: { 'aria-label': t('dismiss') },
     message: (
       <Stack gap={6}>
-        <Text fz="sm">{detail}</Text>
+        <Text c="var(--mantine-color-text)">{detail}</Text>
         <Group gap="sm">
           {onRetry && (
             <Button
