@@ -110,7 +110,8 @@ test('after a restart of the service the list is live again, and shows what has 
   await page.getByText('Live', { exact: true }).waitFor()
   const row = page.getByRole('row', { name: /CalDAV and CardDAV pull/ })
   await row.getByText('Off', { exact: true }).waitFor()
-  await panel.restart()
+  await panel.stop()
+  await panel.start()
   await page.getByText('Live', { exact: true }).waitFor()
   const api = await panel.api()
   const [task] = (await api.listTasks({ q: 'dav_pull' })).records

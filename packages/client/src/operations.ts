@@ -3,6 +3,8 @@
 import { type List, listOf } from './calls/pages.ts'
 import type { CallOptions, Send, Version, WithEtag } from './calls/send.ts'
 import type {
+  Account,
+  AccountChange,
   ApiKey,
   ApiKeyPage,
   ApproveRequest,
@@ -21,6 +23,7 @@ import type {
   ChangedCell,
   ChangedDocument,
   ConfigurationHistoryEntry,
+  ConfirmSecondFactor,
   CorrectRequest,
   CorrectSeveralRequest,
   CreateKeyRequest,
@@ -44,19 +47,27 @@ import type {
   CronTaskReset,
   Document,
   DocumentWithSnapshot,
+  EndedSessions,
   ImportDifference,
+  InviteUserRequest,
+  InvitedUser,
+  LoginRequest,
   Logo,
   NewLogo,
+  NewSecondFactor,
   NewTaxCategory,
   NewTaxGroup,
   NewTaxRate,
   NewTaxRule,
   Overview,
+  PasswordChange,
   Recalculation,
+  RecoveryCodes,
   RequestEntry,
   RequestPage,
   RotateKeyRequest,
   RuleCoverage,
+  SecondFactorProof,
   Seller,
   SellerProfile,
   ServiceSettings,
@@ -82,6 +93,11 @@ import type {
   TenantPage,
   TenantReasonRequest,
   UseLinkRequest,
+  User,
+  UserChange,
+  UserLink,
+  UserPage,
+  UserSessionList,
   Verification,
   VoidRequest,
   WhatIfRequest,
@@ -699,11 +715,13 @@ export type ListRunsOptions = CallOptions & {
   status?: string | undefined
 }
 
-export type UseLinkOptions = CallOptions
+export type LogInOptions = CallOptions
 
 export type LogOutOptions = CallOptions
 
 export type GetSessionOptions = CallOptions
+
+export type OpenLinkOptions = CallOptions
 
 export type SwitchTenantOptions = CallOptions
 
@@ -744,6 +762,60 @@ export type ChangeTenantOptions = CallOptions & {
 export type SuspendTenantOptions = CallOptions
 
 export type ResumeTenantOptions = CallOptions
+
+export type GetAccountOptions = CallOptions
+
+export type ChangeAccountOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ChangePasswordOptions = CallOptions
+
+export type StartSecondFactorOptions = CallOptions
+
+export type ConfirmSecondFactorOptions = CallOptions
+
+export type RemoveSecondFactorOptions = CallOptions
+
+export type ReplaceRecoveryCodesOptions = CallOptions
+
+export type ListOwnSessionsOptions = CallOptions
+
+export type EndOtherSessionsOptions = CallOptions
+
+export type EndOwnSessionOptions = CallOptions
+
+export type ListUsersOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the name or of the e-mail address */
+  q?: string | undefined
+  /** Only members of the tenant with this slug, for callers of the platform */
+  tenant?: string | undefined
+}
+
+export type InviteUserOptions = CallOptions
+
+export type GetUserOptions = CallOptions
+
+export type ChangeUserOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type CreateUserLinkOptions = CallOptions
+
+export type DeactivateUserOptions = CallOptions
+
+export type ActivateUserOptions = CallOptions
+
+export type ResetSecondFactorOptions = CallOptions
+
+export type ListUserSessionsOptions = CallOptions
+
+export type EndUserSessionsOptions = CallOptions
 
 export type ListKeysOptions = CallOptions & {
   /** @default 100 */
@@ -1680,11 +1752,11 @@ export interface Fiscus {
     next: string | null
   }>
   /**
-   * Log in with a one-time link.
-   * Opens a session for the user of the link, and sets its cookie. A link works once, until it expires.
-   * POST /session/link
+   * Log in with a password.
+   * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
+   * POST /session
    */
-  useLink(body: UseLinkRequest, options?: UseLinkOptions): Promise<Session>
+  logIn(body: LoginRequest, options?: LogInOptions): Promise<Session>
   /**
    * Log out.
    * Ends the session of the caller, and deletes its cookie. Requires no particular scope.
@@ -1699,6 +1771,12 @@ export interface Fiscus {
    * GET /session
    */
   getSession(options?: GetSessionOptions): Promise<Session>
+  /**
+   * Log in with a one-time link.
+   * Opens a session for the user of the link, and sets its cookie. A link works once, until it expires.
+   * POST /session/link
+   */
+  openLink(body: UseLinkRequest, options?: OpenLinkOptions): Promise<Session>
   /**
    * Switch to another tenant.
    * Replaces the session of the caller by one for another of its tenants, or for the platform. The token changes with the rights. Requires no particular scope.
@@ -1771,6 +1849,126 @@ export interface Fiscus {
    * POST /tenants/{tenant}/resume
    */
   resumeTenant(tenant: string, body: TenantReasonRequest, options?: ResumeTenantOptions): Promise<WithEtag<Tenant>>
+  /**
+   * Show the own account.
+   * The user of the session, and how it logs in. Requires no particular scope.
+   * GET /account
+   */
+  getAccount(options?: GetAccountOptions): Promise<WithEtag<Account>>
+  /**
+   * Change the own account.
+   * Changes the name or the e-mail address of the user. Requires no particular scope.
+   * PATCH /account
+   */
+  changeAccount(body: AccountChange, options: ChangeAccountOptions): Promise<WithEtag<Account>>
+  /**
+   * Set the own password.
+   * Sets a password of 12 to 200 characters, and ends all other sessions of the user. A role of the platform needs a second factor first. Requires no particular scope.
+   * PUT /account/password
+   */
+  changePassword(body: PasswordChange, options?: ChangePasswordOptions): Promise<WithEtag<Account>>
+  /**
+   * Set up a second factor.
+   * Makes a secret for an authenticator app. It is in use once its first code is confirmed; until then a repetition replaces it. Requires no particular scope.
+   * POST /account/second-factor
+   */
+  startSecondFactor(options?: StartSecondFactorOptions): Promise<NewSecondFactor>
+  /**
+   * Confirm a second factor.
+   * The first code of the app. From then on, logins with the password need a code. Requires no particular scope.
+   * POST /account/second-factor/confirm
+   */
+  confirmSecondFactor(body: ConfirmSecondFactor, options?: ConfirmSecondFactorOptions): Promise<RecoveryCodes>
+  /**
+   * Remove the second factor.
+   * Needs a code, or a recovery code. Not possible for a role of the platform with a password. Requires no particular scope.
+   * POST /account/second-factor/remove
+   */
+  removeSecondFactor(body: SecondFactorProof, options?: RemoveSecondFactorOptions): Promise<WithEtag<Account>>
+  /**
+   * Replace the recovery codes.
+   * Makes ten new codes. The earlier ones end. Requires no particular scope.
+   * POST /account/recovery-codes
+   */
+  replaceRecoveryCodes(body: SecondFactorProof, options?: ReplaceRecoveryCodesOptions): Promise<RecoveryCodes>
+  /**
+   * List the own sessions.
+   * The sessions of the user, the latest activity first. Requires no particular scope.
+   * GET /account/sessions
+   */
+  listOwnSessions(options?: ListOwnSessionsOptions): Promise<UserSessionList>
+  /**
+   * End all other sessions.
+   * Logs the user out everywhere else. Requires no particular scope.
+   * POST /account/sessions/end-others
+   */
+  endOtherSessions(options?: EndOtherSessionsOptions): Promise<EndedSessions>
+  /**
+   * End one of the own sessions.
+   * Logs the user out there. Repeating the request changes nothing. Requires no particular scope.
+   * POST /account/sessions/{id}/end
+   */
+  endOwnSession(id: string, options?: EndOwnSessionOptions): Promise<EndedSessions>
+  /**
+   * List users.
+   * The members of the tenant of the caller; all users for a caller of the platform. Requires the scope `users:read`.
+   * GET /users
+   */
+  listUsers: List<UserPage, User, ListUsersOptions>
+  /**
+   * Invite a user.
+   * Creates a user with a role, and a one-time link to hand over, valid for 72 hours. A known user gets the role at once. A caller gives only roles whose scopes it has itself. Requires the scope `users:write`.
+   * POST /users
+   */
+  inviteUser(body: InviteUserRequest, options?: InviteUserOptions): Promise<InvitedUser>
+  /**
+   * Show a user.
+   * The user with this id. Requires the scope `users:read`.
+   * GET /users/{id}
+   */
+  getUser(id: string, options?: GetUserOptions): Promise<WithEtag<User>>
+  /**
+   * Change a user.
+   * Changes the name, or the role for a tenant or the platform. A new role takes effect at the next request. The last active administrator of the platform keeps its role. Requires the scope `users:write`.
+   * PATCH /users/{id}
+   */
+  changeUser(id: string, body: UserChange, options: ChangeUserOptions): Promise<WithEtag<User>>
+  /**
+   * Make a login link.
+   * A one-time link that logs the user in, valid for 24 hours, for example after a lost password. It replaces earlier links. Requires the scope `users:write`.
+   * POST /users/{id}/link
+   */
+  createUserLink(id: string, options?: CreateUserLinkOptions): Promise<UserLink>
+  /**
+   * Deactivate a user.
+   * Ends all sessions of the user, and rejects its logins. Its roles are kept. Requires the scope `users:write`.
+   * POST /users/{id}/deactivate
+   */
+  deactivateUser(id: string, options?: DeactivateUserOptions): Promise<WithEtag<User>>
+  /**
+   * Activate a user.
+   * Ends a deactivation. Requires the scope `users:write`.
+   * POST /users/{id}/activate
+   */
+  activateUser(id: string, options?: ActivateUserOptions): Promise<WithEtag<User>>
+  /**
+   * Remove the second factor of a user.
+   * For a lost device: removes the second factor with its recovery codes, and ends the sessions of the user. Requires the scope `users:write`.
+   * POST /users/{id}/reset-second-factor
+   */
+  resetSecondFactor(id: string, options?: ResetSecondFactorOptions): Promise<WithEtag<User>>
+  /**
+   * List the sessions of a user.
+   * The latest activity first. A caller of a tenant sees those for its tenant. Requires the scope `users:read`.
+   * GET /users/{id}/sessions
+   */
+  listUserSessions(id: string, options?: ListUserSessionsOptions): Promise<UserSessionList>
+  /**
+   * Log a user out.
+   * Ends the sessions of a user. A caller of a tenant ends those for its tenant. Requires the scope `users:write`.
+   * POST /users/{id}/sessions/end
+   */
+  endUserSessions(id: string, options?: EndUserSessionsOptions): Promise<EndedSessions>
   /**
    * List API keys.
    * A page of the API keys, also expired and revoked ones, the newest first. Requires the scope `keys:write`.
@@ -1897,9 +2095,10 @@ export function operations(send: Send): Fiscus {
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
     listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
-    useLink: (body, options) => send({ method: 'POST', path: '/session/link', body, options, isOfTenant: false }),
+    logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),
+    openLink: (body, options) => send({ method: 'POST', path: '/session/link', body, options, isOfTenant: false }),
     switchTenant: (body, options) => send({ method: 'POST', path: '/session/tenant', body, options, isOfTenant: false }),
     getServiceSettings: (options) => send({ method: 'GET', path: '/settings', options, repeats: 'reads' }),
     changeServiceSettings: (body, options) => send({ method: 'PATCH', path: '/settings', body, options }),
@@ -1912,6 +2111,26 @@ export function operations(send: Send): Fiscus {
     changeTenant: (tenant, body, options) => send({ method: 'PATCH', path: `/tenants/${encodeURIComponent(tenant)}`, body, options, isOfTenant: false }),
     suspendTenant: (tenant, body, options) => send({ method: 'POST', path: `/tenants/${encodeURIComponent(tenant)}/suspend`, body, options, isOfTenant: false }),
     resumeTenant: (tenant, body, options) => send({ method: 'POST', path: `/tenants/${encodeURIComponent(tenant)}/resume`, body, options, isOfTenant: false }),
+    getAccount: (options) => send({ method: 'GET', path: '/account', options, repeats: 'reads', isOfTenant: false }),
+    changeAccount: (body, options) => send({ method: 'PATCH', path: '/account', body, options, isOfTenant: false }),
+    changePassword: (body, options) => send({ method: 'PUT', path: '/account/password', body, options, isOfTenant: false }),
+    startSecondFactor: (options) => send({ method: 'POST', path: '/account/second-factor', options, isOfTenant: false }),
+    confirmSecondFactor: (body, options) => send({ method: 'POST', path: '/account/second-factor/confirm', body, options, isOfTenant: false }),
+    removeSecondFactor: (body, options) => send({ method: 'POST', path: '/account/second-factor/remove', body, options, isOfTenant: false }),
+    replaceRecoveryCodes: (body, options) => send({ method: 'POST', path: '/account/recovery-codes', body, options, isOfTenant: false }),
+    listOwnSessions: (options) => send({ method: 'GET', path: '/account/sessions', options, repeats: 'reads', isOfTenant: false }),
+    endOtherSessions: (options) => send({ method: 'POST', path: '/account/sessions/end-others', options, isOfTenant: false }),
+    endOwnSession: (id, options) => send({ method: 'POST', path: `/account/sessions/${encodeURIComponent(id)}/end`, options, isOfTenant: false }),
+    listUsers: listOf((options) => send({ method: 'GET', path: '/users', options, repeats: 'reads', isOfTenant: false }), (page) => page.users),
+    inviteUser: (body, options) => send({ method: 'POST', path: '/users', body, options, isOfTenant: false }),
+    getUser: (id, options) => send({ method: 'GET', path: `/users/${encodeURIComponent(id)}`, options, repeats: 'reads', isOfTenant: false }),
+    changeUser: (id, body, options) => send({ method: 'PATCH', path: `/users/${encodeURIComponent(id)}`, body, options, isOfTenant: false }),
+    createUserLink: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/link`, options, isOfTenant: false }),
+    deactivateUser: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/deactivate`, options, isOfTenant: false }),
+    activateUser: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/activate`, options, isOfTenant: false }),
+    resetSecondFactor: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/reset-second-factor`, options, isOfTenant: false }),
+    listUserSessions: (id, options) => send({ method: 'GET', path: `/users/${encodeURIComponent(id)}/sessions`, options, repeats: 'reads', isOfTenant: false }),
+    endUserSessions: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/sessions/end`, options, isOfTenant: false }),
     listKeys: listOf((options) => send({ method: 'GET', path: '/keys', options, repeats: 'reads' }), (page) => page.keys),
     createKey: (body, options) => send({ method: 'POST', path: '/keys', body, options, repeats: 'by-key' }),
     getKey: (id, options) => send({ method: 'GET', path: `/keys/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -17,6 +17,8 @@ export type Panel = AsyncDisposable & {
   fresh: FreshDatabases
   /** The cookie of a user with a role, for the tenant `demo` or the platform. */
   sessionOf(role: Role): Promise<string>
+  /** A new key with the rights of a role, for the tenant `demo` or the platform. */
+  keyOf(role: Role): Promise<string>
   /** The API with the rights of a role. */
   api(role?: Role): Promise<Fiscus>
   /** Ends the process. */
@@ -45,6 +47,7 @@ export async function startPanel(server: string): Promise<Panel> {
     url,
     fresh,
     sessionOf,
+    keyOf: (role) => makeKey(fresh, role),
     api: async (role = 'admin') => createClient({ baseUrl: url, apiKey: await makeKey(fresh, role) }),
     stop: () => child.stop(),
     async start() {

@@ -3319,7 +3319,7 @@ export type ApiKey = {
   scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
-  /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
+  /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
   created_by: string | null
   /** The key whose rotation created this one */
   replaces: string | null
@@ -3337,7 +3337,7 @@ export type CreatedApiKey = {
   scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
-  /** Who created the key: `key:` with the id of an API key, or `cli:` with an account */
+  /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
   created_by: string | null
   /** The key whose rotation created this one */
   replaces: string | null
