@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { formatInstant } from '../../texts/format.ts'
+import { formatInstant, useFormat } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
@@ -18,6 +18,7 @@ export function RunsHeatmap({ filter, onPick }: Props) {
   const t = useTexts(texts)
   const word = useTexts(heatmapTexts)
   const language = useLanguage()
+  const format = useFormat()
   const { data, error, refetch } = useActivity(filter)
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined) return null
@@ -43,6 +44,11 @@ export function RunsHeatmap({ filter, onPick }: Props) {
           })
         }
       />
+      {activity.tasks.length > rows.length && (
+        <Text size="xs" c="dimmed">
+          {word('more', { shown: rows.length, all: format.number(activity.tasks.length) })}
+        </Text>
+      )}
       {activity.complete_since !== null && (
         <Text size="xs" c="dimmed">
           {t('heatmapTruncated', {

@@ -84,6 +84,15 @@ test('the tasks with the most failures come first', () => {
   expect(rows.map(({ task }) => task)).toEqual(['d', 'b', 'a', 'c'])
 })
 
+test('of many tasks only the 30 with the most failures are shown', () => {
+  const tasks = Array.from({ length: 100 }, (_, index) => ({
+    task_name: `task ${index}`,
+    cells: [{ at: '1970-01-01T00:00:00Z', failed: index }],
+  }))
+  const rows = heatmapRows(tasks, [{ start: 0, end: hour }])
+  expect(rows.map(({ task }) => task)).toEqual(Array.from({ length: 30 }, (_, index) => `task ${99 - index}`))
+})
+
 test('a day has columns of an hour, a week of six hours, a month of a day', () => {
   const now = 100 * 24 * hour
   expect(activityPeriod('24h', now)).toEqual({ since: now - 24 * hour, step: 'hour', hours: 1 })

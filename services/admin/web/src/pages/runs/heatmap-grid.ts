@@ -65,13 +65,18 @@ export function nextCell(
   }
 }
 
-/** The rows of the heatmap: the tasks with the most failures first, then by name. */
+/** Rows that the heatmap shows at most: more than this no reader compares, and each has a button for each column. */
+const rowsMax = 30
+
+/** The rows of the heatmap: the tasks with the most failures first, then by name, at most 30. */
 export function heatmapRows(
   tasks: readonly { task_name: string; cells: readonly ({ at: string } & Counts)[] }[],
   columns: readonly Column[],
 ): { task: string; cells: readonly Counts[] }[] {
-  const rows = tasks.map(({ task_name, cells }) => ({ task: task_name, cells: cellsOf(cells, columns) }))
-  return rows.sort((a, b) => failuresOf(b.cells) - failuresOf(a.cells) || (a.task < b.task ? -1 : 1))
+  return tasks
+    .toSorted((a, b) => failuresOf(b.cells) - failuresOf(a.cells) || (a.task_name < b.task_name ? -1 : 1))
+    .slice(0, rowsMax)
+    .map(({ task_name, cells }) => ({ task: task_name, cells: cellsOf(cells, columns) }))
 }
 
 function failuresOf(cells: readonly Counts[]): number {

@@ -13,6 +13,7 @@ export const heatmapTexts = defineTexts('heatmap', {
     runs_other: '{{count}} runs',
     noRuns: 'no runs',
     period: '{{from}} to {{to}}',
+    more: 'The tasks with the most failures are shown: {{shown}} of {{all}}.',
     empty: 'There were no runs in this period.',
   },
   pl: {
@@ -29,6 +30,7 @@ export const heatmapTexts = defineTexts('heatmap', {
     runs_other: '{{count}} przebiegu',
     noRuns: 'brak przebiegów',
     period: '{{from}} – {{to}}',
+    more: 'Pokazane są zadania z największą liczbą błędów: {{shown}} z {{all}}.',
     empty: 'W tym okresie nie było przebiegów.',
   },
 })
