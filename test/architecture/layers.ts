@@ -4,7 +4,8 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['services/cli', 'services/standalone'],
-  ['services/admin', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
+  ['services/admin'],
+  ['services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
   ['packages/tasks'],
   ['packages/background-jobs', 'packages/http', 'packages/scheduling'],
   ['packages/embedded-postgres'],

@@ -45,7 +45,10 @@ const tenantOperations = [
   ...['createTenant', 'getTenantCreation', 'retryTenantCreation', 'getTenant', 'changeTenant'],
   ...['suspendTenant', 'resumeTenant', 'listTenants'],
 ]
-const adminOperations = ['getServiceSettings', 'changeServiceSettings', 'getOverview', 'listRequests']
+const adminOperations = [
+  ...['getServiceSettings', 'changeServiceSettings', 'getOverview', 'listRequests'],
+  ...['loadDemoData', 'removeDemoData'],
+]
 const userOperations = [
   ...[
     'openLink',

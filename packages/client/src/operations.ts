@@ -45,6 +45,8 @@ import type {
   CronTask,
   CronTaskChange,
   CronTaskReset,
+  DemoLoaded,
+  DemoRemoved,
   Document,
   DocumentWithSnapshot,
   EndedSessions,
@@ -733,6 +735,13 @@ export type ChangeServiceSettingsOptions = CallOptions & {
 }
 
 export type GetOverviewOptions = CallOptions
+
+export type LoadDemoDataOptions = CallOptions
+
+export type RemoveDemoDataOptions = CallOptions & {
+  /** Also removes documents that were issued since. Without it they prevent the removal */
+  own_documents?: 'remove' | undefined
+}
 
 export type ListTenantsOptions = CallOptions & {
   /** @default 100 */
@@ -1802,6 +1811,18 @@ export interface Fiscus {
    */
   getOverview(options?: GetOverviewOptions): Promise<Overview>
   /**
+   * Load demo data.
+   * For an empty tenant: companies, documents of each kind, runs with failures, jobs, keys, users and requests, dated back from now. Requires the scope `settings:write`.
+   * POST /demo
+   */
+  loadDemoData(options?: LoadDemoDataOptions): Promise<DemoLoaded>
+  /**
+   * Remove demo data.
+   * Removes the demo data and everything that was added to the tenant since: it gets a new, empty database. Its own keys, users and tasks stay. Requires the scope `settings:write`.
+   * DELETE /demo
+   */
+  removeDemoData(options?: RemoveDemoDataOptions): Promise<DemoRemoved>
+  /**
    * List tenants.
    * A page of the tenants by slug, with the counts of each status, and the creations that are not done. Requires the scope `tenants:read`.
    * GET /tenants
@@ -2103,6 +2124,8 @@ export function operations(send: Send): Fiscus {
     getServiceSettings: (options) => send({ method: 'GET', path: '/settings', options, repeats: 'reads' }),
     changeServiceSettings: (body, options) => send({ method: 'PATCH', path: '/settings', body, options }),
     getOverview: (options) => send({ method: 'GET', path: '/overview', options, repeats: 'reads' }),
+    loadDemoData: (options) => send({ method: 'POST', path: '/demo', options }),
+    removeDemoData: (options) => send({ method: 'DELETE', path: '/demo', options }),
     listTenants: (options) => send({ method: 'GET', path: '/tenants', options, repeats: 'reads', isOfTenant: false }),
     createTenant: (body, options) => send({ method: 'POST', path: '/tenants', body, options, repeats: 'by-key', isOfTenant: false }),
     getTenantCreation: (tenant, options) => send({ method: 'GET', path: `/tenants/${encodeURIComponent(tenant)}/creation`, options, repeats: 'reads', isOfTenant: false }),

@@ -5,6 +5,7 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { accountRoutes } from './account/routes.ts'
 import type { AdminContext } from './context/admin-context.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { sessionRoutes } from './login/session-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { tenantOfAnyCaller } from './overview/tenant-of-any-caller.ts'
@@ -29,13 +30,13 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
     .route('/', usersRoutes(context))
     .route('/', tenantsRoutes(context))
   const nouns = createRoutes().route('/', settingsRoutes(context)).route('/', requestsRoutes(context))
-  for (const noun of ['settings', 'requests']) {
+  for (const noun of ['settings', 'requests', 'demo']) {
     routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))
     routes.use(`/api/v1/tenants/:tenant/${noun}/*`, tenantOfPath(context))
   }
   routes.use('/api/v1/overview', tenantOfAnyCaller(context))
   routes.use('/api/v1/tenants/:tenant/overview', tenantOfPath(context))
-  nouns.route('/', overviewRoutes(context))
+  nouns.route('/', overviewRoutes(context)).route('/', demoRoutes(context))
   routes.route('/api/v1', nouns)
   routes.route('/api/v1/tenants/:tenant', nouns)
   return routes.route('/', panelRoutes())

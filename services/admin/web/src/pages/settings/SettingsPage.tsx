@@ -1,13 +1,100 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdministrationApi } from '../../api/administration-client.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { ButtonLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Facts } from '../../components/values/Facts.tsx'
+import { notifyDone } from '../../problems/notify.tsx'
+import { useCan, useSession } from '../../session/session.ts'
+import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { SettingsDrawer } from './SettingsDrawer.tsx'
+import { sections } from './sections.ts'
 import { texts } from './texts.ts'
 
 export function SettingsPage() {
   const t = useTexts(texts)
+  const api = useAdministrationApi()
+  const cache = useQueryClient()
+  const isOfPlatform = useSession().tenant === null && tenantAtWork === null
+  const canWrite = useCan('settings:write')
+  const [isEditing, setEditing] = useState(false)
+  const query = useQuery({
+    queryKey: ['service-settings'],
+    queryFn: ({ signal }) => api.getServiceSettings({ signal }),
+  })
+  const settings = query.data
+  const edit = (
+    <Button
+      leftSection={<IconPencil size={16} aria-hidden />}
+      disabled={!canWrite || !settings}
+      title={canWrite ? undefined : t('readOnly')}
+      onClick={() => setEditing(true)}
+    >
+      {t('edit')}
+    </Button>
+  )
   return (
-    <Page title={t('title')}>
-      <EmptyState title={t('empty')} />
+    <Page title={t('title')} description={t('description')} actions={edit}>
+      {isOfPlatform && (
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+          {t('ofPlatform')}
+        </Alert>
+      )}
+      {query.error && !settings && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton height={220} />}
+      {settings &&
+        sections.map(({ name, keys }) => (
+          <Stack key={name} gap={4} maw={640}>
+            <Title order={2} size="h4">
+              {t(name)}
+            </Title>
+            <Facts
+              facts={keys.map((key) => {
+                const value = settings.values[key]
+                const word = (of: string | number) =>
+                  of === 'archive' || of === 'delete' ? t(of) : String(of)
+                return [
+                  t(key),
+                  <>
+                    <Text component="span" fw={500}>
+                      {word(value)}
+                    </Text>{' '}
+                    {value !== settings.defaults[key] && (
+                      <Text component="span" c="dimmed" fz="sm">
+                        {t('default', { value: word(settings.defaults[key]) })}
+                      </Text>
+                    )}
+                  </>,
+                ] as const
+              })}
+            />
+          </Stack>
+        ))}
+      {!isOfPlatform && (
+        <Stack gap={4} align="flex-start">
+          <Title order={2} size="h4">
+            {t('taxes')}
+          </Title>
+          <Text c="dimmed">{t('taxesHelp')}</Text>
+          <ButtonLink to="/settings/taxes/rates" variant="default">
+            {t('taxes')}
+          </ButtonLink>
+        </Stack>
+      )}
+      {isEditing && settings && (
+        <SettingsDrawer
+          settings={settings}
+          onSaved={async () => {
+            await cache.invalidateQueries({ queryKey: ['service-settings'] })
+            notifyDone(t('saved'))
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Page>
   )
 }

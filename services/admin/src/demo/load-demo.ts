@@ -1,0 +1,68 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import { notifyChange } from '@fiscus/db/notifications/notify-change'
+import { tenants } from '@fiscus/db/schema/control/tenants'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import type { Principal } from '@fiscus/http/requests/api-env'
+import type { Clock } from '@fiscus/runtime/clock'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { demoStateOf } from '../overview/tenant-state.ts'
+import { onControlAsOwner } from '../owner/as-owner-of.ts'
+import { loadDocuments } from './load-documents.ts'
+import { loadRequests, loadRuns } from './load-history.ts'
+import { loadAccess, loadCompanies, loadJobs } from './load-records.ts'
+
+type DemoContext = { databases: Databases; url: string; clock: Clock }
+
+/**
+ * Loads demo data into an empty tenant: the same data on every installation, dated back from now. The tenant is marked first, so that
+ * data of an interrupted load can be removed.
+ * @throws Problem 409 `tenant-not-empty`; 403 `owner-required`
+ */
+export async function loadDemo(
+  { databases, url, clock }: DemoContext,
+  tenant: TenantRow,
+  { principal, author }: { principal: Principal; author: Author },
+): Promise<{ companies: number; documents: number; runs: number }> {
+  const now = clock.now()
+  const state = await databases.withTenant(tenant.id, (db) => demoStateOf(db, tenant.demo_since))
+  if (state !== 'empty') throw notEmpty()
+  const keyIds = await onControlAsOwner(url, (owner) =>
+    owner
+      .transaction(async (tx) => {
+        const [marked] = await tx
+          .update(tenants)
+          .set({ demo_since: now, version: sql`${tenants.version} + 1` })
+          .where(and(eq(tenants.id, tenant.id), isNull(tenants.demo_since)))
+          .returning()
+        if (!marked) throw notEmpty()
+        await writeAuditEntry(tx, author, {
+          entity: 'tenant',
+          entity_id: tenant.id,
+          action: 'load demo data',
+          before: null,
+          after: null,
+        })
+        await notifyChange(tx, 'tenants', tenant.id)
+        return null
+      })
+      .then(() => loadAccess(owner, tenant.id, now)),
+  )
+  databases.clearTenantCache()
+  const companyIds = await databases.withTenant(tenant.id, (db) => loadCompanies(db, now))
+  const documents = await loadDocuments({ databases, tenant, principal, clock }, companyIds)
+  await databases.withTenant(tenant.id, async (db) => {
+    await loadRequests(db, keyIds, now)
+    await loadJobs(db, { ...author, at: now })
+  })
+  const runs = await loadRuns(databases.control, tenant.id, now)
+  return { companies: companyIds.length, documents, runs }
+}
+
+function notEmpty(): Problem {
+  return new Problem(
+    'tenant-not-empty',
+    'Demo data is loaded only into a tenant without documents, companies and jobs: create a tenant for it.',
+  )
+}

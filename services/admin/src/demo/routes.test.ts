@@ -1,0 +1,79 @@
+import { companies } from '@fiscus/db/schema/tenant/companies'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import { expect } from 'vitest'
+import { adminServiceTest } from '../testing/admin-service-test.ts'
+
+const test = adminServiceTest({ tenants: ['demo', 'other'], clock: fakeClock('2026-11-22T09:00:00Z') })
+
+const path = '/api/v1/demo'
+
+test('demo data fills every list of an empty tenant, once', async ({ call, service }) => {
+  const { owner, databases, tenant } = service.fresh
+  await reconcileRegistry(owner, registryRows, new Date('2026-11-22T08:00:00Z'))
+  const loaded = await call<{ documents: number; runs: number }>('POST', path)
+  expect(loaded).toMatchObject({ status: 201, body: { companies: 6, documents: 17 } })
+  expect(loaded.body.runs).toBeGreaterThan(1000)
+  expect(await call('POST', path)).toMatchObject({ status: 409, body: { code: 'tenant-not-empty' } })
+  const rows = await databases.withTenant(tenant('demo').id, (db) => db.select().from(documents))
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['approved', 'voided']))
+  expect(new Set(rows.map(({ invoice_type }) => invoice_type))).toEqual(
+    new Set([null, 'standard', 'advance', 'settlement']),
+  )
+  expect(rows.some(({ locked_at }) => locked_at !== null)).toBe(true)
+  const overview = await call<{ failures: { runs: { count: number } } }>('GET', '/api/v1/overview')
+  expect(overview).toMatchObject({
+    body: { demo: 'loaded', documents: [{ number: 'FV/2026/113' }, {}, {}, {}, {}] },
+  })
+  expect(overview.body.failures.runs.count).toBeGreaterThan(0)
+  expect(await call('GET', '/api/v1/requests')).toMatchObject({
+    body: {
+      requests: expect.arrayContaining([expect.objectContaining({ caller_name: 'Sklep internetowy' })]),
+    },
+  })
+})
+
+test("one call removes it, and documents of one's own only when they are named", async ({
+  call,
+  service,
+}) => {
+  const { databases, tenant, owner } = service.fresh
+  await databases.withTenant(tenant('demo').id, (db) =>
+    db.insert(documents).values({
+      type: 'offer',
+      number: 'OWN/1',
+      issue_date: '2026-11-22',
+      approved_at: new Date('2026-11-22T10:00:00Z'),
+      approved_by: 'test',
+      currency: 'PLN',
+      summary: {},
+      request: { currency: 'PLN', taxPointDate: '2026-11-22', items: [] },
+    }),
+  )
+  expect(await call('DELETE', path)).toMatchObject({ status: 409, body: { code: 'demo-has-own-documents' } })
+  expect(await call('DELETE', `${path}?own_documents=remove`)).toMatchObject({
+    status: 200,
+    body: { documents: 18 },
+  })
+  expect(await call('GET', '/api/v1/overview')).toMatchObject({
+    body: { demo: 'empty', documents: [], failures: { runs: { count: 0 } } },
+  })
+  expect((await owner.query.appUsers.findMany()).length).toBe(0)
+  expect(await call('DELETE', path)).toMatchObject({ status: 409, body: { code: 'no-demo-data' } })
+  expect(await call('POST', path)).toMatchObject({ status: 201 })
+})
+
+test('a tenant with data of its own, the administration, and a reader get no demo data', async ({
+  service,
+  platform,
+}) => {
+  const { databases, tenant } = service.fresh
+  await databases.withTenant(tenant('other').id, (db) => db.insert(companies).values({ name: 'Own' }))
+  const other = await service.caller('other')
+  expect(await other('POST', path)).toMatchObject({ status: 409, body: { code: 'tenant-not-empty' } })
+  expect(await platform('POST', '/api/v1/tenants/administration/demo')).toMatchObject({ status: 409 })
+  const reader = await service.caller('demo', ['settings:read'])
+  expect(await reader('POST', path)).toMatchObject({ status: 403 })
+})

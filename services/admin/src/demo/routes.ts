@@ -1,0 +1,62 @@
+import { demoLoaded, demoRemoval, demoRemoved } from '@fiscus/contracts/overview/demo'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { authorOf } from '@fiscus/http/access/author-of'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { jsonResponse } from '@fiscus/http/routes/route-parts'
+import type { AdminContext } from '../context/admin-context.ts'
+import { loadDemo } from './load-demo.ts'
+import { removeDemo } from './remove-demo.ts'
+
+const loadRoute = defineRoute({
+  method: 'post',
+  path: '/demo',
+  scope: 'settings:write',
+  tag: 'Administration',
+  operationId: 'loadDemoData',
+  summary: 'Load demo data',
+  description:
+    'For an empty tenant: companies, documents of each kind, runs with failures, jobs, keys, users and requests, dated back from now.',
+  problems: ['tenant-not-empty', 'owner-required'],
+  responses: { 201: jsonResponse('What was loaded', demoLoaded) },
+})
+
+const removeRoute = defineRoute({
+  method: 'delete',
+  path: '/demo',
+  scope: 'settings:write',
+  tag: 'Administration',
+  operationId: 'removeDemoData',
+  summary: 'Remove demo data',
+  description:
+    'Removes the demo data and everything that was added to the tenant since: it gets a new, empty database. Its own keys, users and tasks stay.',
+  problems: ['no-demo-data', 'demo-has-own-documents', 'owner-required'],
+  request: { query: demoRemoval },
+  responses: { 200: jsonResponse('What was removed', demoRemoved) },
+})
+
+/** The demo data of the tenant of the request. */
+export function demoRoutes(context: AdminContext) {
+  const { databases } = context
+  const tenantOf = async (id: string) => rejectAdministration(await databases.findTenant({ id }))
+  return createRoutes()
+    .openapi(loadRoute, async (c) => {
+      const tenant = await tenantOf(c.get('tenant').id)
+      const by = { principal: c.get('principal'), author: authorOf(c, context) }
+      return c.json(await loadDemo(context, tenant, by), 201)
+    })
+    .openapi(removeRoute, async (c) => {
+      const tenant = await tenantOf(c.get('tenant').id)
+      const withOwnDocuments = c.req.valid('query').own_documents === 'remove'
+      return c.json(
+        await removeDemo(context, tenant, { author: authorOf(c, context), withOwnDocuments }),
+        200,
+      )
+    })
+}
+
+function rejectAdministration(tenant: TenantRow): TenantRow {
+  if (tenant.slug !== administrationSlug) return tenant
+  throw new Problem('tenant-not-empty', 'The administration takes no demo data: create a tenant for it.')
+}

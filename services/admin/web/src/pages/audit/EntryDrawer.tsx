@@ -1,0 +1,75 @@
+import type { AuditEntry } from '@fiscus/client'
+import { Button, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { Diff } from '../../components/values/Diff.tsx'
+import { Facts } from '../../components/values/Facts.tsx'
+import { basePath } from '../../session/tenant-at-work.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ActorName } from './ActorName.tsx'
+import { type Entity, entities, fieldsOf, pageOfRecord } from './record-link.ts'
+import { texts } from './texts.ts'
+
+type Filter = { entity?: Entity | ''; entity_id?: string; actor?: string; request_id?: string }
+type Props = { entry: AuditEntry; onFilter: (filter: Filter) => void; onClose: () => void }
+
+/** One entry: its facts, its changes field by field, and ways to related entries. */
+export function EntryDrawer({ entry, onFilter, onClose }: Props) {
+  const t = useTexts(texts)
+  const { at, action, entity, entity_id, reason, request_id } = entry
+  const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
+  const known = entities.find((each) => each === entity)
+  const page = pageOfRecord(entry)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`${known ? t(known) : entity}: ${action}`}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Facts
+          facts={[
+            [t('at'), <DateTime key="at" value={at} precision="second" />],
+            [t('actor'), <ActorName key="actor" entry={entry} />],
+            [t('entityId'), <Code key="id">{entity_id}</Code>],
+            [t('reason'), reason ?? '—'],
+            [t('request'), request_id === null ? '—' : <Code key="request">{request_id}</Code>],
+          ]}
+        />
+        <Title order={2} size="h4">
+          {t('changes')}
+        </Title>
+        {before === null && after === null ? (
+          <Text c="dimmed">{t('noFields')}</Text>
+        ) : (
+          <Diff before={before} after={after} />
+        )}
+        <Group gap="xs">
+          {page !== null && (
+            <Button
+              component="a"
+              href={basePath + page}
+              variant="default"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {t('openRecord')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => onFilter({ entity: known ?? '', entity_id })}>
+            {t('ofRecord')}
+          </Button>
+          <Button variant="default" onClick={() => onFilter({ actor: entry.actor })}>
+            {t('ofActor')}
+          </Button>
+          {request_id !== null && (
+            <Button variant="default" onClick={() => onFilter({ request_id })}>
+              {t('ofRequest')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, pageOfRecord } from './record-link.ts'
+
+test.for([
+  [{ entity: 'tax_rate', entity_id: '1' }, '/settings/taxes/rates'],
+  [{ entity: 'cron_run', entity_id: 'a/b' }, '/automation/runs/a%2Fb'],
+  [{ entity: 'tenant', entity_id: '1' }, null],
+] as const)('%j leads to %s', ([entry, page]) => {
+  expect(pageOfRecord(entry)).toBe(page)
+})
+
+test('a record has its fields, another value is one field, and nothing is null', () => {
+  expect(fieldsOf({ a: 1 })).toEqual({ a: 1 })
+  expect(fieldsOf([1])).toEqual({ value: [1] })
+  expect(fieldsOf('x')).toEqual({ value: 'x' })
+  expect(fieldsOf(null)).toBeNull()
+})

@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@fiscus/client'
+
+/** The kinds of records that the filter offers, in the order of the alphabet. */
+export const entities = [
+  'api_key',
+  'background_job',
+  'company',
+  'cron_run',
+  'cron_task',
+  'document',
+  'queue',
+  'seller',
+  'seller_logo',
+  'setting',
+  'tax_category',
+  'tax_group',
+  'tax_rate',
+  'tax_rule',
+  'tax_settings',
+  'tenant',
+  'user',
+] as const
+export type Entity = (typeof entities)[number]
+
+const pages = {
+  api_key: '/keys',
+  background_job: '/automation/jobs',
+  cron_task: '/automation/cron',
+  document: '/settings/taxes/documents',
+  queue: '/automation/workers',
+  seller: '/settings/taxes/seller',
+  setting: '/settings',
+  tax_category: '/settings/taxes/categories',
+  tax_group: '/settings/taxes/groups',
+  tax_rate: '/settings/taxes/rates',
+  tax_rule: '/settings/taxes/rules',
+  tax_settings: '/settings/taxes/rounding',
+} as const
+
+/** The address of the page of a record, relative to the tenant at work; null for a record without a page. */
+export function pageOfRecord({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string | null {
+  if (entity === 'cron_run') return `/automation/runs/${encodeURIComponent(entity_id)}`
+  const known = Object.entries(pages).find(([name]) => name === entity)
+  return known?.[1] ?? null
+}
+
+/** The fields of a record as stored; what is no object is one field. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value }
+}

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@fiscus/client'
+import { Code } from '@mantine/core'
+import type { Column } from '../../components/table/columns.ts'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { ActorName } from './ActorName.tsx'
+import { entities } from './record-link.ts'
+import { texts } from './texts.ts'
+
+/** The columns of the list of entries. */
+export function useEntryColumns(): readonly Column<AuditEntry>[] {
+  const t = useTexts(texts)
+  return [
+    {
+      key: 'at',
+      header: t('at'),
+      width: '14rem',
+      cell: ({ at }) => <DateTime value={at} precision="second" />,
+    },
+    { key: 'actor', header: t('actor'), width: '13rem', cell: (entry) => <ActorName entry={entry} /> },
+    { key: 'action', header: t('action'), isName: true, cell: ({ action }) => action },
+    {
+      key: 'entity',
+      header: t('entity'),
+      cell: ({ entity, entity_id }) => {
+        const known = entities.find((each) => each === entity)
+        return (
+          <>
+            {known ? t(known) : entity}{' '}
+            <Code>{entity_id.length > 20 ? `${entity_id.slice(0, 8)}…` : entity_id}</Code>
+          </>
+        )
+      },
+    },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '—' },
+  ]
+}

@@ -1,0 +1,76 @@
+import type { Overview } from '@fiscus/client'
+import { Group, Stack, Text } from '@mantine/core'
+import { TextLink } from '../../components/links.tsx'
+import { RelativeTime } from '../../components/values/RelativeTime.tsx'
+import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Section } from './Section.tsx'
+import { texts } from './texts.ts'
+
+type Props = { failures: Overview['failures']; since: string }
+
+/** What failed since yesterday, with the newest runs: each is one click from its cause. */
+export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
+  const t = useTexts(texts)
+  const isQuiet = !runs?.count && !jobs?.count && !requests?.failed
+  return (
+    <Section
+      title={t('failures')}
+      link={
+        runs && (
+          <TextLink
+            to="/automation/runs"
+            search={{ status: 'failed,timeout,interrupted', since: since.slice(0, 10) }}
+          >
+            {t('all')}
+          </TextLink>
+        )
+      }
+    >
+      {isQuiet && <StatusBadge tone="good" label={t('noFailures')} />}
+      {!isQuiet && (
+        <Group gap="md">
+          {runs && runs.count > 0 && (
+            <StatusBadge
+              tone="bad"
+              label={t(runs.is_capped ? 'runsCapped' : 'runs', { count: runs.count })}
+            />
+          )}
+          {jobs && jobs.count > 0 && (
+            <TextLink to="/automation/jobs" search={{ status: 'failed' }}>
+              {t('jobs', { count: jobs.count })}
+            </TextLink>
+          )}
+          {requests && requests.failed > 0 && (
+            <TextLink to="/requests" search={{ status: '5xx' }}>
+              {t('requests', { count: requests.failed })}
+            </TextLink>
+          )}
+        </Group>
+      )}
+      {requests && requests.rejected > 0 && (
+        <TextLink to="/requests" search={{ status: '4xx' }}>
+          {t('rejected', { count: requests.rejected })}
+        </TextLink>
+      )}
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {runs?.newest.map(({ id, task_name, tenant, scheduled_at, error }) => (
+          <Stack key={id} component="li" gap={0}>
+            <Group gap="xs" justify="space-between" wrap="nowrap">
+              <TextLink to="/automation/runs/$run" params={{ run: id }} fw={500}>
+                {task_name}
+                {tenant !== null && <> · {tenant}</>}
+              </TextLink>
+              <Text c="dimmed" fz="sm" component="span">
+                <RelativeTime value={scheduled_at} />
+              </Text>
+            </Group>
+            <Text c="dimmed" fz="sm" lineClamp={1}>
+              {error?.split('\n')[0] ?? t('none')}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { CreatedApiKey } from '@fiscus/client'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useAdministrationApi } from '../../api/administration-client.ts'
+import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
+import type { Scope } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { texts } from './texts.ts'
+
+const initial = {
+  name: '',
+  scopes: [] as Scope[],
+  expires_in_days: '90',
+  requests_per_minute: '' as number | '',
+}
+const validities = [7, 30, 90, 180, 365, 730]
+
+type Props = { onCreated: (key: CreatedApiKey) => void; onClose: () => void }
+
+/** The form of a new key. */
+export function CreateKey({ onCreated, onClose }: Props) {
+  const t = useTexts(texts)
+  const api = useAdministrationApi()
+  // One key for the form: a repeated submit after a lost answer creates no second API key.
+  const idempotencyKey = useRef(crypto.randomUUID())
+  return (
+    <RecordDrawer
+      title={t('create')}
+      action={t('create')}
+      initial={initial}
+      version={null}
+      labels={{
+        name: t('name'),
+        scopes: t('rights'),
+        expires_in_days: t('validity'),
+        requests_per_minute: t('limit'),
+      }}
+      save={async ({ name, scopes, expires_in_days, requests_per_minute: limit }) => {
+        const request = {
+          name,
+          scopes,
+          expires_in_days: Number(expires_in_days),
+          requests_per_minute: limit === '' ? null : limit,
+        }
+        try {
+          onCreated(await api.createKey(request, { idempotencyKey: idempotencyKey.current }))
+        } catch (error) {
+          // A corrected request is another request.
+          idempotencyKey.current = crypto.randomUUID()
+          throw error
+        }
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={t('name')}
+            description={t('nameHelp')}
+            required
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <ScopeChoice {...form.getInputProps('scopes')} />
+          <NativeSelect
+            label={t('validity')}
+            data={validities.map((days) => ({ value: String(days), label: t('days', { count: days }) }))}
+            {...form.getInputProps('expires_in_days')}
+          />
+          <NumberInput
+            label={t('limit')}
+            description={t('limitHelp')}
+            min={1}
+            max={10_000_000}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps('requests_per_minute')}
+          />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

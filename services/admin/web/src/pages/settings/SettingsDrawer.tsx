@@ -1,0 +1,99 @@
+import type { ServiceSettings, WithEtag } from '@fiscus/client'
+import { Alert, NativeSelect, NumberInput } from '@mantine/core'
+import { useAdministrationApi } from '../../api/administration-client.ts'
+import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { changeOf, fieldsOf } from './setting-fields.ts'
+import { texts } from './texts.ts'
+
+type Props = { settings: WithEtag<ServiceSettings>; onSaved: () => void; onClose: () => void }
+
+/** The form of all settings. */
+export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
+  const t = useTexts(texts)
+  const api = useAdministrationApi()
+  const initial = fieldsOf(settings.values)
+  return (
+    <RecordDrawer
+      title={t('title')}
+      initial={initial}
+      version={settings.etag}
+      labels={{
+        session_lifetime: t('session.lifetime'),
+        audit_log_days: t('audit_log.retention_days'),
+        audit_log_mode: t('audit_log.mode'),
+        api_log_days: t('api_log.retention_days'),
+        cron_log_days: t('cron_log.retention_days'),
+        background_jobs_days: t('background_jobs.retention_days'),
+      }}
+      save={async (values, version) => {
+        await api.changeServiceSettings(changeOf(initial, values), { ifMatch: version ?? '*' })
+        onSaved()
+      }}
+      reload={async () => {
+        const current = await api.getServiceSettings()
+        return { values: fieldsOf(current.values), version: current.etag }
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const days = (
+          name: 'audit_log_days' | 'api_log_days' | 'cron_log_days' | 'background_jobs_days',
+        ) => ({
+          required: true,
+          min: 1,
+          max: 3650,
+          allowDecimal: false,
+          ...form.getInputProps(name),
+        })
+        return (
+          <>
+            <NumberInput
+              label={t('session.lifetime')}
+              description={t('session.lifetime.help')}
+              required
+              min={1}
+              max={525_600}
+              allowDecimal={false}
+              {...form.getInputProps('session_lifetime')}
+            />
+            <NumberInput
+              label={t('audit_log.retention_days')}
+              description={t('audit_log.retention_days.help')}
+              {...days('audit_log_days')}
+            />
+            <NativeSelect
+              label={t('audit_log.mode')}
+              description={t('audit_log.mode.help')}
+              data={[
+                { value: 'archive', label: t('archive') },
+                { value: 'delete', label: t('delete') },
+              ]}
+              {...form.getInputProps('audit_log_mode')}
+            />
+            {form.values.audit_log_mode === 'delete' && initial.audit_log_mode === 'archive' && (
+              <Alert color="orange" title={t('deleteTitle')}>
+                {t('deleteBody')}
+              </Alert>
+            )}
+            <NumberInput
+              label={t('api_log.retention_days')}
+              description={t('api_log.retention_days.help')}
+              {...days('api_log_days')}
+            />
+            <NumberInput
+              label={t('cron_log.retention_days')}
+              description={t('cron_log.retention_days.help')}
+              {...days('cron_log_days')}
+            />
+            <NumberInput
+              label={t('background_jobs.retention_days')}
+              description={t('background_jobs.retention_days.help')}
+              {...days('background_jobs_days')}
+            />
+          </>
+        )
+      }}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,14 @@
+/** The settings in the order of the page. */
+export const sections = [
+  { name: 'sessions', keys: ['session.lifetime'] },
+  {
+    name: 'retention',
+    keys: [
+      'audit_log.retention_days',
+      'audit_log.mode',
+      'api_log.retention_days',
+      'cron_log.retention_days',
+      'background_jobs.retention_days',
+    ],
+  },
+] as const

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { changeOf, fieldsOf } from './setting-fields.ts'
+
+const fields = fieldsOf({
+  'session.lifetime': 120,
+  'cron_log.retention_days': 30,
+  'background_jobs.retention_days': 30,
+  'api_log.retention_days': 30,
+  'audit_log.retention_days': 365,
+  'audit_log.mode': 'archive',
+})
+
+test('only settings that differ are sent, and an empty field keeps its value', () => {
+  expect(changeOf(fields, fields)).toEqual({})
+  const changed = {
+    ...fields,
+    session_lifetime: 60,
+    api_log_days: '' as const,
+    audit_log_mode: 'delete' as const,
+  }
+  expect(changeOf(fields, changed)).toEqual({ 'session.lifetime': 60, 'audit_log.mode': 'delete' })
+})

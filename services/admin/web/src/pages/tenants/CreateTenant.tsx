@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useApi } from '../../api/client.ts'
+import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { slugOf } from './slug-of.ts'
+import { texts } from './texts.ts'
+
+const initial = { name: '', slug: '', timezone: 'Europe/Warsaw' }
+
+/** The form of a new tenant. The slug follows the name until it is typed. */
+export function CreateTenant({
+  onStarted,
+  onClose,
+}: {
+  onStarted: (slug: string) => void
+  onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const api = useApi()
+  const idempotencyKey = useRef(crypto.randomUUID())
+  return (
+    <RecordDrawer
+      title={t('create')}
+      action={t('create')}
+      initial={initial}
+      version={null}
+      labels={{ name: t('name'), slug: t('slug'), timezone: t('timezone') }}
+      save={async (tenant) => {
+        try {
+          const { slug } = await api.createTenant(tenant, { idempotencyKey: idempotencyKey.current })
+          onStarted(slug)
+        } catch (error) {
+          // A corrected request is another request.
+          idempotencyKey.current = crypto.randomUUID()
+          throw error
+        }
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const name = form.getInputProps('name')
+        return (
+          <>
+            <TextInput
+              label={t('name')}
+              required
+              maxLength={200}
+              data-autofocus
+              {...name}
+              onChange={(event) => {
+                const follows = form.values.slug === slugOf(form.values.name)
+                if (follows) form.setFieldValue('slug', slugOf(event.currentTarget.value))
+                name.onChange(event)
+              }}
+            />
+            <TextInput
+              label={t('slug')}
+              description={t('slugHelp')}
+              required
+              maxLength={41}
+              {...form.getInputProps('slug')}
+            />
+            <TextInput
+              label={t('timezone')}
+              description={t('timezoneHelp')}
+              required
+              maxLength={64}
+              {...form.getInputProps('timezone')}
+            />
+          </>
+        )
+      }}
+    </RecordDrawer>
+  )
+}

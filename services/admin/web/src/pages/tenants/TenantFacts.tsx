@@ -1,0 +1,47 @@
+import type { TenantDetails } from '@fiscus/client'
+import { Code, Group, Text } from '@mantine/core'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { Facts } from '../../components/values/Facts.tsx'
+import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+/** The facts of a tenant, with the state of the schema of its database. */
+export function TenantFacts({ tenant }: { tenant: TenantDetails }) {
+  const t = useTexts(texts)
+  const { slug, status, timezone, created_at, database, demo_since } = tenant
+  const { suspended_at, suspended_by, suspension_reason } = tenant
+  const suspension =
+    suspended_at === null
+      ? []
+      : ([
+          [t('suspendedSince'), <DateTime key="since" value={suspended_at} />],
+          [t('suspendedBy'), suspended_by ?? '—'],
+          [t('suspensionReason'), suspension_reason ?? '—'],
+        ] as const)
+  return (
+    <Facts
+      facts={[
+        [
+          t('state'),
+          <StatusBadge key="state" tone={status === 'active' ? 'good' : 'paused'} label={t(status)} />,
+        ],
+        ...suspension,
+        [t('slug'), <Code key="slug">{slug}</Code>],
+        [t('timezone'), timezone],
+        [t('created'), <DateTime key="created" value={created_at} />],
+        ...(demo_since === null ? [] : [[t('demo'), <DateTime key="demo" value={demo_since} />] as const]),
+        [t('database'), <Code key="database">{database.name}</Code>],
+        [
+          t('schema'),
+          <Group key="schema" gap="xs">
+            <StatusBadge tone={database.state === 'current' ? 'good' : 'bad'} label={t(database.state)} />
+            <Text c="dimmed" fz="sm">
+              {t('migrations', { count: database.migrations, expected: database.migrations_expected })}
+            </Text>
+          </Group>,
+        ],
+      ]}
+    />
+  )
+}

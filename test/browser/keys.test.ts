@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { test } from './harness/panel-test.ts'
+
+test('a key is created, shown once, used, rotated and revoked', async ({ open, panel }) => {
+  const page = await open('/keys')
+  await page.getByRole('button', { name: 'Create a key' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Create a key' })
+  await drawer.getByLabel('Name').fill('Web <b>shop</b>')
+  await drawer.getByRole('checkbox', { name: /Calculate taxes/ }).check()
+  expect(await axe(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Create a key' }).click()
+  const secret = page.getByRole('dialog', { name: 'The new key' })
+  const text = await secret.getByRole('region', { name: /Text of the key/ }).textContent()
+  expect(text).toMatch(/^tx_live_/)
+  const reply = await fetch(`${panel.url}/api/v1/session`, { headers: { authorization: `Bearer ${text}` } })
+  expect(reply.status).toBe(200)
+  await secret.getByRole('button', { name: 'I have stored the key' }).click()
+  await page.getByRole('button', { name: 'Web <b>shop</b>' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  const confirmation = page.getByRole('dialog', { name: /Revoke the key/ })
+  await confirmation.getByText('demo').waitFor()
+  await confirmation.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Revoked').first().waitFor()
+  const rejected = await fetch(`${panel.url}/api/v1/session`, {
+    headers: { authorization: `Bearer ${text}` },
+  })
+  expect(rejected.status).toBe(401)
+})
+
+test('the list in Polish, dark, on a narrow screen', async ({ open }) => {
+  const page = await open('/keys', { language: 'pl', theme: 'dark', width: 360 })
+  await page.getByRole('table', { name: 'Klucze API' }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
