@@ -4,7 +4,6 @@ export const texts = defineTexts('home', {
   en: {
     title: 'Home',
     readiness: 'Ready to work',
-    allReady: 'Everything is ready.',
     ok: 'Done',
     warning: 'To do',
     missing: 'Missing',
@@ -90,7 +89,6 @@ export const texts = defineTexts('home', {
   pl: {
     title: 'Start',
     readiness: 'Gotowość do pracy',
-    allReady: 'Wszystko gotowe.',
     ok: 'Gotowe',
     warning: 'Do zrobienia',
     missing: 'Brakuje',

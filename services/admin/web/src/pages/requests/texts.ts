@@ -30,7 +30,6 @@ export const texts = defineTexts('requests', {
     p95: '95th percentile',
     p99: '99th percentile',
     searchedUntil: 'Read back to {{at}}. There are older requests.',
-    auditOf: 'Audit entries',
   },
   pl: {
     title: 'Żądania API',
@@ -61,6 +60,5 @@ export const texts = defineTexts('requests', {
     p95: '95. percentyl',
     p99: '99. percentyl',
     searchedUntil: 'Odczytano do {{at}}. Są starsze żądania.',
-    auditOf: 'Wpisy w dzienniku',
   },
 })
