@@ -14,7 +14,8 @@ test('a change is found by its filters in the address, and shown field by field'
   expect(await axe(page)).toEqual([])
   await drawer.getByRole('button', { name: 'All entries of this record' }).click()
   await page.waitForURL(/entity_id=session\.lifetime/)
-  expect(await page.getByRole('table', { name: 'Audit log' }).getByRole('row').count()).toBe(2)
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(2)
 })
 
 test('requests are listed with honest figures of the filter', async ({ open }) => {

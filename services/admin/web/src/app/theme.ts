@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import classes from './theme.module.css'
 
-/** The accent: teal. White has a contrast of 5.5 on shade 8, and of 5 on shade 7, which fills buttons in the dark. */
+/** The accent: teal. White has a contrast of 5.5 on shade 8, and black of 8.4 on shade 4, which fills buttons in the dark. */
 const accent: MantineColorsTuple = [
   '#eaf6f5',
   '#d3ebe8',
@@ -72,7 +72,7 @@ function filledOnDark(input: Parameters<VariantColorsResolver>[0]): ReturnType<V
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  primaryShade: { light: 8, dark: 7 },
+  primaryShade: { light: 8, dark: 4 },
   colors: { accent },
   autoContrast: true,
   // Where black and white have the same contrast.
