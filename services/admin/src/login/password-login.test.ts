@@ -19,7 +19,7 @@ const nextStep = () => clock.moveBy(30_000)
 const nextMinute = () => clock.moveBy(60_000)
 
 async function hashes(): Promise<number> {
-  const text = await (await fetch(`${service.url}/metrics`)).text()
+  const text = await service.metrics.registry.metrics()
   return Number(/^password_hashes_total (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 

@@ -7,6 +7,7 @@ import { createUserLink } from '@fiscus/db/users/user-links'
 import { listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
+import type { Metrics } from '@fiscus/runtime/metrics'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { testAuthor } from '@fiscus/testing/test-author'
@@ -22,6 +23,7 @@ export type RunningAdminService = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
   clock: Clock
+  metrics: Metrics
   /** Lines of the log. */
   logged: string[]
   /** Creates a user with a role. */
@@ -101,6 +103,7 @@ export async function startAdminService({
   }
   return {
     url,
+    metrics: service.metrics,
     fresh,
     clock,
     logged,

@@ -109,11 +109,10 @@ test('a role is changed with If-Match, and counts at the next request', async ()
 })
 
 test('the scopes of roles in the database are those of the code', async () => {
-  const [row] = await owner.$client`select ${owner.$client.unsafe(
-    roles.map((role) => `scopes_of_role('${role}') as ${role}`).join(', '),
-  )}`
-  const sorted = (scopes: readonly string[]) => scopes.toSorted()
-  for (const role of roles) expect(sorted(row?.[role])).toEqual(sorted(scopesOfRole[role]))
+  for (const role of roles) {
+    const [row] = await owner.$client`select array_to_string(scopes_of_role(${role}), ' ') as scopes`
+    expect(row?.scopes.split(' ').toSorted()).toEqual([...scopesOfRole[role]].toSorted())
+  }
 })
 
 describe('the database lets a user create keys with its own scopes only', () => {
