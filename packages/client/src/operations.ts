@@ -1556,6 +1556,8 @@ export interface Fiscus {
    */
   restoreConfiguration(id: string, body: {
     state: 'before' | 'after'
+    /** For the audit log. By default the header X-Audit-Reason. */
+    reason?: string | null | undefined
   }, options: RestoreConfigurationOptions): Promise<WithEtag<{
     record: 'rate' | 'rule' | 'group' | 'category' | 'settings'
     record_id: string | null

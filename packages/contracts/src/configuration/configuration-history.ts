@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../fields/instant.ts'
 import { jsonValue } from '../fields/json-value.ts'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 
@@ -47,7 +48,12 @@ export const historyFilter = pageQuery.extend({
 export type HistoryFilter = z.output<typeof historyFilter>
 
 /** Which state of an entry becomes the state of its record again. */
-export const restoreRequest = z.strictObject({ state: z.enum(['before', 'after']) })
+export const restoreRequest = z.strictObject({
+  state: z.enum(['before', 'after']),
+  reason: optionalOrNull(boundedText(500)).meta({
+    description: 'For the audit log. By default the header X-Audit-Reason.',
+  }),
+})
 
 /** What a restoration does to the record. */
 export const restoration = z.object({

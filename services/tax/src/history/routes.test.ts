@@ -50,11 +50,16 @@ test('an earlier state is restored as a new version, and the restoration is an e
   const { entries } = await history(call, '?record=group&action=change')
   const dryRun = await restore(call, entries[0]?.id, 'before', '?dryRun=true')
   expect(dryRun.body).toMatchObject({ outcome: 'changed', impact: { documentsChanged: [] } })
-  const restored = await restore(call, entries[0]?.id, 'before')
+  const { etag } = await history(call)
+  const body = { state: 'before', reason: 'By mistake' }
+  const restored = await call('POST', `${path}/${entries[0]?.id}/restore`, body, { 'if-match': etag })
   expect(restored.body).toMatchObject({ record: 'group', outcome: 'changed' })
-  const { body } = await call('GET', `/api/v1/tax/groups/${entries[0]?.record_id}`)
-  expect(body).toMatchObject({ group_name: 'VAT and city tax', version: 3 })
-  expect((await history(call, '?record=group')).entries[0]).toMatchObject({ action: 'restore' })
+  const group = await call('GET', `/api/v1/tax/groups/${entries[0]?.record_id}`)
+  expect(group.body).toMatchObject({ group_name: 'VAT and city tax', version: 3 })
+  expect((await history(call, '?record=group')).entries[0]).toMatchObject({
+    action: 'restore',
+    reason: 'By mistake',
+  })
 })
 
 test('a record that did not exist is deleted, and a deleted record is created again', async ({ call }) => {

@@ -54,12 +54,16 @@ export function historyRoutes(context: TaxServiceContext) {
     })
     .openapi(restoreRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { state } = c.req.valid('json')
+      const { state, reason } = c.req.valid('json')
       const version = c.req.header('if-match')
       const entry = await context.databases.withTenant(c.get('tenant').id, (db) => getHistoryEntry(db, id))
       const earlier = { record: entry.record, record_id: entry.record_id, state: entry[state] }
-      const outcome = await changeForRequest(c, context, 'restore', (records, today) =>
-        restoreRecord(records, earlier, version, today),
+      const outcome = await changeForRequest(
+        c,
+        context,
+        'restore',
+        (records, today) => restoreRecord(records, earlier, version, today),
+        reason,
       )
       return changeResponse(c, outcome, outcome.version, 200)
     })

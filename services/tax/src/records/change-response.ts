@@ -20,12 +20,13 @@ export function changeForRequest<Result>(
   context: TaxServiceContext,
   action: ChangeOptions['action'],
   change: Change<Result>,
+  reason?: string,
 ): Promise<ChangeOutcome<Result>> {
   const author = {
     tenant: c.get('tenant'),
     actor: actorOf(c.get('principal')),
     requestId: c.get('requestId'),
-    reason: auditReasonOf(c),
+    reason: reason ?? auditReasonOf(c),
     signal: c.req.raw.signal,
     charge: c.get('charge') ?? (() => {}),
   }

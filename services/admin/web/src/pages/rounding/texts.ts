@@ -1,6 +1,5 @@
 import { defineTexts } from '../../texts/texts.ts'
+import { textsEn } from './texts-en.ts'
+import { textsPl } from './texts-pl.ts'
 
-export const texts = defineTexts('rounding', {
-  en: { title: 'Rounding', empty: 'There is nothing here yet.' },
-  pl: { title: 'Zaokrąglanie', empty: 'Nic tu jeszcze nie ma.' },
-})
+export const texts = defineTexts('rounding', { en: textsEn, pl: textsPl })

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../texts/texts.ts'
+import { textsEn } from './texts-en.ts'
+import { textsPl } from './texts-pl.ts'
 
-export const texts = defineTexts('tax-history', {
-  en: { title: 'History', empty: 'There is nothing here yet.' },
-  pl: { title: 'Historia', empty: 'Nic tu jeszcze nie ma.' },
-})
+export const texts = defineTexts('tax-history', { en: textsEn, pl: textsPl })

@@ -3,7 +3,9 @@ import { useApi } from '../../api/client.ts'
 import { useAllPages } from '../../api/use-all-pages.ts'
 
 /** The first part of the keys of all queries about the configuration: a write makes all of them stale. */
-const configurationKey = 'tax-configuration'
+export const configurationKey = 'tax-configuration'
+/** The key of the query about the settings. */
+export const settingsKey = [configurationKey, 'settings']
 const pageSize = 200
 
 /** All versions of all rates, inactive ones included, by code and first day. */

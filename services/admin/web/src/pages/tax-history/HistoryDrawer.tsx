@@ -1,0 +1,56 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { Diff } from '../../components/values/Diff.tsx'
+import { useCan } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { type HistoryRow, shownState } from './history-entry.ts'
+import { RestoreForm } from './RestoreForm.tsx'
+import { texts } from './texts.ts'
+import { useActionWord } from './use-action-word.ts'
+
+type Props = { entry: HistoryRow; onOnlyRecord: () => void; onClose: () => void }
+
+/** A change field by field, with its author, its reason, and a way to restore either state. */
+export function HistoryDrawer({ entry, onOnlyRecord, onClose }: Props) {
+  const t = useTexts(texts)
+  const wordOf = useActionWord()
+  const canWrite = useCan('tax:write')
+  const { record, label, action, at, actor, actor_name, reason, request_id, before, after } = entry
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('entryTitle', { record: t(`record.${record}`), label, action: wordOf(action) })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Text>
+          <DateTime value={at} precision="second" /> · {actor_name ?? actor}
+        </Text>
+        {reason !== null && (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {t('reason')}: {reason}
+          </Text>
+        )}
+        {before === null && <Text c="dimmed">{t('created')}</Text>}
+        {after === null && <Text c="dimmed">{t('deleted')}</Text>}
+        <Diff before={shownState(before)} after={shownState(after)} />
+        <Text>{t('issued', { count: entry.documents_since })}</Text>
+        {request_id !== null && (
+          <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {t('request')}: {request_id}
+          </Text>
+        )}
+        {canWrite && <RestoreForm entry={entry} onRestored={onClose} />}
+        <Group gap="xs">
+          <Button variant="default" onClick={onOnlyRecord}>
+            {t('onlyRecord')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import type { Column } from '../../components/table/columns.ts'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { changedFields, type HistoryRow } from './history-entry.ts'
+import { texts } from './texts.ts'
+import { useActionWord } from './use-action-word.ts'
+
+const countedMax = 1_000
+
+/** The columns of the list of changes. */
+export function useHistoryColumns(): Column<HistoryRow>[] {
+  const t = useTexts(texts)
+  const wordOf = useActionWord()
+  return [
+    { key: 'at', header: t('at'), cell: ({ at }) => <DateTime value={at} /> },
+    {
+      key: 'label',
+      header: t('name'),
+      isName: true,
+      cell: ({ record, label }) => (
+        <>
+          <Text span fz="sm" c="dimmed">
+            {t(`record.${record}`)}
+          </Text>
+          {record !== 'settings' && (
+            <Text span fw={600}>
+              {' '}
+              {label}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'action', header: t('action'), cell: ({ action }) => wordOf(action) },
+    {
+      key: 'fields',
+      header: t('fields'),
+      cell: (row) => (
+        <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {changedFields(row).join(', ') || '–'}
+        </Text>
+      ),
+    },
+    {
+      key: 'actor',
+      header: t('actor'),
+      cell: ({ actor, actor_name }) => actor_name ?? actor,
+    },
+    {
+      key: 'documents',
+      header: t('documents'),
+      align: 'end',
+      cell: ({ documents_since }) => (documents_since >= countedMax ? t('documentsMore') : documents_since),
+    },
+  ]
+}
