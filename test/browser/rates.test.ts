@@ -4,16 +4,17 @@ import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
 
 const rates = '/settings/taxes/rates'
+/** The limit of a test with several pages and a check of axe, on a slow machine. */
+const longMs = 90_000
 
 async function openRate(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: code, exact: true }).click()
   await page.getByRole('dialog', { name: code }).waitFor()
 }
 
-test('a rate changes from a day in one flow, after its effect was shown, and a calculation uses both versions', async ({
-  open,
-  panel,
-}) => {
+test('a rate changes from a day in one flow, after its effect was shown, and a calculation uses both versions', {
+  timeout: longMs,
+}, async ({ open, panel }) => {
   const api = await panel.api()
   const number = 'FV/RATES/1'
   const cart = { currency: 'PLN', items: [{ id: '1', quantity: 1, unitPrice: '100', taxRateCode: 'VAT8' }] }
@@ -110,7 +111,10 @@ test('the filter is in the address, and an empty result offers to clear it', asy
   await page.getByRole('button', { name: 'VAT23' }).waitFor()
 })
 
-test('a tax category is changed, and one with rules is not deleted', async ({ open, panel }) => {
+test('a tax category is changed, and one with rules is not deleted', { timeout: longMs }, async ({
+  open,
+  panel,
+}) => {
   const page = await open('/settings/taxes/categories')
   await page.getByRole('searchbox').fill('książki')
   await page.getByRole('button', { name: 'Książki' }).click()
