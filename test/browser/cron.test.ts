@@ -6,12 +6,12 @@ import { test } from './harness/panel-test.ts'
 test('a task is turned off and on, and its row shows it at once', async ({ open, panel }) => {
   const page = await open('/automation/cron?q=api_log')
   const row = page.getByRole('row', { name: /API log cleanup/ })
-  await row.getByRole('switch', { name: 'Turn off API log cleanup' }).click()
+  await row.getByRole('switch', { name: 'Turn off API log cleanup' }).press('Space')
   await row.getByText('None while off').waitFor()
   await row.getByText('Off', { exact: true }).waitFor()
   const api = await panel.api()
   expect((await api.listTasks({ q: 'api_log' })).records[0]?.is_active).toBe(0)
-  await row.getByRole('switch', { name: 'Turn on API log cleanup' }).click()
+  await row.getByRole('switch', { name: 'Turn on API log cleanup' }).press('Space')
   await row.getByText(/CE(S)?T/).waitFor()
 })
 
@@ -91,14 +91,29 @@ test('several tasks are turned off at once, after a confirmation that names the 
   expect((await api.listTasks({ q: 'calendar' })).records[0]?.is_active).toBe(0)
 })
 
+test('a task is paused with a reason, which its page and its row show, and resumed', async ({
+  open,
+  panel,
+}) => {
+  const [task] = (await (await panel.api()).listTasks({ q: 'queue_worker' })).records
+  const page = await open(`/automation/cron/${task?.id}`)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const dialog = page.getByRole('dialog', { name: `Pause ${task?.label}` })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The provider moves its servers')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('main').getByRole('alert').getByText('The provider moves its servers').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+})
+
 test('a viewer reads everything and changes nothing', async ({ open }) => {
   const page = await open('/automation/cron?q=session', { as: 'viewer' })
   const row = page.getByRole('row', { name: /Session cleanup/ })
   await row.waitFor()
   expect(await row.getByRole('switch').isDisabled()).toBe(true)
-  expect(await row.getByRole('button', { name: /Session cleanup/ }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  expect(
+    await row.getByRole('button', { name: 'Run now: Session cleanup' }).getAttribute('aria-disabled'),
+  ).toBe('true')
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 

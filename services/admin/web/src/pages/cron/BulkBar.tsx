@@ -1,7 +1,15 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { IconPlayerPlay, IconPower, IconToggleRight } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerTrackNext,
+  IconPower,
+  IconToggleRight,
+} from '@tabler/icons-react'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { PauseDialog } from './PauseDialog.tsx'
 import { texts } from './texts.ts'
 import { type BulkAction, useBulk } from './use-bulk.ts'
 
@@ -13,9 +21,16 @@ export function BulkBar({ selected, onClear }: Props) {
   const canWrite = useCan('cron:write')
   const canRun = useCan('cron:run')
   const bulk = useBulk()
+  const [isPausing, dialog] = useDisclosure(false)
   if (selected.size === 0) return null
 
-  const button = (action: BulkAction, Icon: typeof IconPower, isAllowed: boolean) =>
+  const ids = [...selected]
+  const button = (
+    action: BulkAction,
+    Icon: typeof IconPower,
+    isAllowed: boolean,
+    onClick: () => void = () => bulk.start({ action, ids }, onClear),
+  ) =>
     isAllowed && (
       <Button
         size="xs"
@@ -23,7 +38,7 @@ export function BulkBar({ selected, onClear }: Props) {
         leftSection={<Icon size={14} aria-hidden />}
         loading={bulk.isPending && bulk.variables.action === action}
         disabled={bulk.isPending}
-        onClick={() => bulk.start({ action, ids: [...selected] }, onClear)}
+        onClick={onClick}
       >
         {t(`bulk.${action}`)}
       </Button>
@@ -37,11 +52,25 @@ export function BulkBar({ selected, onClear }: Props) {
         </Text>
         {button('activate', IconToggleRight, canWrite)}
         {button('deactivate', IconPower, canWrite)}
+        {button('pause', IconPlayerPause, canWrite, dialog.open)}
+        {button('resume', IconPlayerTrackNext, canWrite)}
         {button('run', IconPlayerPlay, canRun)}
         <Button size="xs" variant="subtle" onClick={onClear}>
           {t('clearSelection')}
         </Button>
       </Group>
+      {isPausing && (
+        <PauseDialog
+          title={t('bulkTitle.pause', { count: selected.size })}
+          onPause={(pause) => {
+            dialog.close()
+            void bulk.start({ action: 'pause', ids, pause }, onClear)
+          }}
+          isSaving={bulk.isPending}
+          failure={null}
+          onClose={dialog.close}
+        />
+      )}
     </Paper>
   )
 }

@@ -14,7 +14,7 @@ export function StateCell({ task }: { task: CronTask }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const state = taskState(task, useNow())
-  const { paused_until, consecutive_failures } = task
+  const { paused_until, paused_reason, consecutive_failures } = task
   return (
     <Stack gap={2} align="start">
       <TaskStateBadge state={state} />
@@ -25,6 +25,11 @@ export function StateCell({ task }: { task: CronTask }) {
             : t('pausedUntil', {
                 time: formatInstant(paused_until, { language, zone: viewerZone(), precision: 'minute' }),
               })}
+        </Text>
+      )}
+      {state === 'paused' && paused_reason !== null && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {paused_reason}
         </Text>
       )}
       {consecutive_failures > 1 && (

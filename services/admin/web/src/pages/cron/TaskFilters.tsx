@@ -4,7 +4,7 @@ import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { TextFilter } from '../automation/TextFilter.tsx'
 import { words } from '../automation/words/texts.ts'
-import { lastStatuses, profiles, type TaskFilter } from './task-params.ts'
+import { profiles, stateChoices, type TaskFilter } from './task-params.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -29,9 +29,9 @@ export function TaskFilters({ values, set, isChanged, clear, withScope, actions 
       actions={actions}
     >
       <SelectFilter
-        label={t('lastStatus')}
+        label={t('state')}
         value={values.status}
-        options={[any, ...lastStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+        options={[any, ...stateChoices.map((value) => ({ value, label: t(`status.${value}`) }))]}
         onChange={(status) => set({ status })}
       />
       {withScope && (

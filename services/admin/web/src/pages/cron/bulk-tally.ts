@@ -5,7 +5,7 @@ export type BulkOutcome =
   | CronBulkRuns['results'][number]['outcome']
 
 /** The tasks that one request names. */
-export type Batch = readonly string[]
+type Batch = readonly string[]
 const batchMax = 200
 
 /** The ids in batches that the API accepts. */

@@ -1,12 +1,23 @@
 import { choiceParam, textParam, type ValuesOf } from '../../search/params.ts'
 
 export const profiles = ['admin', 'client'] as const
-export const lastStatuses = ['success', 'failed', 'running', 'idle'] as const
+/** Results of the last run, and states in which a task needs attention or rests. */
+export const stateChoices = [
+  'failed',
+  'late',
+  'worker_lost',
+  'running',
+  'success',
+  'idle',
+  'paused',
+  'off',
+] as const
+type StateChoice = (typeof stateChoices)[number]
 
 /** The filters of the list of tasks, in the address. */
 export const taskParams = {
   q: textParam(),
-  status: choiceParam(lastStatuses, ''),
+  status: choiceParam(stateChoices, ''),
   tenant: textParam(),
   profile: choiceParam(profiles, ''),
 }
@@ -16,8 +27,15 @@ export type TaskFilter = ValuesOf<typeof taskParams>
 export function taskQuery({ q, status, tenant, profile }: TaskFilter) {
   return {
     q: q || undefined,
-    status: status || undefined,
+    ...stateQuery(status),
     tenant: tenant || undefined,
     profile: profile || undefined,
   }
+}
+
+function stateQuery(state: StateChoice | '') {
+  if (state === 'late' || state === 'worker_lost') return { alert: state }
+  if (state === 'paused') return { is_paused: '1' as const }
+  if (state === 'off') return { is_active: '0' as const }
+  return { status: state || undefined }
 }

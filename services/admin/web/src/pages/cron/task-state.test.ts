@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { isEndless, type TaskState, taskState } from './task-state.ts'
 
 const now = Date.parse('2026-11-22T09:00:00Z')
-const idle = { is_active: 1, is_running: 0, run_id: null, paused_until: null, last_status: 'idle' } as const
+const idle = {
+  is_active: 1,
+  is_running: 0,
+  run_id: null,
+  paused_until: null,
+  last_status: 'idle',
+  late_since: null,
+} as const
 
 test.each<[TaskState, Partial<Parameters<typeof taskState>[0]>]>([
   ['idle', {}],

@@ -13,18 +13,18 @@ export const taskStates = [
 ] as const
 export type TaskState = (typeof taskStates)[number]
 
-type StateFields = Pick<CronTask, 'is_active' | 'is_running' | 'run_id' | 'paused_until' | 'last_status'>
+type StateFields = Pick<
+  CronTask,
+  'is_active' | 'is_running' | 'run_id' | 'paused_until' | 'last_status' | 'late_since'
+>
 
 /** The state of a task at an instant in milliseconds. `waiting`: its run is scheduled, and no worker has started it. */
-export function taskState(
-  task: StateFields & { late_since?: string | null | undefined },
-  now: number,
-): TaskState {
+export function taskState(task: StateFields, now: number): TaskState {
   if (task.is_running === 1) return 'running'
   if (task.run_id !== null) return 'waiting'
   if (task.is_active === 0) return 'off'
   if (isPaused(task, now)) return 'paused'
-  if (task.late_since) return 'late'
+  if (task.late_since !== null) return 'late'
   return task.last_status === 'running' ? 'idle' : task.last_status
 }
 

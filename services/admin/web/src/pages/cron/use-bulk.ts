@@ -4,11 +4,12 @@ import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { type Batch, type BulkOutcome, batches, tallyOf } from './bulk-tally.ts'
+import { type BulkOutcome, batches, tallyOf } from './bulk-tally.ts'
+import type { Pause } from './PauseDialog.tsx'
 import { texts } from './texts.ts'
 
-export type BulkAction = 'activate' | 'deactivate' | 'run'
-type Request = { action: BulkAction; ids: readonly string[] }
+export type BulkAction = 'activate' | 'deactivate' | 'pause' | 'resume' | 'run'
+type Request = { action: BulkAction; ids: readonly string[]; pause?: Pause | undefined }
 
 /** Changes or starts the selected tasks, after a confirmation that names their number and the tenant. */
 export function useBulk() {
@@ -17,7 +18,7 @@ export function useBulk() {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ action, ids }: Request) => sendAll(api, action, batches(ids)),
+    mutationFn: (request: Request) => sendAll(api, request),
     onSuccess: (outcomes, { action }) => {
       const { done, left, failed } = tallyOf(outcomes)
       const parts = [t(`bulkDone.${action}`, { count: done })]
@@ -29,30 +30,35 @@ export function useBulk() {
     onSettled: () => queries.invalidateQueries({ queryKey: ['tasks'] }),
   })
 
+  /** A pause has a dialog of its own, in which it is confirmed. */
   async function start(request: Request, onDone: () => void) {
     const { action, ids } = request
     const title = t(`bulkTitle.${action}`, { count: ids.length })
-    if (await confirm({ title, action: t(`bulk.${action}`) })) mutate(request, { onSuccess: onDone })
+    const isConfirmed = action === 'pause' || (await confirm({ title, action: t(`bulk.${action}`) }))
+    if (isConfirmed) mutate(request, { onSuccess: onDone })
   }
 
   return { start, isPending, variables: variables ?? { action: 'run', ids: [] } }
 }
 
-/** Sends the batches one after another: the API takes at most 200 tasks at once. */
-async function sendAll(api: Fiscus, action: BulkAction, all: readonly Batch[]): Promise<BulkOutcome[]> {
+/** Sends batch after batch: the API takes at most 200 tasks at once. */
+async function sendAll(api: Fiscus, request: Request): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = []
-  for (const ids of all) {
-    const { results } = await send(api, action, [...ids])
-    outcomes.push(...results.map(({ outcome }) => outcome))
-  }
+  for (const ids of batches(request.ids)) outcomes.push(...(await send(api, request, [...ids])))
   return outcomes
 }
 
-function send(
-  api: Fiscus,
-  action: BulkAction,
-  ids: string[],
-): Promise<{ results: { outcome: BulkOutcome }[] }> {
-  if (action === 'run') return api.runTasks({ ids })
-  return action === 'activate' ? api.activateTasks({ ids }) : api.deactivateTasks({ ids })
+async function send(api: Fiscus, { action, pause }: Request, ids: string[]): Promise<BulkOutcome[]> {
+  if (action === 'pause') return outcomesOf(ids, await api.pauseTasks({ ids, ...pause }))
+  if (action === 'resume') return outcomesOf(ids, await api.resumeTasks({ ids }))
+  if (action === 'run') return (await api.runTasks({ ids })).results.map(({ outcome }) => outcome)
+  const { results } = await (action === 'activate'
+    ? api.activateTasks({ ids })
+    : api.deactivateTasks({ ids }))
+  return results.map(({ outcome }) => outcome)
+}
+
+/** A pause has a number of changed tasks instead of a result for each. */
+function outcomesOf(ids: readonly string[], { tasks }: { tasks: number }): BulkOutcome[] {
+  return ids.map((_, index) => (index < tasks ? 'changed' : 'unchanged'))
 }

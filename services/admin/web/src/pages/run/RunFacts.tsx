@@ -40,6 +40,7 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
     [t('missedSlots'), run.missed_slots > 0 && format.number(run.missed_slots)],
     [t('worker'), run.worker],
     [t('fence'), run.fence],
+    [t('request'), run.request_id],
     [t('runId'), run.id],
   ]
   return <FactTable facts={facts} />

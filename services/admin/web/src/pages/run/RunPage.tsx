@@ -1,4 +1,4 @@
-import { Alert, Code, Grid, Group, Loader, Stack } from '@mantine/core'
+import { Alert, Code, Grid, Group, Loader, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -60,6 +60,11 @@ export function RunPage() {
             {run.error_causes.length > 0 && (
               <Section title={t('error')}>
                 <RunError causes={run.error_causes} />
+              </Section>
+            )}
+            {task?.runbook && run.error !== null && (
+              <Section title={t('runbook')}>
+                <Text style={{ whiteSpace: 'pre-wrap' }}>{task.runbook}</Text>
               </Section>
             )}
             {run.result !== null && (

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNow } from '../automation/time/use-now.ts'
+import { PauseDialog } from '../cron/PauseDialog.tsx'
 import { RunNowButton } from '../cron/RunNowButton.tsx'
 import { isPaused } from '../cron/task-state.ts'
-import { PauseDialog } from './PauseDialog.tsx'
 import { texts } from './texts.ts'
 import { usePause } from './use-pause.ts'
 
@@ -17,7 +17,7 @@ export function TaskActions({ task, onEdit }: { task: CronTask; onEdit: () => vo
   const t = useTexts(texts)
   const [isPausing, dialog] = useDisclosure(false)
   const paused = isPaused(task, useNow())
-  const { resume } = usePause(task)
+  const { pause, resume } = usePause(task)
   return (
     <>
       <RunNowButton task={task} size="sm" />
@@ -37,7 +37,15 @@ export function TaskActions({ task, onEdit }: { task: CronTask; onEdit: () => vo
       <WriteButton icon={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {t('edit')}
       </WriteButton>
-      {isPausing && <PauseDialog task={task} onClose={dialog.close} />}
+      {isPausing && (
+        <PauseDialog
+          title={t('pauseTitle', { task: task.label })}
+          onPause={(values) => pause.mutate(values, { onSuccess: dialog.close })}
+          isSaving={pause.isPending}
+          failure={pause.error}
+          onClose={dialog.close}
+        />
+      )}
     </>
   )
 }

@@ -24,6 +24,7 @@ export function TaskFacts({ task }: { task: CronTask }) {
           [t('retryDelay'), task.max_attempts > 1 && seconds(task.retry_delay_seconds)],
           [t('misfirePolicy'), word(`policy.${task.misfire_policy}`)],
           [t('misfireWindow'), seconds(task.misfire_window_seconds)],
+          [t('lateAfter'), task.late_after_seconds !== null && seconds(task.late_after_seconds)],
           [t('pingUrl'), task.ping_url],
           [t('failures'), task.consecutive_failures],
           [t('updatedBy'), task.updated_by],

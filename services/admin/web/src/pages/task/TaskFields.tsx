@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../texts/texts.ts'
 import { ScheduleInput } from '../automation/schedule/ScheduleInput.tsx'
@@ -53,6 +53,21 @@ export function TaskFields({ form, stored }: { form: UseFormReturnType<TaskForm>
         description={t('misfireWindowHelp')}
         {...seconds}
         {...form.getInputProps('misfire_window_seconds')}
+      />
+      <NumberInput
+        label={t('lateAfter')}
+        description={t('lateAfterHelp')}
+        {...seconds}
+        {...form.getInputProps('late_after_seconds')}
+      />
+      <Textarea
+        label={t('runbook')}
+        description={t('runbookHelp')}
+        maxLength={4000}
+        autosize
+        minRows={2}
+        maxRows={12}
+        {...form.getInputProps('runbook')}
       />
       <TextInput
         type="url"

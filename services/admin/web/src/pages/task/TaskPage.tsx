@@ -22,6 +22,7 @@ import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { TaskFacts } from './TaskFacts.tsx'
+import { TaskNotes } from './TaskNotes.tsx'
 import { texts } from './texts.ts'
 import { useLatestRuns, useTask } from './use-task.ts'
 
@@ -61,6 +62,7 @@ export function TaskPage() {
         <TaskSwitch task={task} withLabel />
         <LiveChip state={live} />
       </Group>
+      <TaskNotes task={task} />
       <LockState task={task} />
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>

@@ -31,7 +31,7 @@ const task: CronTask = {
   paused_by: null,
   paused_at: null,
   alert: 'none',
-  late_after_seconds: 900,
+  late_after_seconds: null,
   success_due_at: null,
   late_since: null,
   runbook: null,
@@ -63,7 +63,12 @@ test('a change has the changed fields only, in the order of the form', () => {
   })
 })
 
-test('an emptied address removes the ping', () => {
-  const pinged = { ...form, ping_url: 'https://ping.example/1' }
-  expect(changeOf(pinged, form)).toEqual({ ping_url: null })
+test('an emptied field is removed', () => {
+  const filled = {
+    ...form,
+    ping_url: 'https://ping.example/1',
+    runbook: 'Call the provider',
+    late_after_seconds: 600,
+  }
+  expect(changeOf(filled, form)).toEqual({ ping_url: null, runbook: null, late_after_seconds: null })
 })

@@ -10,6 +10,8 @@ export type TaskForm = {
   retry_delay_seconds: number | ''
   misfire_policy: CronTask['misfire_policy']
   misfire_window_seconds: number | ''
+  late_after_seconds: number | ''
+  runbook: string
   ping_url: string
 }
 
@@ -23,6 +25,8 @@ export const formFields = [
   'retry_delay_seconds',
   'misfire_policy',
   'misfire_window_seconds',
+  'late_after_seconds',
+  'runbook',
   'ping_url',
 ] as const satisfies readonly (keyof TaskForm)[]
 export type FormField = (typeof formFields)[number]
@@ -30,7 +34,7 @@ export type FormField = (typeof formFields)[number]
 /** The stored values of a task as a form. */
 export function formOf(task: CronTask): TaskForm {
   const { label, expression, timezone, timeout_seconds, max_attempts, retry_delay_seconds } = task
-  const { misfire_policy, misfire_window_seconds, ping_url } = task
+  const { misfire_policy, misfire_window_seconds, late_after_seconds, runbook, ping_url } = task
   return {
     label,
     expression,
@@ -40,6 +44,8 @@ export function formOf(task: CronTask): TaskForm {
     retry_delay_seconds,
     misfire_policy,
     misfire_window_seconds,
+    late_after_seconds: late_after_seconds ?? '',
+    runbook: runbook ?? '',
     ping_url: ping_url ?? '',
   }
 }
@@ -56,5 +62,6 @@ export function changeOf(before: TaskForm, after: TaskForm): CronTaskChange {
 }
 
 function sentValue(field: FormField, form: TaskForm): unknown {
-  return field === 'ping_url' ? form.ping_url.trim() || null : form[field]
+  if (field === 'late_after_seconds') return form.late_after_seconds === '' ? null : form.late_after_seconds
+  return field === 'ping_url' || field === 'runbook' ? form[field].trim() || null : form[field]
 }

@@ -14,6 +14,8 @@ export function useFieldLabels(): Record<FormField | 'is_active', string> {
     retry_delay_seconds: t('retryDelay'),
     misfire_policy: t('misfirePolicy'),
     misfire_window_seconds: t('misfireWindow'),
+    late_after_seconds: t('lateAfter'),
+    runbook: t('runbook'),
     ping_url: t('pingUrl'),
     is_active: t('active'),
   }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import type { Pause } from '../cron/PauseDialog.tsx'
 import { putTask } from '../cron/put-task.ts'
 import { texts } from './texts.ts'
 
@@ -20,8 +21,8 @@ export function usePause(task: CronTask) {
     },
   })
   const pause = useMutation({
-    mutationFn: ({ until }: { until: string | null }) =>
-      api.changeTask(task.id, { paused_until: until ?? endless }, { ifMatch: task }),
+    mutationFn: ({ until, reason }: Pause) =>
+      api.changeTask(task.id, { paused_until: until ?? endless, paused_reason: reason }, { ifMatch: task }),
     ...change('paused'),
   })
   const resume = useMutation({

@@ -1,4 +1,3 @@
-import type { CronTask } from '@fiscus/client'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -6,34 +5,39 @@ import { texts as componentTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
 import { texts } from './texts.ts'
-import { usePause } from './use-pause.ts'
 
-/** Pauses a task until a time, or until it is resumed. */
-export function PauseDialog({ task, onClose }: { task: CronTask; onClose: () => void }) {
+/** The end of a pause, null for a pause until it is resumed, and its reason. */
+export type Pause = { until: string | null; reason: string | null }
+
+type Props = {
+  title: string
+  onPause: (pause: Pause) => void
+  isSaving: boolean
+  failure: unknown
+  onClose: () => void
+}
+
+/** Asks for the end and the reason of a pause. */
+export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Props) {
   const t = useTexts(texts)
   const common = useTexts(componentTexts)
   const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const { pause } = usePause(task)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const isPast = until !== '' && Date.parse(until) <= Date.now()
     setFault(isPast ? t('untilPast') : undefined)
     if (!isPast)
-      pause.mutate({ until: until === '' ? null : new Date(until).toISOString() }, { onSuccess: onClose })
+      onPause({ until: until === '' ? null : new Date(until).toISOString(), reason: reason.trim() || null })
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('pauseTitle', { task: task.label })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {pause.error && <ErrorState error={pause.error} />}
+          {failure !== null && <ErrorState error={failure} />}
           <Text size="sm">{t('pauseHelp')}</Text>
           <TextInput
             type="datetime-local"
@@ -43,11 +47,18 @@ export function PauseDialog({ task, onClose }: { task: CronTask; onClose: () => 
             error={fault}
             onChange={({ currentTarget }) => setUntil(currentTarget.value)}
           />
+          <TextInput
+            label={t('pauseReason')}
+            description={t('pauseReasonHelp')}
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
           <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" loading={pause.isPending}>
+            <Button type="submit" loading={isSaving}>
               {t('pause')}
             </Button>
           </Group>
