@@ -6,12 +6,14 @@ import { useTexts } from '../../texts/texts.ts'
 import classes from './figures.module.css'
 import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
+import { useShown } from './use-shown.tsx'
 
 /** The figures of each line, with the status of its tax and the clause of the law. */
 export function LineTable({ snapshot }: { snapshot: CalculateAnswer['snapshot'] }) {
   const t = useTexts(texts)
   const { items, totalWht } = snapshot
   const hasWht = totalWht !== '0.00'
+  const { shown, more } = useShown(items)
   return (
     <Section title={t('lines')}>
       <WideTable label={t('lines')} widthMin={480}>
@@ -26,11 +28,12 @@ export function LineTable({ snapshot }: { snapshot: CalculateAnswer['snapshot'] 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {items.map((item) => (
+          {shown.map((item) => (
             <LineRow key={item.id} item={item} hasWht={hasWht} />
           ))}
         </Table.Tbody>
       </WideTable>
+      {more}
     </Section>
   )
 }

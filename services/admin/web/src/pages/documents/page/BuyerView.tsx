@@ -8,6 +8,7 @@ import classes from '../../tax-figures/figures.module.css'
 import { Section } from '../../tax-figures/Section.tsx'
 import { Totals } from '../../tax-figures/Totals.tsx'
 import { texts as figureTexts } from '../../tax-figures/texts.ts'
+import { useShown } from '../../tax-figures/use-shown.tsx'
 import { texts } from './texts.ts'
 
 type View = NonNullable<DocumentWithSnapshot['buyerView']>
@@ -34,6 +35,7 @@ function Items({ items }: { items: View['items'] }) {
   const t = useTexts(texts)
   const figures = useTexts(figureTexts)
   const format = useFormat()
+  const { shown, more } = useShown(items)
   const decimal = (value: string | undefined) => (value === undefined ? '' : format.decimal(value))
   return (
     <Section title={figures('lines')}>
@@ -51,7 +53,7 @@ function Items({ items }: { items: View['items'] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {items.map((item) => (
+          {shown.map((item) => (
             <Table.Tr key={`${item.id} ${item.state}`}>
               <Table.Td>
                 {item.name || `#${item.id}`}{' '}
@@ -74,6 +76,7 @@ function Items({ items }: { items: View['items'] }) {
           ))}
         </Table.Tbody>
       </WideTable>
+      {more}
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Facts } from '../../tax-figures/Facts.tsx'
 import classes from '../../tax-figures/figures.module.css'
+import { useShown } from '../../tax-figures/use-shown.tsx'
 import { useTargetText } from '../../tax-figures/use-target-text.ts'
 import { texts } from './texts.ts'
 
@@ -14,30 +15,35 @@ export function Explanations({ document }: { document: DocumentWithSnapshot }) {
   const choice = useChoiceText()
   const { explanations = [], rejectionLists = [], snapshot } = document
   const [first] = explanations
+  const { shown, more } = useShown(explanations)
+  const names = new Map(snapshot.items.map(({ id, name }) => [id, name]))
   if (!first) return <EmptyState title={t('noExplanations')} />
   return (
-    <Accordion multiple variant="contained" defaultValue={[first.itemId]} order={2}>
-      {explanations.map((explanation) => (
-        <Accordion.Item key={explanation.itemId} value={explanation.itemId}>
-          <Accordion.Control>
-            <Text fz="sm" fw={600}>
-              {snapshot.items.find(({ id }) => id === explanation.itemId)?.name || `#${explanation.itemId}`}
-            </Text>
-            <Text fz="sm" c="dimmed">
-              {choice(explanation)}
-            </Text>
-          </Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="sm">
-              <Facts facts={explanation.facts} />
-              {explanation.rejectionList !== null && explanation.chosenBy.kind === 'rule' && (
-                <Rejected rules={rejectionLists[explanation.rejectionList] ?? []} />
-              )}
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
+    <>
+      <Accordion multiple variant="contained" defaultValue={[first.itemId]} order={2}>
+        {shown.map((explanation) => (
+          <Accordion.Item key={explanation.itemId} value={explanation.itemId}>
+            <Accordion.Control>
+              <Text fz="sm" fw={600}>
+                {names.get(explanation.itemId) || `#${explanation.itemId}`}
+              </Text>
+              <Text fz="sm" c="dimmed">
+                {choice(explanation)}
+              </Text>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Stack gap="sm">
+                <Facts facts={explanation.facts} />
+                {explanation.rejectionList !== null && explanation.chosenBy.kind === 'rule' && (
+                  <Rejected rules={rejectionLists[explanation.rejectionList] ?? []} />
+                )}
+              </Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {more}
+    </>
   )
 }
 
