@@ -12,6 +12,7 @@ test('while the service restarts the page says so, keeps what was typed, and rec
   const search = page.getByRole('searchbox').first()
   await panel.stop()
   await search.fill('VAT23')
+  await page.waitForURL(/VAT23/)
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByText(lost).waitFor()
   await page.goBack()

@@ -17,8 +17,9 @@ export function guard(page: Page, origin: string): readonly string[] {
   return faults
 }
 
-/** Chromium writes a line for each response with an error, and for each request without one while the service restarts. */
+/** Chromium writes a line for each response with an error, and for each request while no process listens. */
 function isRejection(message: ConsoleMessage): boolean {
+  if (/^Failed to load resource: net::ERR_CONNECTION_/.test(message.text())) return true
   const { pathname } = URL.parse(message.location().url) ?? { pathname: '' }
   return pathname.startsWith('/api/') && message.text().startsWith('Failed to load resource: ')
 }

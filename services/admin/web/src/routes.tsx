@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from './app/lazy-page.ts'
 import { Root } from './app/Root.tsx'
 import { ensureSession } from './session/ensure-session.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -17,12 +18,12 @@ const panel = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./pages/login/LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./pages/login/LoginPage.tsx'), 'LoginPage'),
 })
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('./pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('./pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
 })
 
 /** `/settings/taxes?tab=simulator` is the address in the specification of the Live Tax Tester. */
@@ -38,140 +39,137 @@ const taxes = createRoute({
 const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
 })
 const rates = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/rates',
-  component: lazyRouteComponent(() => import('./pages/rates/RatesPage.tsx'), 'RatesPage'),
+  component: lazyPage(() => import('./pages/rates/RatesPage.tsx'), 'RatesPage'),
 })
 const rules = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/rules',
-  component: lazyRouteComponent(() => import('./pages/rules/RulesPage.tsx'), 'RulesPage'),
+  component: lazyPage(() => import('./pages/rules/RulesPage.tsx'), 'RulesPage'),
 })
 const groups = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/groups',
-  component: lazyRouteComponent(() => import('./pages/groups/GroupsPage.tsx'), 'GroupsPage'),
+  component: lazyPage(() => import('./pages/groups/GroupsPage.tsx'), 'GroupsPage'),
 })
 const categories = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/categories',
-  component: lazyRouteComponent(() => import('./pages/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+  component: lazyPage(() => import('./pages/categories/CategoriesPage.tsx'), 'CategoriesPage'),
 })
 const rounding = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/rounding',
-  component: lazyRouteComponent(() => import('./pages/rounding/RoundingPage.tsx'), 'RoundingPage'),
+  component: lazyPage(() => import('./pages/rounding/RoundingPage.tsx'), 'RoundingPage'),
 })
 const documents = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/documents',
-  component: lazyRouteComponent(() => import('./pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+  component: lazyPage(() => import('./pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
 })
 const document = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/documents/$document',
-  component: lazyRouteComponent(() => import('./pages/documents/page/DocumentPage.tsx'), 'DocumentPage'),
+  component: lazyPage(() => import('./pages/documents/page/DocumentPage.tsx'), 'DocumentPage'),
 })
 const history = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/history',
-  component: lazyRouteComponent(() => import('./pages/tax-history/TaxHistoryPage.tsx'), 'TaxHistoryPage'),
+  component: lazyPage(() => import('./pages/tax-history/TaxHistoryPage.tsx'), 'TaxHistoryPage'),
 })
 const transfer = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/transfer',
-  component: lazyRouteComponent(() => import('./pages/transfer/TransferPage.tsx'), 'TransferPage'),
+  component: lazyPage(() => import('./pages/transfer/TransferPage.tsx'), 'TransferPage'),
 })
 const seller = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/seller',
-  component: lazyRouteComponent(() => import('./pages/seller/SellerPage.tsx'), 'SellerPage'),
+  component: lazyPage(() => import('./pages/seller/SellerPage.tsx'), 'SellerPage'),
 })
 const simulator = createRoute({
   getParentRoute: () => panel,
   path: '/settings/taxes/simulator',
-  component: lazyRouteComponent(() => import('./pages/simulator/SimulatorPage.tsx'), 'SimulatorPage'),
+  component: lazyPage(() => import('./pages/simulator/SimulatorPage.tsx'), 'SimulatorPage'),
 })
 const cron = createRoute({
   getParentRoute: () => panel,
   path: '/automation/cron',
-  component: lazyRouteComponent(() => import('./pages/cron/CronPage.tsx'), 'CronPage'),
+  component: lazyPage(() => import('./pages/cron/CronPage.tsx'), 'CronPage'),
 })
 const task = createRoute({
   getParentRoute: () => panel,
   path: '/automation/cron/$task',
-  component: lazyRouteComponent(() => import('./pages/task/TaskPage.tsx'), 'TaskPage'),
+  component: lazyPage(() => import('./pages/task/TaskPage.tsx'), 'TaskPage'),
 })
 const runs = createRoute({
   getParentRoute: () => panel,
   path: '/automation/runs',
-  component: lazyRouteComponent(() => import('./pages/runs/RunsPage.tsx'), 'RunsPage'),
+  component: lazyPage(() => import('./pages/runs/RunsPage.tsx'), 'RunsPage'),
 })
 const run = createRoute({
   getParentRoute: () => panel,
   path: '/automation/runs/$run',
-  component: lazyRouteComponent(() => import('./pages/run/RunPage.tsx'), 'RunPage'),
+  component: lazyPage(() => import('./pages/run/RunPage.tsx'), 'RunPage'),
 })
 const workers = createRoute({
   getParentRoute: () => panel,
   path: '/automation/workers',
-  component: lazyRouteComponent(() => import('./pages/workers/WorkersPage.tsx'), 'WorkersPage'),
+  component: lazyPage(() => import('./pages/workers/WorkersPage.tsx'), 'WorkersPage'),
 })
 const jobs = createRoute({
   getParentRoute: () => panel,
   path: '/automation/jobs',
-  component: lazyRouteComponent(() => import('./pages/jobs/JobsPage.tsx'), 'JobsPage'),
+  component: lazyPage(() => import('./pages/jobs/JobsPage.tsx'), 'JobsPage'),
 })
 const job = createRoute({
   getParentRoute: () => panel,
   path: '/automation/jobs/$job',
-  component: lazyRouteComponent(() => import('./pages/job/JobPage.tsx'), 'JobPage'),
+  component: lazyPage(() => import('./pages/job/JobPage.tsx'), 'JobPage'),
 })
 const audit = createRoute({
   getParentRoute: () => panel,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
 })
 const requests = createRoute({
   getParentRoute: () => panel,
   path: '/requests',
-  component: lazyRouteComponent(() => import('./pages/requests/RequestsPage.tsx'), 'RequestsPage'),
+  component: lazyPage(() => import('./pages/requests/RequestsPage.tsx'), 'RequestsPage'),
 })
 const keys = createRoute({
   getParentRoute: () => panel,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage'),
+  component: lazyPage(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage'),
 })
 const users = createRoute({
   getParentRoute: () => panel,
   path: '/users',
-  component: lazyRouteComponent(() => import('./pages/users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./pages/users/UsersPage.tsx'), 'UsersPage'),
 })
 const settings = createRoute({
   getParentRoute: () => panel,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 const account = createRoute({
   getParentRoute: () => panel,
   path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
 })
 const tenants = createRoute({
   getParentRoute: () => panel,
   path: '/platform/tenants',
-  component: lazyRouteComponent(() => import('./pages/tenants/TenantsPage.tsx'), 'TenantsPage'),
+  component: lazyPage(() => import('./pages/tenants/TenantsPage.tsx'), 'TenantsPage'),
 })
 const platformUsers = createRoute({
   getParentRoute: () => panel,
   path: '/platform/users',
-  component: lazyRouteComponent(
-    () => import('./pages/platform-users/PlatformUsersPage.tsx'),
-    'PlatformUsersPage',
-  ),
+  component: lazyPage(() => import('./pages/platform-users/PlatformUsersPage.tsx'), 'PlatformUsersPage'),
 })
 
 /** Every page of the panel. A page is a chunk of its own, loaded with its first visit. */

@@ -29,13 +29,28 @@ export async function observedFetch(url: string, init: RequestInit): Promise<Res
 
 /** Tries whether the service responds again. If it does, everything that the page shows is read again. */
 export async function probeConnection(queryClient: QueryClient): Promise<void> {
-  const isBack = await fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isBack) return
+  if (!(await responds())) return
   setLost(false)
   await queryClient.invalidateQueries()
+}
+
+/** Resolves when the service responds: at once, or after the connection was lost and is back. */
+export async function whenConnected(): Promise<void> {
+  if (await responds()) return
+  setLost(true)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const unsubscribe = subscribe(() => {
+    if (!isLost) resolve()
+  })
+  await promise.finally(unsubscribe)
+}
+
+async function responds(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) })).ok
+  } catch {
+    return false
+  }
 }
 
 function setLost(lost: boolean): void {
@@ -44,7 +59,9 @@ function setLost(lost: boolean): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
