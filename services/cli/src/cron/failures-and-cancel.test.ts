@@ -1,0 +1,104 @@
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { registryRows } from '@fiscus/tasks/registry-rows'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { cron } from '../cron.ts'
+import { runInTest, startProgram } from '../testing/run-program.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+afterAll(() => fresh[Symbol.asyncDispose]())
+const { control } = fresh.databases
+const environment = { DATABASE_URL: fresh.url }
+const run = (...args: string[]) => runInTest(cron, environment, args)
+const isOf = (name: string) => and(eq(cronTasks.name, name), eq(cronTasks.tenant_id, fresh.tenant('demo').id))
+const taskOf = async (name: string) => {
+  const [task] = await control.select().from(cronTasks).where(isOf(name))
+  return task ?? expect.unreachable()
+}
+
+beforeAll(async () => {
+  await reconcileRegistry(control, registryRows, new Date())
+})
+
+beforeEach(async () => {
+  await control.delete(cronRuns)
+  await control.update(cronTasks).set({ run_id: null, is_running: 0 })
+})
+
+describe('failures', () => {
+  test('shows the failed runs of all tasks, newest first, in at most 80 columns', async () => {
+    const now = Date.now()
+    for (const [name, status, hours] of [
+      ['session_cleanup', 'failed', 1],
+      ['api_log_cleanup', 'timeout', 2],
+      ['api_log_cleanup', 'success', 1],
+      ['queue_worker', 'failed', 30],
+    ] as const) {
+      const { id, tenant_id } = await taskOf(name)
+      const scheduled_at = new Date(now - hours * 3_600_000)
+      const row = {
+        task_id: id,
+        tenant_id,
+        task_name: name,
+        trigger: 'schedule' as const,
+        status,
+        scheduled_at,
+      }
+      await control.insert(cronRuns).values({ ...row, error: `Error: ${'x'.repeat(200)}\n    at here` })
+    }
+    const names = async (...args: string[]) => {
+      const { runs } = JSON.parse((await run('failures', '--json', ...args)).stdout)
+      return runs.map(({ task_name }: { task_name: string }) => task_name)
+    }
+    expect(await names()).toEqual(['session_cleanup', 'api_log_cleanup'])
+    expect(await names('--task=api_log_cleanup')).toEqual(['api_log_cleanup'])
+    expect(await names('--since=2026-01-01T00:00:00Z', '-n', '1')).toEqual(['session_cleanup'])
+    expect(await names('--since=2026-01-01T00:00:00Z')).toHaveLength(3)
+    expect(await names('--profile=admin')).toEqual([])
+    const { code, stdout } = await run('failures', '--tenant=demo')
+    expect([code, stdout.split('\n').filter(Boolean)]).toEqual([0, expect.objectContaining({ length: 3 })])
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  test('without a failure it says so; an unknown task → exit code 2', async () => {
+    expect(await run('failures')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('No run has failed'),
+    })
+    expect((await run('failures', '--task=unknown')).code).toBe(2)
+  })
+})
+
+describe('run and cancel', () => {
+  test('run enqueues, and without waiting returns at once; again → exit code 75', async () => {
+    const args = ['run', 'session_cleanup', '--tenant=demo', '--no-wait', '--json']
+    const first = await startProgram(cron, environment, args)
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('No worker takes runs') })
+    const { run_id } = await taskOf('session_cleanup')
+    expect(JSON.parse(first.stdout).runs).toMatchObject([{ tenant: 'demo', run_id, status: 'scheduled' }])
+    expect((await startProgram(cron, environment, args)).code).toBe(75)
+    expect(await run('cancel', 'session_cleanup', '--tenant=demo')).toEqual({
+      code: 0,
+      stdout: `${run_id}  cancelled before it started\n`,
+      stderr: '',
+    })
+    expect(await run('cancel', run_id ?? '')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('already ended'),
+    })
+    expect((await run('cancel', 'session_cleanup')).stdout).toBe('Nothing to cancel.\n')
+    expect((await run('cancel')).code).toBe(2)
+  }, 120_000)
+
+  test('run waits for at most --wait seconds, and fails when the run has not ended', async () => {
+    const waited = await startProgram(cron, environment, [
+      'run',
+      'session_cleanup',
+      '--tenant=demo',
+      '--wait=1',
+    ])
+    expect(waited).toMatchObject({ code: 1, stdout: expect.stringContaining('demo: scheduled: run ') })
+  }, 120_000)
+})
