@@ -361,7 +361,7 @@ describe('a fault is one sentence', () => {
     [['--profile=root'], '--profile must be admin or client.'],
     [['--tenant=demo'], '--tenant needs --task=NAME or a command.'],
     [['--task=session_cleanup', '--tenant=demo', '--profile=admin'], 'A tenant has the profile client.'],
-    [['run'], 'The option --task=NAME is missing.'],
+    [['run'], 'Name one task.'],
     [['--task='], 'Name a task. Tasks: '],
     [['list', '--tenant='], '--tenant needs a slug.'],
     [['runs'], 'Name one task.'],
