@@ -135,7 +135,7 @@ test('the matrix shows a gap, and a new rule for the combination closes it', asy
   await page.getByText('Such lines are rejected, unless they name a tax themselves.').waitFor()
   await page.getByRole('button', { name: 'New rule for this combination' }).click()
   const form = page.getByRole('dialog', { name: 'New rule' })
-  await form.getByRole('textbox', { name: 'Leads to' }).fill('VAT0')
+  await form.getByRole('combobox', { name: 'Leads to' }).fill('VAT0')
   await page.getByRole('option', { name: /^VAT0 / }).click()
   await form.getByRole('button', { name: 'Show the effect' }).click()
   await form.getByText('1 combination gets another rule').waitFor()

@@ -47,6 +47,7 @@ export function RuleFields({ form, readOnly }: Props) {
         searchable
         clearable
         {...field('tax_category')}
+        value={form.values.tax_category || null}
         onChange={(value) => form.setFieldValue('tax_category', value ?? '')}
       />
       <Select
@@ -55,6 +56,7 @@ export function RuleFields({ form, readOnly }: Props) {
         searchable
         required
         {...field('target')}
+        value={form.values.target || null}
         error={target ?? errors['target.rate'] ?? errors['target.group']}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
