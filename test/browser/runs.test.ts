@@ -13,7 +13,9 @@ async function start(api: Fiscus, name: string): Promise<string> {
 test('a failed run is found from the list, with its cause', async ({ open, panel }) => {
   const id = await start(await panel.api(), 'inbound_email')
   const page = await open('/automation/runs')
-  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row', { name: /inbound_email_sync/ })
+  const row = page
+    .getByRole('table', { name: 'Runs', exact: true })
+    .getByRole('row', { name: /inbound_email_sync/ })
   await row.getByText('Failed', { exact: true }).waitFor()
   await row.getByText(/is not in the catalog/).waitFor()
   expect(await axe(page)).toEqual([])
@@ -68,7 +70,7 @@ test('a cell of the heatmap filters the list, by the keyboard too', async ({ ope
   await page.keyboard.press('Enter')
   await page.waitForURL(/task=pdf_queue_worker/)
   await page
-    .getByRole('table', { name: 'Runs' })
+    .getByRole('table', { name: 'Runs', exact: true })
     .getByRole('row', { name: /pdf_queue_worker/ })
     .waitFor()
   await page.getByText('Numbers', { exact: true }).click()
@@ -105,7 +107,7 @@ test('in Polish and in the dark there are no violations of WCAG either', async (
   const view = { theme: 'dark', language: 'pl' } as const
   const list = await open('/automation/runs', view)
   await list
-    .getByRole('table', { name: 'Przebiegi' })
+    .getByRole('table', { name: 'Przebiegi', exact: true })
     .getByRole('row', { name: /mail_queue_worker/ })
     .getByText('Błąd', { exact: true })
     .waitFor()

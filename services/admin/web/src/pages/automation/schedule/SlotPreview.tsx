@@ -23,7 +23,7 @@ export function SlotPreview({ schedule, stored }: { schedule: Schedule; stored: 
   if (next.error && !(next.error instanceof FiscusProblem))
     return <Alert color="red">{t('previewFailed')}</Alert>
   return (
-    <Group align="start" gap="xl" aria-live="polite" style={{ opacity: next.isPlaceholderData ? 0.6 : 1 }}>
+    <Group align="start" gap="xl" aria-live="polite" aria-busy={next.isPlaceholderData}>
       {isChanged && before.data && (
         <Stack flex="1 1 260px" gap="xs">
           <SlotTable slots={before.data} caption={t('nextRunsNow')} />

@@ -1,0 +1,117 @@
+import { createAdministratorLink } from '@fiscus/db/users/administrator-link'
+import { totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
+import { testAuthor } from '@fiscus/testing/test-author'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { guard } from './harness/guards.ts'
+import { test as base } from './harness/panel-test.ts'
+import type { Panel } from './harness/start-panel.ts'
+
+const password = 'four words make passwords'
+/** The confirmation has used the code of this half minute: the next one is accepted already. */
+const nextStep = { now: () => new Date(Date.now() + 30_000) }
+
+/** `visit()` opens a page without a key: the user logs in. */
+const test = base.extend('visit', async ({ panel, browser }, { onCleanup }) => {
+  const visits: { page: Page; faults: readonly string[] }[] = []
+  onCleanup(async () => {
+    await Promise.all(visits.map(({ page }) => page.context().close()))
+    expect(visits.flatMap(({ faults }) => faults)).toEqual([])
+  })
+  return async (path: string) => {
+    const page = await newPage(browser)
+    visits.push({ page, faults: guard(page, panel.url) })
+    await page.goto(panel.url + path)
+    return page
+  }
+})
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+function administratorToken({ fresh }: Panel): Promise<string> {
+  return fresh.owner.transaction((tx) => createAdministratorLink(tx, testAuthor()))
+}
+
+test('a new administrator opens the link, sets up its logins, and logs in with them', async ({
+  panel,
+  visit,
+}) => {
+  const page = await visit(`/welcome#${await administratorToken(panel)}`)
+  await page.getByRole('heading', { name: 'Who you are' }).waitFor()
+  expect(page.url()).toBe(`${panel.url}/welcome`)
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Name').fill('Anna Nowak')
+  await page.getByLabel('E-mail').fill('anna@acme.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('img', { name: 'QR code of the secret' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel('Code from the app').fill(totpCodeOf(secret, { now: () => new Date() }))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText(/^([a-z2-7]{4}-){3}/).waitFor()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByLabel('New password').fill('too short')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('Use at least 12 characters').waitFor()
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Open the panel' }).click()
+  await page.getByRole('button', { name: 'Menu of Anna Nowak' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+
+  await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('E-mail').fill('anna@acme.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Code from the authenticator app').fill(totpCodeOf(secret, nextStep))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Menu of Anna Nowak' }).waitFor()
+})
+
+test('an administrator invites a user, and the link is shown once', async ({ panel, visit }) => {
+  const page = await visit(`/welcome#${await administratorToken(panel)}`)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('banner').waitFor()
+  await page.goto(`${panel.url}/tenants/demo/users`)
+  await page.getByRole('button', { name: 'Invite a user' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Jan Kowalski')
+  await drawer.getByLabel('E-mail').fill('jan@acme.example')
+  await drawer.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Operator' }).click()
+  await drawer.getByRole('button', { name: 'Invite a user' }).click()
+  const link = await page.getByText(/\/welcome#[\w-]{43}$/).textContent()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('jan@acme.example').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  const guest = await visit(new URL(link ?? '').href.replace(panel.url, ''))
+  await guest.getByRole('heading', { name: 'Who you are' }).waitFor()
+  const late = await visit(new URL(link ?? '').href.replace(panel.url, ''))
+  await late.getByText('The link was used or has expired').waitFor()
+})
+
+test('a session that ends in the middle of an edit asks for the login, and keeps what was typed', async ({
+  panel,
+  visit,
+}) => {
+  const page = await visit(`/welcome#${await administratorToken(panel)}`)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('banner').waitFor()
+  await page.goto(`${panel.url}/account`)
+  await page.getByLabel('Name').fill('Anna Maria Nowak')
+  await panel.fresh.owner.$client`delete from app_sessions`
+  await panel.fresh.owner.$client`select pg_notify('app_users', '')`
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await page.getByLabel('Name').inputValue()).toBe('Anna Maria Nowak')
+})
