@@ -77,7 +77,7 @@ describe('texts of the panel', () => {
   })
 })
 
-/** Attributes whose value a reader sees or hears. */
+/** Attributes whose value a reader perceives. */
 const attributes = [
   'label',
   'title',

@@ -44,7 +44,7 @@ test('a bulk edit is entered field by field, and its faults are at their fields'
   await form.getByRole('combobox', { name: 'Kind' }).selectOption('Bulk edit')
   await form.getByRole('button', { name: 'Add a value' }).click()
   await form.getByRole('combobox', { name: 'Field' }).selectOption('E-mail')
-  await form.getByRole('textbox', { name: 'Value' }).fill('nobody')
+  await form.getByRole('textbox', { name: 'Value' }).fill('unassigned')
   await form.getByText('All', { exact: true }).click()
   await form.getByRole('button', { name: 'Create the job' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create the job' })
@@ -52,7 +52,7 @@ test('a bulk edit is entered field by field, and its faults are at their fields'
   const value = form.getByRole('textbox', { name: 'Value' })
   await form.getByRole('alert').waitFor()
   expect(await value.getAttribute('aria-invalid')).toBe('true')
-  expect(await value.inputValue()).toBe('nobody')
+  expect(await value.inputValue()).toBe('unassigned')
   await value.fill('office@example.com')
   await form.getByRole('button', { name: 'Create the job' }).click()
   await page

@@ -32,3 +32,20 @@ test('the list in Polish, dark, on a narrow screen', async ({ open }) => {
   await page.getByRole('table', { name: 'Klienci' }).waitFor()
   expect(await axe(page)).toEqual([])
 })
+
+test('the audit log of a tenant records why a user of the platform works with its data', async ({
+  open,
+  panel,
+}) => {
+  const page = await open('/tenants/demo/settings/taxes/rates', { as: 'platform_admin' })
+  await page.getByRole('button', { name: 'Give the reason' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reason of the access' })
+  await dialog.getByLabel('Reason').fill('Zgłoszenie 4711')
+  await dialog.getByRole('button', { name: 'Use this reason' }).click()
+  await page.getByText('Reason of your access: Zgłoszenie 4711').waitFor()
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('table', { name: 'Rules' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  const { entries } = await (await panel.api()).listAuditEntries({ limit: 20 })
+  expect(entries.map(({ reason }) => reason)).toContain('Zgłoszenie 4711')
+})

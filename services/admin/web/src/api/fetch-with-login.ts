@@ -1,3 +1,5 @@
+import { readAccessReason } from '../session/access-reason.ts'
+import { withReason } from '../session/reason-header.ts'
 import { requireLogin } from '../session/require-login.ts'
 import { observedFetch } from './connection.ts'
 
@@ -6,10 +8,11 @@ import { observedFetch } from './connection.ts'
  * was typed is lost. The calls of the session itself are not repeated: their 401 is an answer to the login.
  */
 export async function fetchWithLogin(url: string, init: RequestInit): Promise<Response> {
-  const response = await observedFetch(url, init)
+  const request = { ...init, headers: withReason(init.headers, readAccessReason()) }
+  const response = await observedFetch(url, request)
   if (response.status !== 401 || new URL(url, location.origin).pathname === '/api/v1/session') return response
   const login = requireLogin()
   if (!login) return response
   await login
-  return observedFetch(url, init)
+  return observedFetch(url, request)
 }

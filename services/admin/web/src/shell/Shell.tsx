@@ -4,6 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LoginDialog } from '../session/login/LoginDialog.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { AccessReason } from './AccessReason.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -56,6 +57,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} aria-busy={isReading} className={classes.main}>
         <ConnectionBanner />
+        <AccessReason />
         <Outlet />
       </AppShell.Main>
       {shortcuts.palette}

@@ -40,6 +40,14 @@ export const texts = defineTexts('shell', {
     shortcutSearch: 'Go to the search field of the page',
     shortcutHelp: 'Show this list',
     shortcutGo: 'Go to: {{place}}',
+    accessIsRecorded: 'The audit log of this tenant records your access.',
+    accessReason: 'Reason of your access: {{reason}}',
+    accessReasonTitle: 'Reason of the access',
+    accessReasonBody:
+      'The audit log of the tenant records it with each of your requests, until you close this tab.',
+    accessReasonStore: 'Use this reason',
+    giveAccessReason: 'Give the reason',
+    changeAccessReason: 'Change the reason',
     connectionLost:
       'The connection to the service is lost. The page tries again by itself; what you typed stays.',
   },
@@ -82,6 +90,13 @@ export const texts = defineTexts('shell', {
     shortcutSearch: 'Przejdź do pola wyszukiwania strony',
     shortcutHelp: 'Pokaż tę listę',
     shortcutGo: 'Przejdź do: {{place}}',
+    accessIsRecorded: 'Dziennik zmian tego klienta zapisuje Twój dostęp.',
+    accessReason: 'Powód Twojego dostępu: {{reason}}',
+    accessReasonTitle: 'Powód dostępu',
+    accessReasonBody: 'Dziennik zmian klienta zapisuje go przy każdym Twoim żądaniu, aż zamkniesz tę kartę.',
+    accessReasonStore: 'Użyj tego powodu',
+    giveAccessReason: 'Podaj powód',
+    changeAccessReason: 'Zmień powód',
     connectionLost:
       'Utracono połączenie z usługą. Strona sama próbuje ponownie; to, co zostało wpisane, nie zginie.',
   },
