@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { platformRoles, type Role, roles, scopesOfRole } from '@fiscus/contracts/access/roles'
+import { type Scope, scopes } from '@fiscus/contracts/access/scopes'
+import { afterAll, expect, inject, test } from 'vitest'
+import { type Panel, startPanel } from './browser/harness/start-panel.ts'
+
+type Operation = { method: string; path: string; scope: Scope }
+
+await using opened = new AsyncDisposableStack()
+const panel: Panel = opened.use(await startPanel(inject('databaseServer')))
+const resources = opened.move()
+afterAll(() => resources.disposeAsync())
+
+/** The operations of an API description that need a scope. */
+function operationsOf(file: string): Operation[] {
+  const { paths } = JSON.parse(readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8'))
+  return Object.entries<Record<string, { description?: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { description = '' }]) => {
+      const named = /Requires the scope `([^`]+)`/.exec(description)?.[1]
+      const scope = scopes.find((known) => known === named)
+      return scope ? [{ method: method.toUpperCase(), path, scope }] : []
+    }),
+  )
+}
+
+async function statusOf({ method, path }: Operation, role: Role): Promise<number> {
+  const address = path
+    .replace('{tenant}', 'demo')
+    .replaceAll(/{[^}]+}/g, '01a20000-0000-7000-8000-000000000001')
+  const response = await fetch(panel.url + address, {
+    method,
+    headers: {
+      cookie: `fiscus=${await panel.sessionOf(role)}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    redirect: 'manual',
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+function isOfPlatform(role: Role): boolean {
+  return platformRoles.some((platformRole) => platformRole === role)
+}
+
+test.for(roles)('%s: each operation beyond the scopes of the role is refused', async (role) => {
+  const granted: ReadonlySet<Scope> = new Set(scopesOfRole[role])
+  const beyond = operationsOf('openapi.json').filter(({ scope }) => !granted.has(scope))
+  if (role !== 'platform_admin') expect(beyond.length).toBeGreaterThan(5)
+  for (const operation of beyond) {
+    // For callers of a tenant, the list of tenants does not exist.
+    const isHidden = operation.path.startsWith('/api/v1/tenants') && !isOfPlatform(role)
+    expect([operation, await statusOf(operation, role)]).toEqual([operation, isHidden ? 404 : 403])
+  }
+})
+
+test.for(roles)('%s: operations with a tenant in the path are for the platform', async (role) => {
+  const granted: ReadonlySet<Scope> = new Set(scopesOfRole[role])
+  const refused = operationsOf('openapi-platform.json').filter(
+    ({ method, scope }) =>
+      !isOfPlatform(role) || !granted.has(scope) || (method !== 'GET' && role === 'platform_viewer'),
+  )
+  for (const operation of refused) {
+    if (operation.scope === 'tax:calculate' && isOfPlatform(role)) continue
+    expect([operation, await statusOf(operation, role)]).toEqual([operation, isOfPlatform(role) ? 403 : 404])
+  }
+})
+
+test('a change with the cookie of a session is refused without proof of the same origin', async () => {
+  const cookie = `fiscus=${await panel.sessionOf('admin')}`
+  for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+    const response = await fetch(`${panel.url}/api/v1/keys`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ name: 'stolen', scopes: ['tax:read'] }),
+    })
+    expect([headers, response.status]).toEqual([headers, 403])
+  }
+})
