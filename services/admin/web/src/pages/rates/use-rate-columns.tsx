@@ -28,12 +28,12 @@ export function useRateColumns(day: string, usage: Usage): readonly Column<Rate>
         const { tax_name, country, category } = versionOn(rate, day)
         const place = [country, ...(category ? [words.level(category)] : [])].join(' · ')
         return (
-          <>
+          <div>
             {tax_name}
             <Text fz="xs" c="dimmed" title={words.country(country)}>
               {place}
             </Text>
-          </>
+          </div>
         )
       },
     },

@@ -36,7 +36,11 @@ export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
   const [toMove, setToMove] = useState<TaxRule | null>(null)
   const [isPreview, setPreview] = useState(false)
   useUnsavedOrder(order.movedIds.size > 0)
-  const shown = filterRules(order.rules, filter.values)
+  const { customer, zone, item, category, target, on, text } = filter.values
+  const shown = useMemo(
+    () => filterRules(order.rules, { customer, zone, item, category, target, on, text }),
+    [order.rules, customer, zone, item, category, target, on, text],
+  )
   const { isLoading, error, retry } = rules.listOf(shown)
   const categories = useCodes(rules.items, ({ tax_category }) => tax_category)
   const targets = useCodes(rules.items, targetCode)

@@ -56,16 +56,18 @@ export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, can
         </Text>
       </td>
       <th scope="row">
-        <UnstyledButton className={table.open} onClick={() => props.onOpen(rule.id)}>
-          {name}
-        </UnstyledButton>
-        <Text fz="xs" c="dimmed">
-          {[
-            ...(rule.name === null ? [] : [words.conditions(rule)]),
-            ...(rule.tax_category === null ? [] : [`${t('category')} ${rule.tax_category}`]),
-            `${t('priority')} ${rule.priority}`,
-          ].join(' · ')}
-        </Text>
+        <div>
+          <UnstyledButton className={table.open} onClick={() => props.onOpen(rule.id)}>
+            {name}
+          </UnstyledButton>
+          <Text fz="xs" c="dimmed">
+            {[
+              ...(rule.name === null ? [] : [words.conditions(rule)]),
+              ...(rule.tax_category === null ? [] : [`${t('category')} ${rule.tax_category}`]),
+              `${t('priority')} ${rule.priority}`,
+            ].join(' · ')}
+          </Text>
+        </div>
       </th>
       <td data-label={t('target')}>{words.target(rule.target)}</td>
       <td data-label={t('validity')}>{words.validity(rule.valid_from, rule.valid_to)}</td>

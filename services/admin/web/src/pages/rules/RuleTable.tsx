@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { TaxRule } from '@fiscus/client'
+import { useMemo } from 'react'
 import table from '../../components/table/DataTable.module.css'
 import { useVisibleRows } from '../../components/table/use-visible-rows.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -49,6 +50,7 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
   function drop({ active, over }: DragEndEvent) {
     if (over && active.id !== over.id) order.moveOver(String(active.id), String(over.id))
   }
+  const ids = useMemo(() => rules.map(({ id }) => id), [rules])
   const columns = ['position', 'conditions', 'target', 'validity', 'state'] as const
   return (
     <DndContext
@@ -57,11 +59,7 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
       onDragEnd={drop}
       accessibility={accessibility}
     >
-      <SortableContext
-        items={rules.map(({ id }) => id)}
-        strategy={verticalListSortingStrategy}
-        disabled={!canDrag}
-      >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!canDrag}>
         <table
           ref={visible.tableRef}
           className={table.table}
