@@ -29,7 +29,8 @@ for (const language of ['en', 'pl'] as const) {
       expect(await axe(page, { rules: ['color-contrast'] })).toEqual([])
       await page.setViewportSize(narrow)
       await settled(page)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(narrow.width)
+      const width = () => page.evaluate('document.documentElement.scrollWidth')
+      await expect.poll(width, { timeout: 5_000 }).toBeLessThanOrEqual(narrow.width)
     },
   )
 }

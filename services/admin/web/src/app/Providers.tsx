@@ -1,12 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { colorSchemeStorageKey, cssVariablesResolver, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeStorageKey })
+
+/** Not needed for the first paint. */
+const NotificationList = lazyPart(() => import('./NotificationList.tsx'), 'NotificationList')
 
 /** What every page needs around it. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -20,7 +23,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
         getStyleNonce={styleNonce}
       >
         <ModalsProvider>
-          <Notifications position="bottom-right" limit={5} />
+          <NotificationList />
           {children}
         </ModalsProvider>
       </MantineProvider>

@@ -1,16 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { whenConnected } from '../api/connection.ts'
+import { loadConnected } from './lazy-part.tsx'
 
 /**
  * A page whose script is loaded with its first visit: `lazyPage(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage')`. While the
  * service does not respond, the visit waits. A script that no longer exists after an update reloads the browser's page once.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(async () => {
-    try {
-      return await load()
-    } catch {
-      await whenConnected()
-      return load()
-    }
-  }, name)
+  lazyRouteComponent(() => loadConnected(load), name)

@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { LoginDialog } from '../session/login/LoginDialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { AccessReason } from './AccessReason.tsx'
@@ -9,12 +10,13 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import classes from './Shell.module.css'
-import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TenantSwitch } from './TenantSwitch.tsx'
 import { texts } from './texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
+
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp')
 
 /** The header and the navigation around every page of a session. */
 export function Shell() {
@@ -61,7 +63,7 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       {shortcuts.palette}
-      <ShortcutHelp opened={shortcuts.isHelpOpen} onClose={shortcuts.closeHelp} />
+      {shortcuts.isHelpOpen && <ShortcutHelp onClose={shortcuts.closeHelp} />}
     </AppShell>
   )
 }

@@ -7,16 +7,11 @@ import { placesOf } from './navigation.ts'
 import { texts } from './texts.ts'
 
 /** The list of all shortcuts, opened by `?`. */
-export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const session = useSession()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('help')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} title={t('help')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="xs">
         <Row keys={['Ctrl', 'K']}>{t('shortcutPalette')}</Row>
         <Row keys={['/']}>{t('shortcutSearch')}</Row>

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { placesOf } from './navigation.ts'
 import { createShortcutReader } from './shortcut-keys.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
 type Shortcuts = {
   /** The palette while it is open. Its script is loaded with the first use. */
@@ -42,9 +43,7 @@ export function useShortcuts(): Shortcuts {
   }, [navigate, session])
   return {
     palette: isPaletteOpen && (
-      <Suspense>
-        <CommandPalette onClose={() => setPaletteOpen(false)} onHelp={() => setHelpOpen(true)} />
-      </Suspense>
+      <CommandPalette onClose={() => setPaletteOpen(false)} onHelp={() => setHelpOpen(true)} />
     ),
     openPalette: () => setPaletteOpen(true),
     isHelpOpen,

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 
 /** The languages of the panel, with their own names. */
@@ -20,15 +19,6 @@ export function initialLanguage(stored: string | null, preferred: readonly strin
 let language = initialLanguage(localStorage.getItem(storageKey), navigator.languages)
 const listeners = new Set<() => void>()
 
-// Synchronous: the texts are a part of the scripts of their pages.
-i18next.init({
-  lng: language,
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
 document.documentElement.lang = language
 
 /** Shows the panel in another language, now and at the next visits. */
@@ -36,7 +26,6 @@ export function setLanguage(next: Language): void {
   language = next
   localStorage.setItem(storageKey, next)
   document.documentElement.lang = next
-  i18next.changeLanguage(next)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useMemo } from 'react'
 import { currentLanguage, type Language, useLanguage } from './language.ts'
 
@@ -19,8 +18,13 @@ type Values = Readonly<Record<string, string | number>>
 /** Returns a text. `{{name}}` in it stands for a value; `count` selects the plural form. */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
-/** `key` is in the type only: it carries the keys to `useTexts`. */
-export type Texts<Key extends string> = { namespace: string; readonly key?: Key }
+type Catalog = Readonly<Record<string, string>>
+
+/** Texts in every language. `key` is in the type only: it carries the keys to `useTexts`. */
+export type Texts<Key extends string> = Readonly<Record<Language, Catalog>> & {
+  readonly namespace: string
+  readonly key?: Key
+}
 
 /** The keys of texts: `KeyOf<typeof texts>`. */
 export type KeyOf<Of> = Of extends Texts<infer Key> ? Key : never
@@ -33,9 +37,7 @@ export function defineTexts<const English extends Record<string, string>>(
   namespace: string,
   texts: { en: English; pl: Record<PolishKey<keyof English>, string> },
 ): Texts<NameOf<keyof English> & string> {
-  for (const [language, values] of Object.entries(texts))
-    i18next.addResourceBundle(language, namespace, values, false, true)
-  return { namespace }
+  return { namespace, ...texts }
 }
 
 /** The texts in the language of the panel: `const t = useTexts(texts)`, then `t('title')`. */
@@ -49,6 +51,13 @@ export function textsNow<Key extends string>(texts: Texts<Key>): Translate<Key> 
   return translator(texts, currentLanguage())
 }
 
-function translator<Key extends string>({ namespace }: Texts<Key>, lng: Language): Translate<Key> {
-  return (key: string, values: Values = {}) => i18next.t(key, { ...values, ns: namespace, lng })
+function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
+  const catalog = texts[language]
+  const plural = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const { count } = values
+    const form = typeof count === 'number' ? catalog[`${key}_${plural.select(count)}`] : undefined
+    const text = form ?? catalog[key] ?? `${texts.namespace}.${key}`
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
 }

@@ -30,6 +30,8 @@ type Props<Row> = {
   rowName?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
+  /** Leaves out the number of rows below the table. */
+  withoutCount?: boolean
   /** In place of rows: an `EmptyState`. */
   empty: ReactNode
 }
@@ -38,7 +40,15 @@ type Props<Row> = {
  * Rows of a list. Above 100 rows only the visible ones are in the page. On a narrow screen a row is a card. Further pages are read
  * when the end comes into view.
  */
-export function DataTable<Row>({ label, columns, list, rowKey, empty, ...props }: Props<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  list,
+  rowKey,
+  empty,
+  withoutCount = false,
+  ...props
+}: Props<Row>) {
   const { rows, isLoading, error, retry } = list
   const visible = useVisibleRows(rows.length)
   if (error) return <ErrorState error={error} onRetry={retry} />
@@ -74,7 +84,7 @@ export function DataTable<Row>({ label, columns, list, rowKey, empty, ...props }
           <Space height={visible.after} span={span} />
         </tbody>
       </table>
-      <MoreRows list={list} />
+      {!withoutCount && <MoreRows list={list} />}
     </Box>
   )
 }

@@ -12,6 +12,11 @@ export type ListState<Row> = {
   loadMore: () => void
 }
 
+/** Rows that the page has already. */
+export function listOfRows<Row>(rows: readonly Row[]): ListState<Row> {
+  return listOfQuery({ data: rows, isPending: false, error: null, refetch: () => {} })
+}
+
 /** Rows that are complete, as of a query without pages. */
 export function listOfQuery<Row>(query: {
   data: readonly Row[] | undefined

@@ -1,5 +1,6 @@
 import type { Overview } from '@fiscus/client'
-import { Table } from '@mantine/core'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { listOfRows } from '../../components/table/list-state.ts'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -17,30 +18,34 @@ export function Queues({ queues }: { queues: Overview['queues'] }) {
   if (rows.length === 0) return null
   return (
     <Section title={t('queues')}>
-      <Table withRowBorders={false} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th pl={0}>{t('queues')}</Table.Th>
-            <Table.Th ta="right">{t('waiting')}</Table.Th>
-            <Table.Th ta="right">{t('running')}</Table.Th>
-            <Table.Th>{t('oldest')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ name, queue: { waiting, running, oldest_waiting_at } }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={500} pl={0}>
-                {name}
-              </Table.Th>
-              <Table.Td ta="right">{format.number(waiting)}</Table.Td>
-              <Table.Td ta="right">{format.number(running)}</Table.Td>
-              <Table.Td>
-                {oldest_waiting_at === null ? t('none') : <RelativeTime value={oldest_waiting_at} />}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={t('queues')}
+        list={listOfRows(rows)}
+        rowKey={({ name }) => name}
+        withoutCount
+        empty={null}
+        columns={[
+          { key: 'name', header: t('queues'), cell: ({ name }) => name, isName: true },
+          {
+            key: 'waiting',
+            header: t('waiting'),
+            align: 'end',
+            cell: ({ queue }) => format.number(queue.waiting),
+          },
+          {
+            key: 'running',
+            header: t('running'),
+            align: 'end',
+            cell: ({ queue }) => format.number(queue.running),
+          },
+          {
+            key: 'oldest',
+            header: t('oldest'),
+            cell: ({ queue: { oldest_waiting_at: oldest } }) =>
+              oldest === null ? t('none') : <RelativeTime value={oldest} />,
+          },
+        ]}
+      />
     </Section>
   )
 }

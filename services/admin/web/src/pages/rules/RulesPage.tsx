@@ -1,15 +1,17 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { useAllRules } from '../taxes/tax-queries.ts'
-import { OpenRule } from './form/OpenRule.tsx'
-import { MatrixView } from './matrix/MatrixView.tsx'
 import { RuleList } from './RuleList.tsx'
 import { matrixParams, openRuleParams } from './rule-params.ts'
 import { texts } from './texts.ts'
+
+const MatrixView = lazyPart(() => import('./matrix/MatrixView.tsx'), 'MatrixView')
+const OpenRule = lazyPart(() => import('./form/OpenRule.tsx'), 'OpenRule')
 
 /** The rules in their order, or the matrix of 24 cells that they result in. */
 export function RulesPage() {
@@ -54,7 +56,9 @@ export function RulesPage() {
       ) : (
         <RuleList rules={rules} canWrite={canWrite} openId={open.values.rule} onOpen={openRule} />
       )}
-      <OpenRule rules={rules.items} values={open.values} canWrite={canWrite} onClose={() => open.clear()} />
+      {open.values.rule !== '' && (
+        <OpenRule rules={rules.items} values={open.values} canWrite={canWrite} onClose={() => open.clear()} />
+      )}
     </TaxPage>
   )
 }

@@ -1,6 +1,7 @@
 import type { CronTask } from '@fiscus/client'
 import { Grid, Group, Loader, Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink, TextLink } from '../../components/links.tsx'
@@ -20,11 +21,12 @@ import { useRunColumns } from '../runs/run-columns.tsx'
 import { LockState } from './LockState.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { TaskActions } from './TaskActions.tsx'
-import { TaskDrawer } from './TaskDrawer.tsx'
 import { TaskFacts } from './TaskFacts.tsx'
 import { TaskNotes } from './TaskNotes.tsx'
 import { texts } from './texts.ts'
 import { useLatestRuns, useTask } from './use-task.ts'
+
+const TaskDrawer = lazyPart(() => import('./TaskDrawer.tsx'), 'TaskDrawer')
 
 const params = { edit: flagParam() }
 

@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications'
+
+/** Where notifications appear. */
+export function NotificationList() {
+  return <Notifications position="bottom-right" limit={5} />
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { whenConnected } from '../api/connection.ts'
+
+/**
+ * A part of a page whose script is loaded when it is first shown, as a drawer or a chart:
+ * `const RuleDrawer = lazyPart(() => import('./RuleDrawer.tsx'), 'RuleDrawer')`. While the service does not respond, it waits.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> {
+  const Part = lazy<ComponentType<Props>>(async () => ({ default: (await loadConnected(load))[name] }))
+  return (props) => <Suspense>{createElement<Props>(Part, props)}</Suspense>
+}
+
+/** Imports a script; after a failure again, once the service responds. */
+export async function loadConnected<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch {
+    await whenConnected()
+    return load()
+  }
+}
