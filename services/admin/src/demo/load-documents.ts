@@ -11,7 +11,7 @@ import { createTaxEvents } from '@fiscus/service-tax/context/tax-events'
 import { taxRoutes } from '@fiscus/service-tax/tax-routes'
 import { openCalculationThreads } from '@fiscus/service-tax/threads/calculation-threads'
 import type { Context, MiddlewareHandler } from 'hono'
-import { sampleSeller } from './sample-companies.ts'
+import { sampleCompanies, sampleSeller } from './sample-companies.ts'
 import { type SampleDocument, sampleDocuments } from './sample-documents.ts'
 
 const dayMs = 86_400_000
@@ -55,10 +55,18 @@ function bodyOf(
     issueDate: dayOf(at),
     taxPointDate: dayOf(at),
     ...body,
-    ...(company !== undefined && { companyId: companyIds[company] }),
+    ...(company !== undefined && { companyId: companyIds[company], buyer: buyerOf(company) }),
     ...(follows !== undefined && { sourceDocumentIds: idOf(follows) }),
     ...(settles !== undefined && { settles: idOf(settles) }),
   }
+}
+
+/** The data of a company as the buyer of a document. */
+function buyerOf(company: number) {
+  const found = sampleCompanies[company]
+  if (!found) throw new RangeError(`The demo data has no company ${company}.`)
+  const { name, street, postal_code, city, country, tax_id: taxId } = found
+  return { name, address: { country, line1: street, postalCode: postal_code, city }, taxId }
 }
 
 function dayOf(at: Date): string {

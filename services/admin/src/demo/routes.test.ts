@@ -23,6 +23,9 @@ test('demo data fills every list of an empty tenant, once', async ({ call, servi
     new Set([null, 'standard', 'advance', 'settlement']),
   )
   expect(rows.some(({ locked_at }) => locked_at !== null)).toBe(true)
+  expect(
+    rows.filter(({ company_id, buyer_name }) => (company_id === null) !== (buyer_name === null)),
+  ).toEqual([])
   const overview = await call<{ failures: { runs: { count: number } } }>('GET', '/api/v1/overview')
   expect(overview).toMatchObject({
     body: { demo: 'loaded', documents: [{ number: 'FV/2026/113' }, {}, {}, {}, {}] },

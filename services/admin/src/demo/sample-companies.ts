@@ -1,4 +1,4 @@
-/** Fictional companies; the numbers have valid check digits and belong to no real company on purpose. */
+/** Fictional companies. The check digits of their numbers are valid. */
 export const sampleCompanies = [
   {
     name: 'Zakład Stolarski Dąb sp. z o.o.',
@@ -6,7 +6,7 @@ export const sampleCompanies = [
     postal_code: '61-001',
     street: 'ul. Śliwkowa 12',
     country: 'PL',
-    tax_id: '7811900018',
+    tax_id: '7811900014',
   },
   {
     name: 'Księgarnia Żółty Grzbiet s.c.',
@@ -14,7 +14,7 @@ export const sampleCompanies = [
     postal_code: '31-010',
     street: 'ul. Gołębia 4',
     country: 'PL',
-    tax_id: '6760000016',
+    tax_id: '6760000026',
   },
   {
     name: 'Piekarnia Pod Łosiem',
@@ -22,7 +22,7 @@ export const sampleCompanies = [
     postal_code: '80-001',
     street: 'ul. Chlebnicka 8',
     country: 'PL',
-    tax_id: '5830000012',
+    tax_id: '5830000026',
   },
   {
     name: 'Gröna Möbler GmbH',
