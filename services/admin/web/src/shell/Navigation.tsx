@@ -2,9 +2,9 @@ import { NavLink, type NavLinkProps } from '@mantine/core'
 import { createLink, useRouterState } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
 import { useSession } from '../session/session.ts'
-import { basePath, tenantAtWork } from '../session/tenant-at-work.ts'
+import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { useTexts } from '../texts/texts.ts'
-import { placesOf } from './navigation.ts'
+import { isAt, placesOf } from './navigation.ts'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 
@@ -15,12 +15,13 @@ const PlaceLink = createLink((props: AnchorProps) => <NavLink component="a" {...
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const t = useTexts(texts)
   const session = useSession()
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const path = pathname.slice(basePath.length) || '/'
+  // Without the part of the tenant at work: it is the router's base path.
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <nav aria-label={t('navigation')}>
-      {placesOf(session, tenantAtWork).map(({ name, to, icon: Icon, within }) => {
-        const isHere = within ? path.startsWith(within) : path === to
+      {placesOf(session, tenantAtWork).map((place) => {
+        const { name, to, icon: Icon } = place
+        const isHere = isAt(place, path)
         return (
           <PlaceLink
             key={name}

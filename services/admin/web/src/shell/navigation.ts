@@ -28,8 +28,8 @@ export type Place = {
   scope?: Scope
   /** Only for users of the platform. */
   isOfPlatform?: true
-  /** Addresses that belong to the place. Without it, those that begin with `to`. */
-  within?: string
+  /** The beginnings of the addresses that belong to the place, besides `to`. */
+  within?: readonly string[]
 }
 
 export const places: readonly Place[] = [
@@ -40,10 +40,24 @@ export const places: readonly Place[] = [
     icon: IconReceiptTax,
     letter: 't',
     scope: 'tax:read',
-    within: '/settings/taxes',
+    within: ['/settings/taxes'],
   },
-  { name: 'cron', to: '/automation/cron', icon: IconClockPlay, letter: 'c', scope: 'cron:read' },
-  { name: 'jobs', to: '/automation/jobs', icon: IconBriefcase, letter: 'j', scope: 'jobs:read' },
+  {
+    name: 'cron',
+    to: '/automation/cron',
+    icon: IconClockPlay,
+    letter: 'c',
+    scope: 'cron:read',
+    within: ['/automation/cron', '/automation/runs', '/automation/workers'],
+  },
+  {
+    name: 'jobs',
+    to: '/automation/jobs',
+    icon: IconBriefcase,
+    letter: 'j',
+    scope: 'jobs:read',
+    within: ['/automation/jobs'],
+  },
   { name: 'audit', to: '/audit', icon: IconHistory, letter: 'a', scope: 'audit:read' },
   { name: 'requests', to: '/requests', icon: IconListDetails, letter: 'r', scope: 'audit:read' },
   { name: 'keys', to: '/keys', icon: IconKey, letter: 'k', scope: 'keys:write' },
@@ -53,6 +67,11 @@ export const places: readonly Place[] = [
   { name: 'settings', to: '/settings', icon: IconSettings, letter: 's' },
   { name: 'account', to: '/account', icon: IconUser, letter: 'm' },
 ]
+
+/** Returns whether an address, without that of the tenant at work, belongs to a place. */
+export function isAt({ to, within = [] }: Pick<Place, 'to' | 'within'>, path: string): boolean {
+  return path === to || within.some((start) => path === start || path.startsWith(`${start}/`))
+}
 
 /** The places that a session may open. */
 export function placesOf({ tenant, scopes }: Session, tenantAtWork: string | null): readonly Place[] {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isAt, places } from './navigation.ts'
+
+test.for([
+  ['/', ['home']],
+  ['/settings', ['settings']],
+  ['/settings/taxes/documents', ['taxes']],
+  ['/settings/taxesother', []],
+  ['/automation/cron/0193a1b2', ['cron']],
+  ['/automation/runs', ['cron']],
+  ['/automation/jobs/0193a1b2', ['jobs']],
+  ['/platform/users', ['platformUsers']],
+] as const)('%s is at %j', ([path, names]) => {
+  expect(places.filter((place) => isAt(place, path)).map(({ name }) => name)).toEqual(names)
+})
