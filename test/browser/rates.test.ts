@@ -117,7 +117,7 @@ test('a tax category is changed, and one with rules is not deleted', { timeout: 
 }) => {
   const page = await open('/settings/taxes/categories')
   await page.getByRole('searchbox').fill('książki')
-  await page.getByRole('button', { name: 'Książki' }).click()
+  await page.getByRole('button', { name: 'Książki', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Category book' })
   await form.getByLabel('Legal basis').fill('art. 41 ust. 2a')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -126,7 +126,7 @@ test('a tax category is changed, and one with rules is not deleted', { timeout: 
   expect(categories.find(({ category_code }) => category_code === 'book')?.legal_basis).toBe(
     'art. 41 ust. 2a',
   )
-  await page.getByRole('button', { name: 'Książki' }).click()
+  await page.getByRole('button', { name: 'Książki', exact: true }).click()
   await form.getByRole('button', { name: 'Delete' }).click()
   await page
     .getByRole('dialog', { name: 'Delete the category book?' })
