@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('../bin/serve', import.meta.url))
-const environment = { PATH: process.env.PATH, DATABASE_URL: 'postgres://user@localhost/fiscus' }
+const environment = {
+  PATH: process.env.PATH,
+  DATABASE_URL: 'postgres://user@localhost/fiscus',
+  SECRETS_KEY: `1:${Buffer.alloc(32).toString('base64')}`,
+}
 const names = ['tax', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
 
 function serve(...args: string[]) {

@@ -21,6 +21,7 @@ const environment = {
   PATH: process.env.PATH,
   DATABASE_URL: `postgres://fiscus_application:secret@127.0.0.1:${port}/fiscus`,
   DATA_FOLDER: folder,
+  SECRETS_KEY: `1:${Buffer.alloc(32).toString('base64')}`,
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: '0',
 }

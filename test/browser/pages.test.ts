@@ -26,6 +26,7 @@ for (const language of ['en', 'pl'] as const) {
       expect(await axe(page)).toEqual([])
       // The colours change only what the rule of contrast reads.
       await page.emulateMedia({ colorScheme: 'dark' })
+      await settled(page)
       expect(await axe(page, { rules: ['color-contrast'] })).toEqual([])
       await page.setViewportSize(narrow)
       await settled(page)

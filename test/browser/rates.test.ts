@@ -121,7 +121,7 @@ test('a tax category is changed, and one with rules is not deleted', { timeout: 
   const form = page.getByRole('dialog', { name: 'Category book' })
   await form.getByLabel('Legal basis').fill('art. 41 ust. 2a')
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('cell', { name: 'art. 41 ust. 2a' }).waitFor()
+  await page.getByRole('cell', { name: 'art. 41 ust. 2a', exact: true }).waitFor()
   const { categories } = await (await panel.api()).listTaxCategories({ limit: 200 })
   expect(categories.find(({ category_code }) => category_code === 'book')?.legal_basis).toBe(
     'art. 41 ust. 2a',

@@ -16,7 +16,12 @@ const approved = await approveDocument(
 )
 const id = approved.status === 201 ? approved.data.id : ''
 const read = await getDocument(id, { headers })
-const corrected = await correctDocument(id, { number: 'FV/orval/K', reason: 'return_of_goods' }, { headers })
+const corrected = await correctDocument(
+  id,
+  { number: 'FV/orval/K', reason: 'return_of_goods' },
+  {},
+  { headers },
+)
 const listed = await listDocuments({ correctsDocumentId: id }, { headers })
 const rejected = await calculateTax({ ...cart, items: [] }, {}, { headers })
 
