@@ -57,6 +57,25 @@ export function useCursorList<Page extends { next: string | null }, Row>({
     // Every page that was loaded would be read again.
     refetchOnWindowFocus: false,
   })
+  return listOfPages(query, rowsOf)
+}
+
+type Pages<Page> = {
+  data: { pages: readonly Page[] } | undefined
+  isPending: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  hasNextPage: boolean
+  error: unknown
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+/** The rows of an infinite query, for lists whose pages have more than their rows. */
+export function listOfPages<Page, Row>(
+  query: Pages<Page>,
+  rowsOf: (page: Page) => readonly Row[],
+): ListState<Row> {
   return {
     rows: query.data?.pages.flatMap(rowsOf) ?? [],
     isLoading: query.isPending,

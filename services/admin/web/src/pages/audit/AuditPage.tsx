@@ -9,6 +9,7 @@ import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { Page } from '../../components/Page.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { listOfPages } from '../../components/table/list-state.ts'
 import { useZone } from '../../components/values/use-zone.ts'
 import { choiceParam, dateParam, textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
@@ -123,16 +124,6 @@ function useEntries(values: Values) {
   return {
     searchedUntil: searched === null ? null : t('searchedUntil', { at: at(searched) }),
     archivedUntil: archived === null ? null : t('archivedUntil', { at: at(archived) }),
-    list: {
-      rows: query.data?.pages.flatMap((page) => page.entries) ?? [],
-      isLoading: query.isPending,
-      error: query.data === undefined ? query.error : null,
-      retry: () => void query.refetch(),
-      hasMore: query.hasNextPage,
-      isLoadingMore: query.isFetchingNextPage,
-      loadMore: () => {
-        if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-      },
-    },
+    list: listOfPages(query, (page) => page.entries),
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestEntry, RequestPage } from '@fiscus/client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useAdministrationApi } from '../../api/administration-client.ts'
-import type { ListState } from '../../components/table/list-state.ts'
+import { type ListState, listOfPages } from '../../components/table/list-state.ts'
 import { useZone } from '../../components/values/use-zone.ts'
 import { dayRange } from '../../texts/day-range.ts'
 import { formatInstant } from '../../texts/format.ts'
@@ -50,16 +50,6 @@ export function useRequests(values: RequestFilters): Requests {
   return {
     figures: query.data?.pages[0]?.figures ?? null,
     searchedUntil: at === null ? null : t('searchedUntil', { at }),
-    list: {
-      rows: query.data?.pages.flatMap((page) => page.requests) ?? [],
-      isLoading: query.isPending,
-      error: query.data === undefined ? query.error : null,
-      retry: () => void query.refetch(),
-      hasMore: query.hasNextPage,
-      isLoadingMore: query.isFetchingNextPage,
-      loadMore: () => {
-        if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-      },
-    },
+    list: listOfPages(query, (page) => page.requests),
   }
 }

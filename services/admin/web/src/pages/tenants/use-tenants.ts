@@ -1,7 +1,7 @@
 import type { Tenant, TenantPage } from '@fiscus/client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
-import type { ListState } from '../../components/table/list-state.ts'
+import { type ListState, listOfPages } from '../../components/table/list-state.ts'
 
 type Filter = { q: string; status: 'active' | 'suspended' | '' }
 type Tenants = {
@@ -37,16 +37,6 @@ export function useTenants({ q, status }: Filter): Tenants {
   return {
     counts: first?.counts ?? null,
     creations: first?.creations ?? [],
-    list: {
-      rows: query.data?.pages.flatMap((page) => page.tenants) ?? [],
-      isLoading: query.isPending,
-      error: query.data === undefined ? query.error : null,
-      retry: () => void query.refetch(),
-      hasMore: query.hasNextPage,
-      isLoadingMore: query.isFetchingNextPage,
-      loadMore: () => {
-        if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-      },
-    },
+    list: listOfPages(query, (page) => page.tenants),
   }
 }
