@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { platformRoles, type Role, roles, scopesOfRole } from '@fiscus/contracts/access/roles'
+import { isPlatformRole, type Role, roles, scopesOfRole } from '@fiscus/contracts/access/roles'
 import { type Scope, scopes } from '@fiscus/contracts/access/scopes'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type Panel, startPanel } from './browser/harness/start-panel.ts'
@@ -40,17 +40,13 @@ async function statusOf({ method, path }: Operation, role: Role): Promise<number
   return response.status
 }
 
-function isOfPlatform(role: Role): boolean {
-  return platformRoles.some((platformRole) => platformRole === role)
-}
-
 test.for(roles)('%s: each operation beyond the scopes of the role is refused', async (role) => {
   const granted: ReadonlySet<Scope> = new Set(scopesOfRole[role])
   const beyond = operationsOf('openapi.json').filter(({ scope }) => !granted.has(scope))
   if (role !== 'platform_admin') expect(beyond.length).toBeGreaterThan(5)
   for (const operation of beyond) {
     // For callers of a tenant, the list of tenants does not exist.
-    const isHidden = operation.path.startsWith('/api/v1/tenants') && !isOfPlatform(role)
+    const isHidden = operation.path.startsWith('/api/v1/tenants') && !isPlatformRole(role)
     expect([operation, await statusOf(operation, role)]).toEqual([operation, isHidden ? 404 : 403])
   }
 })
@@ -59,11 +55,14 @@ test.for(roles)('%s: operations with a tenant in the path are for the platform',
   const granted: ReadonlySet<Scope> = new Set(scopesOfRole[role])
   const refused = operationsOf('openapi-platform.json').filter(
     ({ method, scope }) =>
-      !isOfPlatform(role) || !granted.has(scope) || (method !== 'GET' && role === 'platform_viewer'),
+      !isPlatformRole(role) || !granted.has(scope) || (method !== 'GET' && role === 'platform_viewer'),
   )
   for (const operation of refused) {
-    if (operation.scope === 'tax:calculate' && isOfPlatform(role)) continue
-    expect([operation, await statusOf(operation, role)]).toEqual([operation, isOfPlatform(role) ? 403 : 404])
+    if (operation.scope === 'tax:calculate' && isPlatformRole(role)) continue
+    expect([operation, await statusOf(operation, role)]).toEqual([
+      operation,
+      isPlatformRole(role) ? 403 : 404,
+    ])
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Role } from '@fiscus/contracts/access/roles'
+import { isPlatformRole, type Role } from '@fiscus/contracts/access/roles'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { openSession } from '@fiscus/db/users/open-session'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
@@ -19,12 +19,11 @@ export async function openSessionOf(fresh: FreshDatabases, role: Role): Promise<
   const email = `${role}@demo.example`
   const name = names[role]
   return fresh.owner.transaction(async (tx) => {
-    const isOfPlatform = role === 'platform_viewer' || role === 'platform_admin'
-    const grant = isOfPlatform ? { platformRole: role } : { tenantId, role }
+    const grant = isPlatformRole(role) ? { platformRole: role } : { tenantId, role }
     const { user } = await inviteUser(tx, { email, name, grant }, author)
     const { token } = await openSession(tx, {
       userId: user.id,
-      tenantId: isOfPlatform ? null : tenantId,
+      tenantId: isPlatformRole(role) ? null : tenantId,
       method: 'link',
       device: { ip: '127.0.0.1', userAgent: 'test' },
       at: new Date(),

@@ -18,6 +18,11 @@ const reading = [
   'settings:read',
 ] as const
 
+/** Returns whether a role is one for all tenants. */
+export function isPlatformRole(role: Role): role is PlatformRole {
+  return platformRoles.some((each) => each === role)
+}
+
 /** The scopes of each role: the same rights as those of keys. */
 export const scopesOfRole: Record<Role, readonly Scope[]> = {
   viewer: reading,

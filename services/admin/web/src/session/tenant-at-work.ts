@@ -1,3 +1,5 @@
+import { pathOfTenant } from './path-of-tenant.ts'
+
 /** `/tenants/acme/settings` → `acme`: the tenant that a platform user works for; null without one. */
 export function tenantOfAddress(pathname: string): string | null {
   const [, slug] = /^\/tenants\/([a-z0-9][a-z0-9-]*)(?:\/|$)/.exec(pathname) ?? []
@@ -8,4 +10,4 @@ export function tenantOfAddress(pathname: string): string | null {
 export const tenantAtWork: string | null = tenantOfAddress(location.pathname)
 
 /** The first part of all addresses of this page: empty, or `/tenants/{slug}`. */
-export const basePath: string = tenantAtWork === null ? '' : `/tenants/${tenantAtWork}`
+export const basePath: string = pathOfTenant(tenantAtWork)

@@ -3,7 +3,7 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
-import { tenantAtWork } from '../../session/tenant-at-work.ts'
+import { basePath } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { base64Of, logoFault } from './logo-file.ts'
 import { texts } from './texts.ts'
@@ -35,12 +35,11 @@ export function LogoField({ digest, error, onChange }: Props) {
     }
   }
 
-  const prefix = tenantAtWork === null ? '' : `/tenants/${tenantAtWork}`
   return (
     <Stack gap="xs" align="flex-start">
       {digest !== '' && (
         <Image
-          src={`/api/v1${prefix}/tax/seller/logos/${digest}`}
+          src={`/api/v1${basePath}/tax/seller/logos/${digest}`}
           alt={t('logoAlt')}
           fit="contain"
           mah={96}

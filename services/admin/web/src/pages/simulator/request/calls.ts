@@ -1,4 +1,5 @@
 import type { CalculateRequest } from '@fiscus/client'
+import { pathOfTenant } from '../../../session/path-of-tenant.ts'
 
 /** Where a call goes to: the origin of the service, and the tenant in the path of a platform key. */
 export type Target = { origin: string; tenant: string | null }
@@ -8,9 +9,8 @@ export const keyVariable = 'FISCUS_API_KEY'
 
 /** A command for a POSIX shell that calculates the request. It contains no key. */
 export function curlText({ origin, tenant }: Target, request: CalculateRequest): string {
-  const path = tenant === null ? '/api/v1' : `/api/v1/tenants/${encodeURIComponent(tenant)}`
   return [
-    `curl -sS ${shellWord(`${origin}${path}/tax/calculate`)}`,
+    `curl -sS ${shellWord(`${origin}/api/v1${pathOfTenant(tenant)}/tax/calculate`)}`,
     `-H "Authorization: Bearer $${keyVariable}"`,
     "-H 'Content-Type: application/json'",
     `--data-raw ${shellWord(JSON.stringify(request))}`,
