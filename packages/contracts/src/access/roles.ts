@@ -14,6 +14,7 @@ const reading = [
   'tax:read',
   'cron:read',
   'jobs:read',
+  'mail:read',
   'audit:read',
   'settings:read',
 ] as const
@@ -26,7 +27,7 @@ export function isPlatformRole(role: Role): role is PlatformRole {
 /** The scopes of each role: the same rights as those of keys. */
 export const scopesOfRole: Record<Role, readonly Scope[]> = {
   viewer: reading,
-  operator: [...reading, 'documents:write', 'cron:run', 'jobs:write'],
+  operator: [...reading, 'documents:write', 'cron:run', 'jobs:write', 'mail:send'],
   admin: tenantScopes,
   platform_viewer: [...reading, 'users:read', 'tenants:read'],
   platform_admin: scopes,

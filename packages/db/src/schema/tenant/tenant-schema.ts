@@ -1,3 +1,13 @@
+import { mailboxes, mailFolders } from '../mail/mailboxes.ts'
+import {
+  mailAttachments,
+  mailBodies,
+  mailMessages,
+  mailPlacements,
+  mailReferences,
+  mailThreads,
+} from '../mail/messages.ts'
+import { mailHosts, mailQueue, mailReactions, mailRecipients, mailSuppressions } from '../mail/outgoing.ts'
 import { auditArchives } from './audit-archives.ts'
 import { backgroundJobs } from './background-jobs.ts'
 import { budgetLines, timesheetEntries } from './budgets.ts'
@@ -44,6 +54,19 @@ export const tenantSchema = {
   documentSnapshots,
   documents,
   idempotencyKeys,
+  mailAttachments,
+  mailBodies,
+  mailFolders,
+  mailHosts,
+  mailMessages,
+  mailPlacements,
+  mailQueue,
+  mailReactions,
+  mailRecipients,
+  mailReferences,
+  mailSuppressions,
+  mailThreads,
+  mailboxes,
   projectNodes,
   projects,
   runFences,

@@ -1,5 +1,5 @@
 import { priorities, ticketStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editColumns, id, instant, oneOfCheck } from '../columns.ts'
 import { companies, contacts } from './companies.ts'
 import { users } from './users.ts'
@@ -18,12 +18,15 @@ export const tickets = pgTable(
     assignee_id: uuid().references(() => users.id),
     opened_at: instant().notNull(),
     closed_at: instant(),
+    /** The ticket that this one was merged into: its messages go there. */
+    merged_into_id: uuid().references((): AnyPgColumn => tickets.id),
     ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),
     index().on(table.contact_id),
     index().on(table.assignee_id),
+    index().on(table.merged_into_id),
     index().on(table.status, table.opened_at),
     oneOfCheck(table.status, ticketStatuses),
     oneOfCheck(table.priority, priorities),
