@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { startProxy } from '@fiscus/testing/servers/proxy'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { expect, inject, test, vi } from 'vitest'
-import { startProxy } from './proxy.ts'
 import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()

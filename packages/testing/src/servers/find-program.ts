@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const installTimeoutMs = 300_000
 
-/** Installs a package, one at a time, without starting its daemons. */
+/** Installs packages, one process at a time, without starting their daemons and without questions of their installers. */
 const install = `set -e
 command -v "$0" && exit
 if [ ! -e /usr/sbin/policy-rc.d ]; then
@@ -16,22 +16,23 @@ if [ ! -e /usr/sbin/policy-rc.d ]; then
   trap 'rm -f /usr/sbin/policy-rc.d' EXIT
 fi
 export DEBIAN_FRONTEND=noninteractive
+echo 'postfix postfix/main_mailer_type select No configuration' | debconf-set-selections
 apt-get update
-apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$1"`
+apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"`
 
 /**
  * Returns the path of a server for tests: on the PATH, else installed by apt (as root, on Debian or Ubuntu), else null. Its tests are
  * then skipped. With CI=true a missing server is an error.
  */
-export async function findProgram(program: string, aptPackage: string): Promise<string | null> {
-  const found = (await onPath(program)) ?? (await installed(program, aptPackage))
+export async function findProgram(program: string, ...aptPackages: string[]): Promise<string | null> {
+  const found = (await onPath(program)) ?? (await installed(program, aptPackages))
   if (found === null && process.env.CI === 'true')
-    throw new Error(`The tests need ${program}: install the package ${aptPackage}`)
+    throw new Error(`The tests need ${program}: install ${aptPackages.join(' and ')}`)
   return found
 }
 
 async function onPath(program: string): Promise<string | null> {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
     const path = join(folder, program)
     const isExecutable = await access(path, constants.X_OK).then(
       () => true,
@@ -42,10 +43,10 @@ async function onPath(program: string): Promise<string | null> {
   return null
 }
 
-async function installed(program: string, aptPackage: string): Promise<string | null> {
+async function installed(program: string, aptPackages: readonly string[]): Promise<string | null> {
   if (process.getuid?.() !== 0 || !(await onPath('apt-get'))) return null
   try {
-    await run('flock', ['/var/lock/fiscus-tests', 'sh', '-c', install, program, aptPackage], {
+    await run('flock', ['/var/lock/fiscus-tests', 'sh', '-c', install, program, ...aptPackages], {
       timeout: installTimeoutMs,
     })
   } catch {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findProgram } from './find-program.ts'
+import { freePorts } from './free-ports.ts'
 
 /** A Redis server whose process a test may stop. Disposal kills it. */
 export type RedisServer = AsyncDisposable & {
@@ -27,7 +27,8 @@ export async function startRedis(
   program: string,
   { port: wantedPort, folder }: { port?: number; folder?: string } = {},
 ): Promise<RedisServer> {
-  const port = wantedPort ?? (await freePort())
+  const [freePort = 0] = await freePorts(1)
+  const port = wantedPort ?? freePort
   const ownFolder = folder ?? (await mkdtemp(join(tmpdir(), 'fiscus-redis-')))
   const durability = folder ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
   const address = ['--bind', '127.0.0.1', '--port', String(port)]
@@ -51,14 +52,4 @@ export async function startRedis(
       if (!folder) await rm(ownFolder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
