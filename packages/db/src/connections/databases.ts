@@ -3,7 +3,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { controlSchema } from '../schema/control/control-schema.ts'
-import { tenantSchema } from '../schema/tenant/tenant-schema.ts'
+import { tenantSchema } from './tenant-schema.ts'
 
 /** The administration database: tenants, API keys and the registry of tasks. */
 export type ControlDatabase = PostgresJsDatabase<typeof controlSchema> & { $client: postgres.Sql }

@@ -1,5 +1,5 @@
+import type { tenantSchema } from '../connections/tenant-schema.ts'
 import type { controlSchema } from '../schema/control/control-schema.ts'
-import type { tenantSchema } from '../schema/tenant/tenant-schema.ts'
 
 export type SchemaName = 'control' | 'tenant'
 

@@ -1,8 +1,8 @@
 import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { applicationRole } from '../connections/application-login.ts'
+import { tenantSchema } from '../connections/tenant-schema.ts'
 import { controlSchema } from '../schema/control/control-schema.ts'
-import { tenantSchema } from '../schema/tenant/tenant-schema.ts'
 import { applicationFunctions, applicationGrants, type SchemaName } from './application-grants.ts'
 
 /** Creates the role of the application, once for the whole server. The owner is a member, so that it can grant and revoke. */

@@ -3,8 +3,8 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, expect, inject, test } from 'vitest'
 import { asOwner } from '../connections/connect.ts'
+import { tenantSchema } from '../connections/tenant-schema.ts'
 import { controlSchema } from '../schema/control/control-schema.ts'
-import { tenantSchema } from '../schema/tenant/tenant-schema.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')

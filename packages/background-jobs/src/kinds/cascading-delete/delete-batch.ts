@@ -1,4 +1,4 @@
-import { tenantSchema } from '@fiscus/db/schema/tenant/tenant-schema'
+import { tenantSchema } from '@fiscus/db/connections/tenant-schema'
 import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
