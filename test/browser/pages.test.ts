@@ -1,28 +1,70 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import type { View } from './harness/browser.ts'
+import { type OpenedPage, openPage } from './harness/open-page.ts'
 import { readPagePaths } from './harness/page-paths.ts'
-import { test } from './harness/panel-test.ts'
+import { test as panelTest } from './harness/panel-test.ts'
 import { settled } from './harness/settled.ts'
+import { follow, load } from './harness/visit.ts'
 
 /** An id that no record has: the page of a record says so. The tests of those pages open records. */
 const noRecord = '0190a0b0-0000-7000-8000-000000000000'
 const paths = readPagePaths().map((path) => path.replaceAll(/\$\w+/g, noRecord))
+const wide = { width: 1280, height: 900 }
 const narrow = { width: 360, height: 800 }
+
+/** `pageOf(view)` is one page of the browser for all tests with the same role and language. */
+const test = panelTest.extend('pageOf', { scope: 'file' }, ({ panel, browser }) => {
+  const opened = new Map<string, Promise<OpenedPage>>()
+  const open = async (view: View) => {
+    const opened = await openPage(browser, panel, '/', view)
+    await settled(opened.page)
+    return opened
+  }
+  return (view: View) => {
+    const key = `${view.as} ${view.language}`
+    const page = opened.get(key) ?? open(view)
+    opened.set(key, page)
+    return page
+  }
+})
 
 test('every page has an address', () => {
   expect(paths.length).toBeGreaterThan(20)
 })
 
-for (const language of ['en', 'pl'] as const) {
+test('a page with an unnamed picture, pale text, an error and a request to another origin is found', async ({
+  panel,
+  browser,
+}) => {
+  const { page, faults } = await openPage(browser, panel, '/login')
+  await settled(page)
+  await page.evaluate(`document.querySelector('h1').style.color = '#ccc', document.body.append(new Image())`)
+  await page.evaluate(`console.error('wrong'), fetch('http://127.0.0.2/').catch(() => null)`)
+  expect((await axe(page)).map((violation) => violation.split(':')[0])).toEqual([
+    'color-contrast',
+    'image-alt',
+  ])
+  expect(faults[0]).toBe('console: wrong')
+  expect(faults.at(-1)).toContain('http://127.0.0.2/')
+  await page.context().close()
+})
+
+// Each page is loaded in English, and follows another page without a reload in Polish.
+for (const [language, visit] of [
+  ['en', load],
+  ['pl', follow],
+] as const) {
   test.for(paths)(
     `%s in ${language}: no violation of WCAG in light and dark, and no sideways scrolling at 360 px`,
-    {
-      timeout: 60_000,
-    },
-    async (path, { open }) => {
+    { timeout: 60_000 },
+    async (path, { pageOf }) => {
       const role = path.startsWith('/platform/') ? 'platform_admin' : 'admin'
-      const page = await open(path, { as: role, language })
-      await settled(page)
+      const { page, faults } = await pageOf({ as: role, language })
+      const known = faults.length
+      await page.setViewportSize(wide)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visit(page, path)
       expect(await axe(page)).toEqual([])
       // The colours change only what the rule of contrast reads.
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -32,6 +74,7 @@ for (const language of ['en', 'pl'] as const) {
       await settled(page)
       const width = () => page.evaluate('document.documentElement.scrollWidth')
       await expect.poll(width, { timeout: 5_000 }).toBeLessThanOrEqual(narrow.width)
+      expect(faults.slice(known)).toEqual([])
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { newPage, openBrowser, type View } from './browser.ts'
-import { guard } from './guards.ts'
+import { openBrowser, type View } from './browser.ts'
+import { type OpenedPage, openPage } from './open-page.ts'
 import { startPanel } from './start-panel.ts'
 
 /**
@@ -21,16 +21,15 @@ export const test = base
     return browser
   })
   .extend('open', async ({ panel, browser }, { onCleanup }) => {
-    const opened: { close: () => Promise<void>; faults: readonly string[] }[] = []
+    const opened: Promise<OpenedPage>[] = []
     onCleanup(async () => {
-      await Promise.all(opened.map(({ close }) => close()))
-      expect(opened.flatMap(({ faults }) => faults)).toEqual([])
+      const pages = await Promise.all(opened)
+      await Promise.all(pages.map(({ page }) => page.context().close()))
+      expect(pages.flatMap(({ faults }) => faults)).toEqual([])
     })
-    return async (path: string, view: View = {}): Promise<Page> => {
-      const token = await panel.sessionOf(view.as ?? 'admin')
-      const page = await newPage(browser, { ...view, url: panel.url, token })
-      opened.push({ close: () => page.context().close(), faults: guard(page, panel.url) })
-      await page.goto(panel.url + path)
-      return page
+    return async (path: string, view?: View): Promise<Page> => {
+      const opening = openPage(browser, panel, path, view)
+      opened.push(opening)
+      return (await opening).page
     }
   })
