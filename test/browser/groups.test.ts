@@ -12,7 +12,7 @@ test(
   async ({ open, panel }) => {
     const page = await open('/settings/taxes/groups')
     await page.getByText('There are no groups.').waitFor()
-    await page.getByRole('button', { name: 'New group' }).first().click()
+    await page.getByRole('button', { name: 'Add a group' }).first().click()
     const form = page.getByRole('dialog', { name: 'New group' })
     await form.getByRole('textbox', { name: 'Code' }).fill('CITY')
     await form.getByRole('textbox', { name: 'Name' }).fill(hostile)
@@ -48,6 +48,6 @@ test('a fault of the service is at its field, and a reader cannot change a group
   const reader = await open('/settings/taxes/groups', { as: 'viewer', language: 'pl', theme: 'dark' })
   await reader.getByRole('heading', { name: 'Grupy', level: 1 }).waitFor()
   await reader.getByRole('table', { name: 'Grupy' }).waitFor()
-  expect(await reader.getByRole('button', { name: 'Nowa grupa' }).count()).toBe(0)
+  expect(await reader.getByRole('button', { name: 'Dodaj grupę' }).count()).toBe(0)
   expect(await axe(reader)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { test } from './harness/panel-test.ts'
 test('a report is requested by the form, followed to its end, and its file downloaded', async ({ open }) => {
   const page = await open('/automation/jobs')
   await page.getByText('There are no jobs yet').waitFor()
-  await page.getByRole('button', { name: 'New job' }).click()
+  await page.getByRole('button', { name: 'Create a job' }).click()
   const form = page.getByRole('dialog', { name: 'New background job' })
   await form.getByLabel('From').fill('2026-10-31')
   await form.getByLabel('To').fill('2026-10-01')
@@ -39,7 +39,7 @@ test('a running job is cancelled after a confirmation, and retried', async ({ op
 
 test('a bulk edit is entered field by field, and its faults are at their fields', async ({ open, panel }) => {
   const page = await open('/automation/jobs')
-  await page.getByRole('button', { name: 'New job' }).click()
+  await page.getByRole('button', { name: 'Create a job' }).click()
   const form = page.getByRole('dialog', { name: 'New background job' })
   await form.getByRole('combobox', { name: 'Kind' }).selectOption('Bulk edit')
   await form.getByRole('button', { name: 'Add a value' }).click()
@@ -76,7 +76,7 @@ test('the list shows the jobs and their progress, filtered by the address', asyn
 
 test('a viewer cannot create a job', async ({ open }) => {
   const page = await open('/automation/jobs', { as: 'viewer' })
-  const create = page.getByRole('button', { name: 'New job' })
+  const create = page.getByRole('button', { name: 'Create a job' })
   await create.waitFor()
   expect(await create.getAttribute('aria-disabled')).toBe('true')
 })

@@ -133,7 +133,7 @@ test('the matrix shows a gap, and a new rule for the combination closes it', asy
   await page.getByText(/^2 gaps, /).waitFor()
   await page.getByRole('button', { name: 'No rule' }).first().click()
   await page.getByText('Such lines are rejected, unless they name a tax themselves.').waitFor()
-  await page.getByRole('button', { name: 'New rule for this combination' }).click()
+  await page.getByRole('button', { name: 'Add a rule for this combination' }).click()
   const form = page.getByRole('dialog', { name: 'New rule' })
   await form.getByRole('combobox', { name: 'Leads to' }).fill('VAT0')
   await page.getByRole('option', { name: /^VAT0 / }).click()
@@ -165,7 +165,7 @@ test('texts of a rule are shown as texts', async ({ open, api }) => {
 test('a viewer sees rules and no way to move them', async ({ open }) => {
   const page = await open(rules, { as: 'viewer' })
   await page.getByRole('rowheader').first().waitFor()
-  expect(await page.getByRole('button', { name: /Move|Drag|New rule/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Move|Drag|Add a rule/ }).count()).toBe(0)
 })
 
 describe.for([

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -44,4 +44,10 @@ test.for(pages)('the first load of %s stays within the budget of scripts and sty
   const styles = kilobytes(chunks.flatMap(({ css = [] }) => css))
   expect(scripts).toBeLessThan(scriptKilobytesMax)
   expect(styles).toBeLessThan(styleKilobytesMax)
+})
+
+test('styles use light-dark() as written: a replacement for older browsers would not follow the switch of the theme', () => {
+  const styles = globSync('assets/*.css', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
+  expect(styles.some((text) => text.includes('light-dark('))).toBe(true)
+  expect(styles.filter((text) => text.includes('--lightningcss'))).toEqual([])
 })

@@ -13,6 +13,8 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
+    // These have light-dark(): for older ones it would be replaced by variables, which Mantine's switch of the theme does not set.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,

@@ -112,7 +112,7 @@ export const theme = createTheme({
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } },
     },
     Text: { defaultProps: { size: 'sm' } },
-    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
+    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' }, classNames: { th: classes.th } },
   },
 })
 

@@ -1,9 +1,9 @@
-import { Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useApi } from '../../api/client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Section } from '../../components/Section.tsx'
 import { listOfQuery } from '../../components/table/list-state.ts'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -66,21 +66,5 @@ function OwnSessions() {
     >
       <SessionsTable list={listOfQuery(query)} onEnd={({ id }) => end(() => api.endOwnSession(id))} />
     </Section>
-  )
-}
-
-function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <Paper component="section" withBorder p="lg" radius="md">
-      <Stack gap="md">
-        <Group justify="space-between">
-          <Title order={2} fz="lg">
-            {title}
-          </Title>
-          {action}
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
   )
 }

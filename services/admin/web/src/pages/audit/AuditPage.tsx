@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@fiscus/client'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdministrationApi } from '../../api/administration-client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ActorFilter } from '../../components/filters/ActorFilter.tsx'
 import { DateField } from '../../components/filters/DateField.tsx'
 import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
@@ -54,12 +55,7 @@ export function AuditPage() {
         />
         <DateField label={t('from')} value={values.from} onChange={(from) => set({ from })} />
         <DateField label={t('to')} value={values.to} onChange={(to) => set({ to })} />
-        <TextInput
-          label={t('actorFilter')}
-          value={values.actor}
-          maxLength={200}
-          onChange={({ currentTarget }) => set({ actor: currentTarget.value })}
-        />
+        <ActorFilter label={t('actor')} value={values.actor} onChange={(actor) => set({ actor })} />
       </FilterBar>
       <DataTable
         label={t('title')}

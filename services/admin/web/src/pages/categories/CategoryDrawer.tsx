@@ -9,9 +9,10 @@ import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { versionTag } from '../taxes/version-tag.ts'
-import { CategoryFields, useCategoryLabels } from './CategoryFields.tsx'
+import { CategoryFields } from './CategoryFields.tsx'
 import { blankValues, categoryChangeOf, newCategoryOf, valuesOf } from './category-values.ts'
 import { texts } from './texts.ts'
+import { useCategoryLabels } from './use-category-labels.ts'
 import { useDeleteCategory } from './use-delete-category.ts'
 
 type Props = {

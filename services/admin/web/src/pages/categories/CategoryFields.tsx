@@ -89,22 +89,3 @@ function useStates() {
     return [...codes].toSorted().map((value) => ({ value, label: `${value} ${words.country(value)}` }))
   }, [rates, words.country])
 }
-
-/** The names of the fields in words, for the comparison after a conflict. */
-export function useCategoryLabels(): Record<keyof CategoryValues, string> {
-  const t = useTexts(texts)
-  const words = useTaxWords()
-  return {
-    category_code: t('code'),
-    category_name: t('name'),
-    item_type: t('itemType'),
-    description: t('descriptionField'),
-    legal_basis: t('legalBasis'),
-    is_active: t('isActive'),
-    reduced: words.level('reduced'),
-    second_reduced: words.level('second_reduced'),
-    super_reduced: words.level('super_reduced'),
-    parking: words.level('parking'),
-    zero: words.level('zero'),
-  }
-}

@@ -5,7 +5,7 @@ export const texts = defineTexts('categories', {
     title: 'Tax categories',
     description:
       'What is sold, in the words of tax law. A line names its category, and rules decide what it means.',
-    create: 'New category',
+    create: 'Add a category',
     search: 'Code, name or legal basis',
     itemType: 'Item type',
     anyItem: 'All item types',
@@ -44,7 +44,7 @@ export const texts = defineTexts('categories', {
     title: 'Kategorie podatkowe',
     description:
       'Co jest sprzedawane, w języku prawa podatkowego. Pozycja wskazuje kategorię, a reguły decydują, co ona znaczy.',
-    create: 'Nowa kategoria',
+    create: 'Dodaj kategorię',
     search: 'Kod, nazwa lub podstawa prawna',
     itemType: 'Rodzaj pozycji',
     anyItem: 'Wszystkie rodzaje',

@@ -9,7 +9,7 @@ export function DocumentStatus({ document }: { document: Pick<Document, 'status'
   const t = useTexts(texts)
   const { status, lockedAt } = document
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <StatusBadge tone={status === 'approved' ? 'good' : 'neutral'} label={t(status)} />
       {lockedAt !== null && <StatusBadge tone="info" label={t('locked')} />}
     </Group>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { DateField } from '../../components/filters/DateField.tsx'
 import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { ButtonLink } from '../../components/links.tsx'
@@ -96,18 +97,8 @@ export function DocumentsPage() {
           value={values.currency}
           onChange={({ currentTarget }) => set({ currency: currentTarget.value.toUpperCase() })}
         />
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={values.from}
-          onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={values.to}
-          onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-        />
+        <DateField label={t('from')} value={values.from} onChange={(from) => set({ from })} />
+        <DateField label={t('to')} value={values.to} onChange={(to) => set({ to })} />
       </FilterBar>
       <DataTable
         label={t('title')}
@@ -131,9 +122,9 @@ function useColumns(): Column<Document>[] {
     align: 'end',
   })
   return [
-    { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true },
-    { key: 'kind', header: t('kind'), cell: kindOf },
-    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName ?? '' },
+    { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true, width: '9rem' },
+    { key: 'kind', header: t('kind'), cell: kindOf, width: '7rem' },
+    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName ?? '—', width: '30%' },
     { key: 'issueDate', header: t('issueDate'), cell: ({ issueDate }) => <DateOnly value={issueDate} /> },
     { key: 'status', header: t('status'), cell: (document) => <DocumentStatus document={document} /> },
     amount('totalNet'),

@@ -14,6 +14,7 @@ import { GroupExample } from './GroupExample.tsx'
 import { blankGroup, groupOfValues, valuesOfGroup } from './group-values.ts'
 import { texts } from './texts.ts'
 import { useDeleteGroup } from './use-delete-group.ts'
+import { useGroupLabels } from './use-group-labels.ts'
 
 type Props = {
   /** undefined: a new group. */
@@ -31,12 +32,7 @@ export function GroupDrawer({ group, onClose }: Props) {
   return (
     <RecordDrawer
       title={group ? t('editTitle', { code: group.group_code }) : t('newTitle')}
-      labels={{
-        group_code: t('code'),
-        group_name: t('name'),
-        components: t('taxes'),
-        is_active: t('isActive'),
-      }}
+      labels={useGroupLabels()}
       initial={group ? valuesOfGroup(group) : blankGroup}
       version={group ? versionTag(group) : null}
       readOnly={!canWrite}

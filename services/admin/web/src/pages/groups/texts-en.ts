@@ -1,7 +1,7 @@
 export const textsEn = {
   title: 'Groups',
   description: 'A group applies several taxes to one line: side by side, or one on top of the others.',
-  create: 'New group',
+  create: 'Add a group',
   empty: 'There are no groups.',
   emptyDetail:
     'Most lines need a single rate. Create a group for taxes that belong together, such as excise and VAT.',

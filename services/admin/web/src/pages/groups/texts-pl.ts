@@ -3,7 +3,7 @@ import type { textsEn } from './texts-en.ts'
 export const textsPl: Record<keyof typeof textsEn, string> = {
   title: 'Grupy',
   description: 'Grupa nalicza na jednej pozycji kilka podatków: obok siebie albo jeden na drugim.',
-  create: 'Nowa grupa',
+  create: 'Dodaj grupę',
   empty: 'Nie ma jeszcze grup.',
   emptyDetail:
     'Większość pozycji potrzebuje jednej stawki. Grupa łączy podatki, które występują razem, na przykład akcyzę i VAT.',

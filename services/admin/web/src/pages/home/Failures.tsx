@@ -1,10 +1,10 @@
 import type { Overview } from '@fiscus/client'
 import { Group, Stack, Text } from '@mantine/core'
 import { TextLink } from '../../components/links.tsx'
+import { Section } from '../../components/Section.tsx'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 type Props = { failures: Overview['failures']; since: string }
@@ -12,16 +12,13 @@ type Props = { failures: Overview['failures']; since: string }
 /** What failed since yesterday, with the newest runs: each is one click from its cause. */
 export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
   const t = useTexts(texts)
-  const isQuiet = !runs?.count && !jobs?.count && !requests?.failed
+  const isQuiet = !runs?.count && !jobs?.count && !requests?.failed && !requests?.rejected
   return (
     <Section
       title={t('failures')}
-      link={
+      action={
         runs && (
-          <TextLink
-            to="/automation/runs"
-            search={{ status: 'failed,timeout,interrupted', since: since.slice(0, 10) }}
-          >
+          <TextLink to="/automation/runs" search={{ from: since }}>
             {t('all')}
           </TextLink>
         )
@@ -46,12 +43,12 @@ export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
               {t('requests', { count: requests.failed })}
             </TextLink>
           )}
+          {requests && requests.rejected > 0 && (
+            <TextLink to="/requests" search={{ status: '4xx' }}>
+              {t('rejected', { count: requests.rejected })}
+            </TextLink>
+          )}
         </Group>
-      )}
-      {requests && requests.rejected > 0 && (
-        <TextLink to="/requests" search={{ status: '4xx' }}>
-          {t('rejected', { count: requests.rejected })}
-        </TextLink>
       )}
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {runs?.newest.map(({ id, task_name, tenant, scheduled_at, error }) => (

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { ButtonLink } from '../../components/links.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { LoadDemo } from './LoadDemo.tsx'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 /** For a tenant without data: three next steps, or demo data. */

@@ -39,10 +39,17 @@ export function HomePage() {
             <Failures failures={overview.failures} since={overview.since} />
             <Readiness checks={overview.checks} />
             {overview.documents && <LastDocuments documents={overview.documents} />}
-            <Stack gap="lg">
-              <Queues queues={overview.queues} />
-              {overview.next_tasks && <NextTasks tasks={overview.next_tasks} />}
-            </Stack>
+            {overview.documents ? (
+              <Stack gap="lg">
+                <Queues queues={overview.queues} />
+                {overview.next_tasks && <NextTasks tasks={overview.next_tasks} />}
+              </Stack>
+            ) : (
+              <>
+                <Queues queues={overview.queues} />
+                {overview.next_tasks && <NextTasks tasks={overview.next_tasks} />}
+              </>
+            )}
           </SimpleGrid>
         </Stack>
       )}

@@ -1,10 +1,11 @@
 import type { Overview } from '@fiscus/client'
-import { Table, Text } from '@mantine/core'
 import { TextLink } from '../../components/links.tsx'
+import { Section } from '../../components/Section.tsx'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { listOfRows } from '../../components/table/list-state.ts'
 import { DateOnly } from '../../components/values/DateOnly.tsx'
 import { Money } from '../../components/values/Money.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 type Props = { documents: NonNullable<Overview['documents']> }
@@ -13,36 +14,37 @@ type Props = { documents: NonNullable<Overview['documents']> }
 export function LastDocuments({ documents }: Props) {
   const t = useTexts(texts)
   return (
-    <Section title={t('documents')} link={<TextLink to="/settings/taxes/documents">{t('all')}</TextLink>}>
-      {documents.length === 0 && <Text c="dimmed">{t('noDocuments')}</Text>}
-      {documents.length > 0 && (
-        <Table withRowBorders={false} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th pl={0}>{t('number')}</Table.Th>
-              <Table.Th>{t('issued')}</Table.Th>
-              <Table.Th ta="right">{t('gross')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {documents.map(({ id, number, issue_date, gross, currency }) => (
-              <Table.Tr key={id}>
-                <Table.Th scope="row" fw={500} pl={0}>
-                  <TextLink to="/settings/taxes/documents" search={{ document: id }}>
-                    {number}
-                  </TextLink>
-                </Table.Th>
-                <Table.Td>
-                  <DateOnly value={issue_date} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Money value={gross} currency={currency} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+    <Section title={t('documents')} action={<TextLink to="/settings/taxes/documents">{t('all')}</TextLink>}>
+      <DataTable
+        label={t('documents')}
+        list={listOfRows(documents)}
+        rowKey={({ id }) => id}
+        withoutCount
+        empty={t('noDocuments')}
+        columns={[
+          {
+            key: 'number',
+            header: t('number'),
+            isName: true,
+            cell: ({ id, number }) => (
+              <TextLink to="/settings/taxes/documents/$document" params={{ document: id }} fw={500}>
+                {number}
+              </TextLink>
+            ),
+          },
+          {
+            key: 'issued',
+            header: t('issued'),
+            cell: ({ issue_date }) => <DateOnly value={issue_date} />,
+          },
+          {
+            key: 'gross',
+            header: t('gross'),
+            align: 'end',
+            cell: ({ gross, currency }) => <Money value={gross} currency={currency} />,
+          },
+        ]}
+      />
     </Section>
   )
 }

@@ -1,16 +1,16 @@
 import type { Overview } from '@fiscus/client'
 import { Group, Stack, Text } from '@mantine/core'
 import { TextLink } from '../../components/links.tsx'
+import { Section } from '../../components/Section.tsx'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 /** The tasks that are due next. */
 export function NextTasks({ tasks }: { tasks: NonNullable<Overview['next_tasks']> }) {
   const t = useTexts(texts)
   return (
-    <Section title={t('nextTasks')} link={<TextLink to="/automation/cron">{t('all')}</TextLink>}>
+    <Section title={t('nextTasks')} action={<TextLink to="/automation/cron">{t('all')}</TextLink>}>
       {tasks.length === 0 && <Text c="dimmed">{t('noTasks')}</Text>}
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {tasks.map(({ id, label, next_run_at }) => (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { ButtonLink } from '../../components/links.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 /** For a user of the platform without a tenant at work: the way to the tenants. */
@@ -10,7 +10,7 @@ export function PlatformStart() {
   return (
     <Section
       title={t('tenantsTitle')}
-      link={<ButtonLink to="/platform/tenants">{t('toTenants')}</ButtonLink>}
+      action={<ButtonLink to="/platform/tenants">{t('toTenants')}</ButtonLink>}
     >
       <Text c="dimmed">{t('tenantsHelp')}</Text>
     </Section>

@@ -1,10 +1,10 @@
 import type { Overview } from '@fiscus/client'
+import { Section } from '../../components/Section.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { listOfRows } from '../../components/table/list-state.ts'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 /** How many runs and jobs wait and run, and since when the oldest waits. */
@@ -25,7 +25,7 @@ export function Queues({ queues }: { queues: Overview['queues'] }) {
         withoutCount
         empty={null}
         columns={[
-          { key: 'name', header: t('queues'), cell: ({ name }) => name, isName: true },
+          { key: 'name', header: t('queue'), cell: ({ name }) => name, isName: true },
           {
             key: 'waiting',
             header: t('waiting'),

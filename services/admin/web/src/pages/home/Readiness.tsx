@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { TextLink } from '../../components/links.tsx'
+import { Section } from '../../components/Section.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { type Check, inOrder, pageOfCheck, textOfCheck } from './check-texts.ts'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 const tones = { ok: 'good', warning: 'warning', missing: 'bad' } as const

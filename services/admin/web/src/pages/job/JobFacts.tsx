@@ -1,8 +1,8 @@
 import type { BackgroundJob } from '@fiscus/client'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
+import { Facts } from '../../components/values/Facts.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { FactTable } from '../automation/FactTable.tsx'
 import { RunningTime } from '../automation/time/RunningTime.tsx'
 import { texts } from '../jobs/texts.ts'
 
@@ -12,7 +12,7 @@ export function JobFacts({ job }: { job: BackgroundJob }) {
   const { started_at, finished_at, status } = job
   const instant = (value: string | null) => value && <DateTime value={value} precision="second" />
   return (
-    <FactTable
+    <Facts
       facts={[
         [t('created'), instant(job.created_at)],
         [t('createdBy'), job.created_by],

@@ -4,7 +4,7 @@ export const texts = defineTexts('jobs', {
   en: {
     title: 'Background jobs',
     description: 'Work that is done once, in the background: bulk edits, deletions, reports, totals.',
-    create: 'New job',
+    create: 'Create a job',
     noWriteRight: 'Your role may not create, cancel or retry jobs.',
     empty: 'There are no jobs yet',
     emptyFiltered: 'No job matches the filters',
@@ -71,7 +71,7 @@ export const texts = defineTexts('jobs', {
   pl: {
     title: 'Zadania w tle',
     description: 'Praca wykonywana raz, w tle: zmiany zbiorcze, usuwanie, raporty, sumy.',
-    create: 'Nowe zadanie',
+    create: 'Utwórz zadanie',
     noWriteRight: 'Twoja rola nie pozwala tworzyć, anulować ani ponawiać zadań.',
     empty: 'Nie ma jeszcze żadnych zadań',
     emptyFiltered: 'Żadne zadanie nie pasuje do filtrów',

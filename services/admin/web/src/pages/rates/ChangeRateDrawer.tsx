@@ -13,8 +13,8 @@ import { useToday } from '../taxes/use-today.ts'
 import { versionTag } from '../taxes/version-tag.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { type ChangeValues, canChangeOn, changeOf, changeValuesOf, withPercent } from './change-values.ts'
-import { useRateLabels } from './RateFields.tsx'
 import { texts } from './texts.ts'
+import { useRateLabels } from './use-rate-labels.ts'
 
 type Props = { version: TaxRate; onClose: () => void }
 

@@ -6,9 +6,10 @@ import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { useToday } from '../taxes/use-today.ts'
-import { RateFields, useRateLabels } from './RateFields.tsx'
+import { RateFields } from './RateFields.tsx'
 import { blankValues, newRateOf } from './rate-values.ts'
 import { texts } from './texts.ts'
+import { useRateLabels } from './use-rate-labels.ts'
 
 type Props = {
   /** The last version of the rate that gets another one. */

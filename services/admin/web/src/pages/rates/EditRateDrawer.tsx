@@ -8,9 +8,10 @@ import { useTexts } from '../../texts/texts.ts'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { versionTag } from '../taxes/version-tag.ts'
-import { RateFields, useRateLabels } from './RateFields.tsx'
+import { RateFields } from './RateFields.tsx'
 import { rateChangeOf, valuesOf } from './rate-values.ts'
 import { texts } from './texts.ts'
+import { useRateLabels } from './use-rate-labels.ts'
 
 type Props = { version: TaxRate; isUsed: boolean; onClose: () => void }
 

@@ -6,7 +6,7 @@ export const en = {
   snapshotTitle: 'Issued documents keep their snapshot',
   snapshotDetail:
     'A change here applies to documents that are issued afterwards. It never alters an issued one.',
-  create: 'New rate',
+  create: 'Add a rate',
   search: 'Code, name or legal clause',
   country: 'Country',
   allCountries: 'All countries',

@@ -6,7 +6,7 @@ export const pl = {
   snapshotTitle: 'Wystawione dokumenty zachowują swój zapis',
   snapshotDetail:
     'Zmiana dotyczy dokumentów wystawionych później. Nigdy nie zmienia dokumentu już wystawionego.',
-  create: 'Nowa stawka',
+  create: 'Dodaj stawkę',
   search: 'Kod, nazwa lub klauzula prawna',
   country: 'Kraj',
   allCountries: 'Wszystkie kraje',

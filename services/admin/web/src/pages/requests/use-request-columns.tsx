@@ -14,11 +14,17 @@ export function useRequestColumns(): readonly Column<RequestEntry>[] {
     {
       key: 'at',
       header: t('at'),
-      width: '14rem',
+      width: '13rem',
       cell: ({ at }) => <DateTime value={at} precision="second" />,
     },
     { key: 'method', header: t('method'), width: '6rem', cell: ({ method }) => method },
-    { key: 'route', header: t('route'), isName: true, cell: ({ route }) => <Code>{route}</Code> },
+    {
+      key: 'route',
+      header: t('route'),
+      width: '40%',
+      isName: true,
+      cell: ({ route }) => <Code style={{ overflowWrap: 'anywhere' }}>{route}</Code>,
+    },
     {
       key: 'status',
       header: t('status'),
@@ -28,7 +34,7 @@ export function useRequestColumns(): readonly Column<RequestEntry>[] {
     {
       key: 'caller',
       header: t('caller'),
-      width: '12rem',
+      width: '9rem',
       cell: ({ caller, caller_name }) => <span title={caller ?? ''}>{caller_name ?? caller ?? '—'}</span>,
     },
     {
@@ -41,7 +47,7 @@ export function useRequestColumns(): readonly Column<RequestEntry>[] {
     {
       key: 'requestId',
       header: t('requestId'),
-      width: '9rem',
+      width: '6rem',
       cell: ({ request_id }) => <Code title={request_id}>{request_id.slice(0, 8)}</Code>,
     },
   ]

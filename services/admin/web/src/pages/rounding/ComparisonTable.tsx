@@ -37,11 +37,7 @@ export function ComparisonTable({ roundings, currency }: { roundings: Roundings;
               <Table.Th scope="row" fw={500}>
                 <Group gap="xs">
                   {t(`short.${each.roundingStrategy}`)}
-                  {each.inEffect && (
-                    <Badge variant="default" tt="none">
-                      {t('inEffect')}
-                    </Badge>
-                  )}
+                  {each.inEffect && <Badge>{t('inEffect')}</Badge>}
                 </Group>
               </Table.Th>
               <Table.Td>{t(`short.${each.roundingAlgorithm}`)}</Table.Td>

@@ -10,6 +10,7 @@ import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { useToday } from '../taxes/use-today.ts'
 import { choices, settingNames, settingsChangeOf, valuesOfSettings } from './settings-values.ts'
 import { texts } from './texts.ts'
+import { useSettingLabels } from './use-setting-labels.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
 type Props = {
@@ -27,11 +28,10 @@ export function SettingsDrawer({ settings, version, onClose }: Props) {
   const today = useToday()
   const wordOf = useSettingWords()
   const initial = valuesOfSettings(settings)
-  const labels = Object.fromEntries(settingNames.map((name) => [name, t(name)])) as typeof initial
   return (
     <RecordDrawer
       title={t('edit')}
-      labels={labels}
+      labels={useSettingLabels()}
       initial={initial}
       version={version}
       save={async (values, ifMatch) => {

@@ -2,7 +2,7 @@ import type { textsEn } from './texts-en.ts'
 
 export const textsPl: Record<keyof typeof textsEn, string> = {
   title: 'Zaokrąglanie',
-  description: 'Jak zaokrąglane są kwoty oraz pozostałe ustawienia każdego obliczenia tego najemcy.',
+  description: 'Jak zaokrąglane są kwoty oraz pozostałe ustawienia każdego obliczenia tego klienta.',
   edit: 'Zmień ustawienia',
   settings: 'Ustawienia',
   saved: 'Ustawienia są zapisane.',

@@ -2,7 +2,7 @@
 export const en = {
   title: 'Rules',
   description: 'The first rule that matches a line decides its tax. Rules are read from the top.',
-  create: 'New rule',
+  create: 'Add a rule',
   view: 'View',
   list: 'List',
   matrix: 'Matrix',
@@ -88,7 +88,7 @@ export const en = {
   ruleDays: 'Days',
   ruleName: 'Rule',
   noRule: 'No rule',
-  createHere: 'New rule for this combination',
+  createHere: 'Add a rule for this combination',
   deadTitle: 'Rules that never match',
   deadNone: 'Every rule can match.',
   partlyTitle: 'Partly covered rules',

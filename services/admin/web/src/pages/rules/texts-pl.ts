@@ -2,7 +2,7 @@
 export const pl = {
   title: 'Reguły',
   description: 'O podatku pozycji decyduje pierwsza pasująca reguła. Reguły są czytane od góry.',
-  create: 'Nowa reguła',
+  create: 'Dodaj regułę',
   view: 'Widok',
   list: 'Lista',
   matrix: 'Macierz',
@@ -100,7 +100,7 @@ export const pl = {
   ruleDays: 'Dni',
   ruleName: 'Reguła',
   noRule: 'Brak reguły',
-  createHere: 'Nowa reguła dla tej kombinacji',
+  createHere: 'Dodaj regułę dla tej kombinacji',
   deadTitle: 'Reguły, które nigdy nie pasują',
   deadNone: 'Każda reguła może pasować.',
   partlyTitle: 'Reguły częściowo zakryte',

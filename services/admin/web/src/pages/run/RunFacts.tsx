@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { TextLink } from '../../components/links.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
+import { Facts } from '../../components/values/Facts.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { FactTable } from '../automation/FactTable.tsx'
 import { megabytes } from '../automation/words/megabytes.ts'
 import { words } from '../automation/words/texts.ts'
 import { texts } from './texts.ts'
@@ -43,5 +43,5 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
     [t('request'), run.request_id],
     [t('runId'), run.id],
   ]
-  return <FactTable facts={facts} />
+  return <Facts facts={facts} />
 }

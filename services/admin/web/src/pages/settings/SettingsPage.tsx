@@ -1,11 +1,12 @@
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdministrationApi } from '../../api/administration-client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { ButtonLink } from '../../components/links.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Section } from '../../components/Section.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan, useSession } from '../../session/session.ts'
@@ -48,10 +49,7 @@ export function SettingsPage() {
       {query.isPending && <Skeleton height={220} />}
       {settings &&
         sections.map(({ name, keys }) => (
-          <Stack key={name} gap={4} maw={640}>
-            <Title order={2} size="h4">
-              {t(name)}
-            </Title>
+          <Section key={name} title={t(name)}>
             <Facts
               facts={keys.map((key) => {
                 const value = settings.values[key]
@@ -72,18 +70,12 @@ export function SettingsPage() {
                 ] as const
               })}
             />
-          </Stack>
+          </Section>
         ))}
       {!isOfPlatform && (
-        <Stack gap={4} align="flex-start">
-          <Title order={2} size="h4">
-            {t('taxes')}
-          </Title>
+        <Section title={t('taxes')} action={<TextLink to="/settings/taxes/rates">{t('openTaxes')}</TextLink>}>
           <Text c="dimmed">{t('taxesHelp')}</Text>
-          <ButtonLink to="/settings/taxes/rates" variant="default">
-            {t('taxes')}
-          </ButtonLink>
-        </Stack>
+        </Section>
       )}
       {isEditing && settings && (
         <SettingsDrawer

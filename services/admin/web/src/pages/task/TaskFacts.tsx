@@ -1,7 +1,7 @@
 import type { CronTask } from '@fiscus/client'
+import { Facts } from '../../components/values/Facts.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { FactTable } from '../automation/FactTable.tsx'
 import { words } from '../automation/words/texts.ts'
 import { CatalogueButton } from './CatalogueButton.tsx'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ export function TaskFacts({ task }: { task: CronTask }) {
   const seconds = (value: number) => format.duration(value * 1000)
   return (
     <>
-      <FactTable
+      <Facts
         facts={[
           [t('name'), task.name],
           [t('tenant'), task.tenant ?? word('administration')],

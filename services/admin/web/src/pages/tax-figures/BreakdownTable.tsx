@@ -1,10 +1,10 @@
 import type { TaxBreakdown } from '@fiscus/client'
 import { Table, Text } from '@mantine/core'
+import { Section } from '../../components/Section.tsx'
 import { WideTable } from '../../components/table/WideTable.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import classes from './figures.module.css'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 
 /** The totals of each rate, with its clause of the law. */

@@ -1,10 +1,10 @@
 import type { CalculateAnswer, SnapshotItem } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
+import { Section } from '../../components/Section.tsx'
 import { WideTable } from '../../components/table/WideTable.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import classes from './figures.module.css'
-import { Section } from './Section.tsx'
 import { texts } from './texts.ts'
 import { useShown } from './use-shown.tsx'
 

@@ -7,14 +7,21 @@ import { type HistoryRow, shownState } from './history-entry.ts'
 import { RestoreForm } from './RestoreForm.tsx'
 import { texts } from './texts.ts'
 import { useActionWord } from './use-action-word.ts'
+import { useRecordLabels } from './use-record-labels.ts'
 
-type Props = { entry: HistoryRow; onOnlyRecord: () => void; onClose: () => void }
+type Props = {
+  entry: HistoryRow
+  onOnlyRecord: () => void
+  onOnlyActor: () => void
+  onClose: () => void
+}
 
 /** A change field by field, with its author, its reason, and a way to restore either state. */
-export function HistoryDrawer({ entry, onOnlyRecord, onClose }: Props) {
+export function HistoryDrawer({ entry, onOnlyRecord, onOnlyActor, onClose }: Props) {
   const t = useTexts(texts)
   const wordOf = useActionWord()
   const canWrite = useCan('tax:write')
+  const labels = useRecordLabels()[entry.record]
   const { record, label, action, at, actor, actor_name, reason, request_id, before, after } = entry
   return (
     <Drawer
@@ -34,7 +41,7 @@ export function HistoryDrawer({ entry, onOnlyRecord, onClose }: Props) {
         )}
         {before === null && <Text c="dimmed">{t('created')}</Text>}
         {after === null && <Text c="dimmed">{t('deleted')}</Text>}
-        <Diff before={shownState(before)} after={shownState(after)} />
+        <Diff before={shownState(before)} after={shownState(after)} labels={labels} />
         <Text>{t('issued', { count: entry.documents_since })}</Text>
         {request_id !== null && (
           <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -45,6 +52,9 @@ export function HistoryDrawer({ entry, onOnlyRecord, onClose }: Props) {
         <Group gap="xs">
           <Button variant="default" onClick={onOnlyRecord}>
             {t('onlyRecord')}
+          </Button>
+          <Button variant="default" onClick={onOnlyActor}>
+            {t('onlyActor')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('close')}

@@ -1,6 +1,8 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useApi } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ActorFilter } from '../../components/filters/ActorFilter.tsx'
+import { DateField } from '../../components/filters/DateField.tsx'
 import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
@@ -21,6 +23,7 @@ const filterParams = {
   record: choiceParam(records, ''),
   action: choiceParam(actions, ''),
   id: textParam(),
+  actor: textParam(),
   from: dateParam(),
   to: dateParam(),
 }
@@ -34,7 +37,7 @@ export function TaxHistoryPage() {
   const filter = useSearchParams(filterParams)
   const open = useSearchParams(openParams)
   const columns = useHistoryColumns()
-  const { record, action, id, from, to } = filter.values
+  const { record, action, id, actor, from, to } = filter.values
   const list = useCursorList({
     queryKey: [configurationKey, 'history', filter.values],
     read: async ({ cursor, signal }) => {
@@ -42,6 +45,7 @@ export function TaxHistoryPage() {
         record: record || undefined,
         action: action || undefined,
         record_id: id || undefined,
+        actor: actor || undefined,
         from: instantOf(from),
         to: instantOf(to, 1),
         limit: pageSize,
@@ -70,18 +74,9 @@ export function TaxHistoryPage() {
           options={[everything, ...actions.map((value) => ({ value, label: t(`action.${value}`) }))]}
           onChange={(value) => filter.set({ action: value })}
         />
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={from}
-          onChange={({ currentTarget }) => filter.set({ from: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={to}
-          onChange={({ currentTarget }) => filter.set({ to: currentTarget.value })}
-        />
+        <ActorFilter label={t('actor')} value={actor} onChange={(name) => filter.set({ actor: name })} />
+        <DateField label={t('from')} value={from} onChange={(day) => filter.set({ from: day })} />
+        <DateField label={t('to')} value={to} onChange={(day) => filter.set({ to: day })} />
       </FilterBar>
       {id !== '' && (
         <Group gap="xs">
@@ -110,6 +105,7 @@ export function TaxHistoryPage() {
         <HistoryDrawer
           key={entry.id}
           entry={entry}
+          onOnlyActor={() => filter.set({ actor: entry.actor })}
           onOnlyRecord={() => filter.set({ record: entry.record, id: entry.record_id ?? '' })}
           onClose={() => open.set({ entry: '' })}
         />

@@ -26,6 +26,8 @@ export const textsEn = {
   actor: 'Author',
   name: 'Name',
   fields: 'Fields',
+  levels: 'Levels in other states',
+  onlyActor: 'Only this author',
   documents: 'Documents since',
   documentsMore: '1,000 or more',
   onlyRecord: 'Only this record',

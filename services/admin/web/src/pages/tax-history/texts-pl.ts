@@ -7,7 +7,7 @@ export const textsPl: Record<keyof typeof textsEn | Plural, string> = {
   description:
     'Każda zmiana stawek, reguł, grup, kategorii i ustawień: kto co zmienił i co od tego czasu wystawiono.',
   empty: 'Niczego jeszcze nie zmieniono.',
-  emptyDetail: 'Konfiguracja jest taka jak u nowego najemcy. Zmiany pojawią się tu z oboma stanami rekordu.',
+  emptyDetail: 'Konfiguracja jest taka jak u nowego klienta. Zmiany pojawią się tu z oboma stanami rekordu.',
   noneFound: 'Żadna zmiana nie pasuje do filtra.',
   record: 'Rekord',
   all: 'Wszystkie',
@@ -28,6 +28,8 @@ export const textsPl: Record<keyof typeof textsEn | Plural, string> = {
   at: 'Czas',
   actor: 'Autor',
   name: 'Nazwa',
+  levels: 'Poziomy w innych państwach',
+  onlyActor: 'Tylko ten autor',
   fields: 'Pola',
   documents: 'Dokumenty od tego czasu',
   documentsMore: '1000 lub więcej',

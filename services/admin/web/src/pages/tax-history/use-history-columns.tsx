@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { changedFields, type HistoryRow } from './history-entry.ts'
 import { texts } from './texts.ts'
 import { useActionWord } from './use-action-word.ts'
+import { useRecordLabels } from './use-record-labels.ts'
 
 const countedMax = 1_000
 
@@ -12,6 +13,7 @@ const countedMax = 1_000
 export function useHistoryColumns(): Column<HistoryRow>[] {
   const t = useTexts(texts)
   const wordOf = useActionWord()
+  const labels = useRecordLabels()
   return [
     { key: 'at', header: t('at'), cell: ({ at }) => <DateTime value={at} /> },
     {
@@ -38,7 +40,9 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
       header: t('fields'),
       cell: (row) => (
         <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          {changedFields(row).join(', ') || '–'}
+          {changedFields(row)
+            .map((field) => labels[row.record][field] ?? field)
+            .join(', ') || '—'}
         </Text>
       ),
     },

@@ -1,5 +1,6 @@
 import type { User, UserLink } from '@fiscus/client'
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
@@ -43,7 +44,13 @@ export function UserList({ title, description }: { title: string; description: s
     <Page
       title={title}
       description={description}
-      actions={canWrite && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}
+      actions={
+        canWrite && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {t('invite')}
+          </Button>
+        )
+      }
     >
       <FilterBar
         search={{ value: values.q, onChange: (q) => set({ q }), label: t('search') }}

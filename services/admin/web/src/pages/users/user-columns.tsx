@@ -3,6 +3,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge, type Tone } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import type { Role } from './role-options.ts'
 import { texts } from './texts.ts'
 
 const stateTones = { invited: 'waiting', active: 'good', inactive: 'neutral' } as const satisfies Record<
@@ -20,7 +21,7 @@ export function useUserColumns(): Column<User>[] {
   return [
     { key: 'name', header: t('name'), isName: true, cell: ({ name }) => name },
     { key: 'email', header: t('email'), cell: ({ email }) => email ?? '' },
-    { key: 'role', header: t('role'), cell: rolesOf },
+    { key: 'role', header: t('role'), cell: (user) => rolesOf(user, (role) => t(`role_${role}`)) },
     {
       key: 'state',
       header: t('state'),
@@ -45,9 +46,11 @@ export function useUserColumns(): Column<User>[] {
   ]
 }
 
-/** The roles as they are named in the API, because rights and audit entries name them so. */
-function rolesOf({ role, memberships }: User): string {
-  const ofTenants = memberships.map(({ tenant, role: memberRole }) => `${tenant}: ${memberRole}`)
+/** The roles of a user in words: of the platform, and with their tenants. */
+function rolesOf({ role, memberships }: User, wordOf: (role: Role) => string): string {
+  const ofTenants = memberships.map((member) => `${member.tenant}: ${wordOf(member.role)}`)
   const isOfPlatform = role?.startsWith('platform_') ?? false
-  return [...(role && (isOfPlatform || memberships.length === 0) ? [role] : []), ...ofTenants].join(', ')
+  return [...(role && (isOfPlatform || memberships.length === 0) ? [wordOf(role)] : []), ...ofTenants].join(
+    ', ',
+  )
 }

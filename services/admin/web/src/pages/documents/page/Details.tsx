@@ -1,10 +1,10 @@
 import type { DocumentWithSnapshot } from '@fiscus/client'
 import type { ReactNode } from 'react'
+import { Section } from '../../../components/Section.tsx'
 import { DateOnly } from '../../../components/values/DateOnly.tsx'
 import { DateTime } from '../../../components/values/DateTime.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
-import { Section } from '../../tax-figures/Section.tsx'
 import { correctionTexts } from '../correction/texts.ts'
 import { texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import type { LinkedDocument } from '@fiscus/client'
 import { Stack, Text } from '@mantine/core'
 import { TextLink } from '../../../components/links.tsx'
+import { Section } from '../../../components/Section.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Section } from '../../tax-figures/Section.tsx'
 import { texts as listTexts } from '../texts.ts'
 import { texts } from './texts.ts'
 

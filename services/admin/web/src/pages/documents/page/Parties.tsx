@@ -1,10 +1,10 @@
 import type { Buyer, ContentSeller, VatNumberCheck } from '@fiscus/client'
 import { Text } from '@mantine/core'
+import { Section } from '../../../components/Section.tsx'
 import { countryName } from '../../../texts/countries.ts'
 import { useFormat } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Section } from '../../tax-figures/Section.tsx'
 import { texts } from './texts.ts'
 
 /** The profile of the seller as it was when the document was issued. */

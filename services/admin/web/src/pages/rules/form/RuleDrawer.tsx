@@ -12,9 +12,10 @@ import { useToday } from '../../taxes/use-today.ts'
 import { versionTag } from '../../taxes/version-tag.ts'
 import { texts } from '../texts.ts'
 import { useRuleWords } from '../use-rule-words.ts'
-import { RuleFields, useRuleLabels } from './RuleFields.tsx'
+import { RuleFields } from './RuleFields.tsx'
 import { newRuleOf, type RuleValues, ruleChangeOf, valuesOf } from './rule-values.ts'
 import { useDeleteRule } from './use-delete-rule.tsx'
+import { useRuleLabels } from './use-rule-labels.ts'
 
 type Props = {
   /** The rule to change; null for a new one. */

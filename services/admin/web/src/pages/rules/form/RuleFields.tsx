@@ -88,21 +88,3 @@ export function RuleFields({ form, readOnly }: Props) {
     </>
   )
 }
-
-/** The names of the fields in words, for the comparison after a conflict. */
-export function useRuleLabels(): Record<keyof RuleValues, string> {
-  const t = useTexts(texts)
-  return {
-    geo_zone: t('zoneLabel'),
-    customer_type: t('customerLabel'),
-    item_type: t('itemLabel'),
-    tax_category: t('categoryLabel'),
-    target: t('targetKind'),
-    priority: t('priority'),
-    valid_from: t('validFrom'),
-    valid_to: t('validTo'),
-    name: t('name'),
-    note: t('note'),
-    is_active: t('isActive'),
-  }
-}

@@ -1,10 +1,10 @@
 import { type CalculateAnswer, type CalculateRequest, snapshotJson } from '@fiscus/client'
 import { SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Section } from '../../../components/Section.tsx'
 import { CodeBlock } from '../../../components/values/CodeBlock.tsx'
 import { tenantAtWork } from '../../../session/tenant-at-work.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Section } from '../../tax-figures/Section.tsx'
 import { texts } from '../../tax-figures/texts.ts'
 import { curlText, keyVariable, typeScriptText } from '../request/calls.ts'
 

@@ -1,10 +1,10 @@
 import type { CalculateAnswer } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
+import { Section } from '../../../components/Section.tsx'
 import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
-import { Section } from '../../tax-figures/Section.tsx'
 import { texts } from '../../tax-figures/texts.ts'
 import { fieldTexts } from '../field-texts.ts'
 
