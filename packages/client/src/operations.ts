@@ -1814,7 +1814,7 @@ export interface Fiscus {
   getOverview(options?: GetOverviewOptions): Promise<Overview>
   /**
    * Load demo data.
-   * For an empty tenant: companies, documents of each kind, runs with failures, jobs, keys, users and requests, dated back from now. Requires the scope `settings:write`.
+   * For an empty tenant: companies, documents of each kind, mail, runs with failures, jobs, keys, users and requests, dated back from now. Requires the scope `settings:write`.
    * POST /demo
    */
   loadDemoData(options?: LoadDemoDataOptions): Promise<DemoLoaded>

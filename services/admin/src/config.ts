@@ -1,4 +1,9 @@
-import { httpOf, poolsOf, processVariables } from '@fiscus/runtime/environment/process-variables'
+import {
+  blobFolderOf,
+  httpOf,
+  poolsOf,
+  processVariables,
+} from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { secretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import type { z } from 'zod'
@@ -7,6 +12,8 @@ import type { z } from 'zod'
 export const adminEnvironment = processVariables
   .pick({
     DATABASE_URL: true,
+    DATA_FOLDER: true,
+    BLOB_FOLDER: true,
     TENANT_POOL_MAX: true,
     TENANT_POOLS_MAX: true,
     HTTP_HOST: true,
@@ -33,6 +40,7 @@ export function readConfig() {
 export function configOf(read: z.output<typeof adminEnvironment>) {
   return {
     databaseUrl: read.DATABASE_URL,
+    blobFolder: blobFolderOf(read),
     pools: poolsOf(read),
     http: httpOf(read),
     trustedProxies: read.TRUSTED_PROXIES,

@@ -1,6 +1,7 @@
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
@@ -36,7 +37,10 @@ export async function openAdminService(
   return withResources({ api, metrics }, opened)
 }
 
-type PartConfig = Pick<AdminConfig, 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'secretKeys'>
+type PartConfig = Pick<
+  AdminConfig,
+  'databaseUrl' | 'blobFolder' | 'publicUrl' | 'trustedProxies' | 'secretKeys'
+>
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
 /** The part of an app with the administration: `openRoutes` need no caller. */
@@ -44,13 +48,14 @@ export type AdminPart = AppPart & AsyncDisposable & { openRoutes: readonly OpenA
 
 /** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
 export function openAdminPart(
-  { databaseUrl: url, publicUrl, trustedProxies, secretKeys }: PartConfig,
+  { databaseUrl: url, blobFolder, publicUrl, trustedProxies, secretKeys }: PartConfig,
   { connections: { databases }, clock, log, metrics }: PartContext,
 ): AdminPart {
   const creations = openTenantCreations({ url, clock, log })
   const context = {
     databases,
     clock,
+    blobsOf: openFileBlobs(blobFolder),
     url,
     creations,
     publicUrl,

@@ -54,6 +54,7 @@ function appWithoutDatabase() {
   const context = {
     databases,
     clock,
+    blobsOf: openFileBlobs('/dev/null'),
     url: '',
     creations,
     publicUrl: undefined,

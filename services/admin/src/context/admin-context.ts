@@ -1,5 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { PublicUrl } from '@fiscus/http/access/session-cookie'
+import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -10,6 +11,8 @@ import type { Passwords } from '../credentials/passwords.ts'
 export type AdminContext = {
   databases: Databases
   clock: Clock
+  /** The files of a tenant. */
+  blobsOf: (tenantId: string) => Blobs
   /** DATABASE_URL: with the login of the owner, or of the application, which cannot change tenants and settings. */
   url: string
   /** Creates tenants after the response to their request. */

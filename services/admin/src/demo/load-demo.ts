@@ -5,15 +5,17 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { Principal } from '@fiscus/http/requests/api-env'
+import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { demoStateOf } from '../overview/tenant-state.ts'
 import { onControlAsOwner } from '../owner/as-owner-of.ts'
 import { loadDocuments } from './load-documents.ts'
 import { loadRequests, loadRuns } from './load-history.ts'
+import { loadMail } from './load-mail.ts'
 import { loadAccess, loadCompanies, loadJobs } from './load-records.ts'
 
-type DemoContext = { databases: Databases; url: string; clock: Clock }
+type DemoContext = { databases: Databases; url: string; clock: Clock; blobsOf: (tenantId: string) => Blobs }
 
 /**
  * Loads demo data into an empty tenant: the same data on every installation, dated back from now. The tenant is marked first, so that
@@ -21,7 +23,7 @@ type DemoContext = { databases: Databases; url: string; clock: Clock }
  * @throws Problem 409 `tenant-not-empty`; 403 `owner-required`
  */
 export async function loadDemo(
-  { databases, url, clock }: DemoContext,
+  { databases, url, clock, blobsOf }: DemoContext,
   tenant: TenantRow,
   { principal, author }: { principal: Principal; author: Author },
 ): Promise<{ companies: number; documents: number; runs: number }> {
@@ -55,6 +57,7 @@ export async function loadDemo(
   await databases.withTenant(tenant.id, async (db) => {
     await loadRequests(db, keyIds, now)
     await loadJobs(db, { ...author, at: now })
+    await loadMail({ db, blobs: blobsOf(tenant.id), now, actor: author.actor })
   })
   const runs = await loadRuns(databases.control, tenant.id, now)
   return { companies: companyIds.length, documents, runs }

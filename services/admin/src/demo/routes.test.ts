@@ -1,3 +1,4 @@
+import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
@@ -31,6 +32,10 @@ test('demo data fills every list of an empty tenant, once', async ({ call, servi
     body: { demo: 'loaded', documents: [{ number: 'FV/2026/113' }, {}, {}, {}, {}] },
   })
   expect(overview.body.failures.runs.count).toBeGreaterThan(0)
+  const mails = await databases.withTenant(tenant('demo').id, (db) => db.select().from(mailMessages))
+  expect(mails.filter(({ direction }) => direction === 'outgoing').length).toBe(3)
+  expect(mails.filter(({ ticket_id }) => ticket_id !== null).length).toBe(4)
+  expect(mails.filter(({ contact_id }) => contact_id === null).map(({ kind }) => kind)).toEqual(['list'])
   expect(await call('GET', '/api/v1/requests')).toMatchObject({
     body: {
       requests: expect.arrayContaining([expect.objectContaining({ caller_name: 'Sklep internetowy' })]),

@@ -17,7 +17,7 @@ const loadRoute = defineRoute({
   operationId: 'loadDemoData',
   summary: 'Load demo data',
   description:
-    'For an empty tenant: companies, documents of each kind, runs with failures, jobs, keys, users and requests, dated back from now.',
+    'For an empty tenant: companies, documents of each kind, mail, runs with failures, jobs, keys, users and requests, dated back from now.',
   problems: ['tenant-not-empty', 'owner-required'],
   responses: { 201: jsonResponse('What was loaded', demoLoaded) },
 })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
 import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
@@ -69,12 +72,14 @@ export async function startAdminService({
 }: Options): Promise<RunningAdminService> {
   await using opened = new AsyncDisposableStack()
   const fresh = opened.use(await freshDatabases(server, ...tenants))
+  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
   const logged: string[] = []
   const log = createLogger('admin', 'debug', { write: (line) => logged.push(line) })
   const common = configOf(
     adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url), SECRETS_KEY: testSecretsKey }),
   )
-  const service = opened.use(await openAdminService({ ...common, ...config }, { clock, log }))
+  const service = opened.use(await openAdminService({ ...common, blobFolder, ...config }, { clock, log }))
   const http = { host: '127.0.0.1', port: 0 }
   const { url } = opened.use(await listen(service.api, http, { log, metrics: service.metrics }))
   const author = () => testAuthor(clock)
