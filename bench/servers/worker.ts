@@ -9,6 +9,7 @@ import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { openWorker } from '@fiscus/service-worker/open-worker'
+import { noMail } from '@fiscus/testing/no-mail'
 import { reportCpuTime } from './report-cpu-time.ts'
 
 /** A worker with the components of production, and tasks that do nothing. */
@@ -30,6 +31,7 @@ const config = {
   tenantConcurrency: 4,
   drainSeconds: 5,
   blobFolder: tmpdir(),
+  mail: noMail.mail,
 }
 await using _worker = await openWorker(config, {
   queue: transport.queue,
@@ -39,6 +41,7 @@ await using _worker = await openWorker(config, {
   log,
   metrics,
   databasesConfig: { url: databaseUrl },
+  secretKeys: noMail.secretKeys,
   catalogUrl: import.meta.resolve('../scheduler/idle-tasks.ts'),
   onStart,
   onOutcome,

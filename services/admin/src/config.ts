@@ -5,31 +5,25 @@ import {
   processVariables,
 } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
-import { secretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import type { z } from 'zod'
 
 /** The environment variables of the administration. */
-export const adminEnvironment = processVariables
-  .pick({
-    DATABASE_URL: true,
-    DATA_FOLDER: true,
-    BLOB_FOLDER: true,
-    TENANT_POOL_MAX: true,
-    TENANT_POOLS_MAX: true,
-    HTTP_HOST: true,
-    HTTP_PORT: true,
-    HTTP_CONNECTIONS_MAX: true,
-    TRUSTED_PROXIES: true,
-    PUBLIC_URL: true,
-    METRICS_TOKEN: true,
-    LOG_LEVEL: true,
-    LOG_FORMAT: true,
-  })
-  .extend({
-    SECRETS_KEY: secretKeys.describe(
-      'Encrypts stored secrets, as 1:BASE64 with 32 random bytes (openssl rand -base64 32). To replace a key, put the new one first: 2:BASE64,1:BASE64.',
-    ),
-  })
+export const adminEnvironment = processVariables.pick({
+  DATABASE_URL: true,
+  DATA_FOLDER: true,
+  BLOB_FOLDER: true,
+  TENANT_POOL_MAX: true,
+  TENANT_POOLS_MAX: true,
+  HTTP_HOST: true,
+  HTTP_PORT: true,
+  HTTP_CONNECTIONS_MAX: true,
+  TRUSTED_PROXIES: true,
+  PUBLIC_URL: true,
+  SECRETS_KEY: true,
+  METRICS_TOKEN: true,
+  LOG_LEVEL: true,
+  LOG_FORMAT: true,
+})
 
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {

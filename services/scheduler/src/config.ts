@@ -7,7 +7,7 @@ import {
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 
 /** The environment variables of the scheduler. */
-export const schedulerEnvironment = processVariables
+export const schedulerEnvironment = processVariables.omit({ SECRETS_KEY: true })
 
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {

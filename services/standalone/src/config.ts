@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { blobFolderOf } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
+import { mailEnvironmentOf } from '@fiscus/runtime/mail/mail-variables'
 import { adminEnvironment } from '@fiscus/service-admin/config'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 import { workerConfigOf, workerPartEnvironment } from '@fiscus/service-worker/config'
@@ -37,7 +39,8 @@ export function readConfig() {
     secretKeys: read.SECRETS_KEY,
     redisUrl: read.REDIS_URL,
     egressAllowed: read.EGRESS_ALLOW,
-    worker: workerConfigOf(read),
+    /** Mail without a sender mailbox is written into a folder until a server is set. */
+    worker: { ...workerConfigOf(read), mail: mailEnvironmentOf(read, join(read.DATA_FOLDER, 'outbox')) },
     /** The variables as they are set. */
     environment: process.env,
   }

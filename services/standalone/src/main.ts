@@ -35,8 +35,9 @@ await runService(
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
     await using tax = await openTaxPart(config, { connections, clock, metrics })
     const databasesConfig = { url, ...config.pools }
-    await using scheduling = await openScheduling(config, { connections, databasesConfig, metrics, log })
     const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
+    const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }
+    await using scheduling = await openScheduling(config, schedulingContext)
     const adminConfig = { ...config, databaseUrl: url, secretKeys }
     await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
     const routes = [admin.routes, tax.routes, scheduling.routes]

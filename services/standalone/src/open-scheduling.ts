@@ -4,6 +4,7 @@ import type { ServiceConnections } from '@fiscus/http/server/open-service-connec
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -22,6 +23,7 @@ type SchedulingContext = {
   connections: ServiceConnections
   /** Used by the threads of the worker for connections of their own. */
   databasesConfig: DatabasesConfig
+  secretKeys: SecretKeys
   metrics: Metrics
   log: Logger
 }
@@ -31,7 +33,7 @@ type SchedulingContext = {
  */
 export async function openScheduling(
   config: StandaloneConfig,
-  { connections, databasesConfig, metrics, log }: SchedulingContext,
+  { connections, databasesConfig, secretKeys, metrics, log }: SchedulingContext,
 ): Promise<AppPart & AsyncDisposable> {
   await using opened = new AsyncDisposableStack()
   const { databases } = connections
@@ -48,7 +50,7 @@ export async function openScheduling(
   const pings = opened.use(openPings(createEgress({ allowed: config.egressAllowed }), observers))
   const events = createCronEvents({ ...observers, pings })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
-  const work = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
+  const work = { queue, leases, databases, databasesConfig, secretKeys, catalogUrl, clock, log, metrics }
   opened.use(
     await openWorker(config.worker, { ...work, onStart: events.runStarted, onOutcome: events.runFinished }),
   )

@@ -14,6 +14,7 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { openWorker } from './open-worker.ts'
@@ -83,12 +84,13 @@ function openTestWorker({ queue, leases }: Awaited<ReturnType<typeof openTranspo
   const limits = { concurrency: 2, tenantConcurrency: 4, drainSeconds: 0 }
   const queues = [...new Set(registryRows.map(({ queue }) => queue))]
   return openWorker(
-    { redisUrl: undefined, queues, blobFolder, ...limits },
+    { redisUrl: undefined, queues, blobFolder, mail: noMail.mail, ...limits },
     {
       queue,
       leases,
       databases: fresh.databases,
       databasesConfig: { url: fresh.url },
+      secretKeys: noMail.secretKeys,
       clock,
       log,
       catalogUrl: import.meta.resolve('@fiscus/tasks/catalog'),

@@ -7,11 +7,13 @@ import {
 } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { wholeNumber } from '@fiscus/runtime/environment/whole-number'
+import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-variables'
 import { z } from 'zod'
 
 /** The environment variables of any process with a worker. */
 export const workerPartEnvironment = processVariables
   .pick({ REDIS_URL: true, EGRESS_ALLOW: true, DATA_FOLDER: true, BLOB_FOLDER: true })
+  .extend(mailVariables.shape)
   .extend({
     WORKER_QUEUES: z
       .string()
@@ -27,6 +29,9 @@ export const workerPartEnvironment = processVariables
     TENANT_CONCURRENCY: wholeNumber(1, 100)
       .default(4)
       .describe('Runs of one tenant at a time on a queue, over all workers.'),
+    SECRETS_KEY: processVariables.shape.SECRETS_KEY.optional().meta({
+      computedDefault: 'secrets.key in DATA_FOLDER; without one, mailboxes are not read',
+    }),
     DRAIN_SECONDS: wholeNumber(0, 3600).default(25).describe('Time for runs to end at shutdown.'),
   })
 
@@ -57,6 +62,7 @@ export function workerConfigOf(environment: z.output<typeof workerPartEnvironmen
     tenantConcurrency: environment.TENANT_CONCURRENCY,
     drainSeconds: environment.DRAIN_SECONDS,
     blobFolder: blobFolderOf(environment),
+    mail: mailEnvironmentOf(environment),
   }
 }
 
@@ -72,6 +78,8 @@ export function readConfig() {
     http: httpOf(read),
     metricsToken: read.METRICS_TOKEN,
     egressAllowed: read.EGRESS_ALLOW,
+    secretKeys: read.SECRETS_KEY,
+    dataFolder: read.DATA_FOLDER,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT,
   }

@@ -8,6 +8,7 @@ import { createEgress } from '@fiscus/runtime/egress/egress'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
+import { findSecretKeys, noSecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -44,7 +45,8 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
-  const context = { queue, leases, databases, databasesConfig, catalogUrl, clock, log, metrics }
+  const secretKeys = config.secretKeys ?? (await findSecretKeys(config.dataFolder)) ?? noSecretKeys
+  const context = { queue, leases, databases, databasesConfig, secretKeys, catalogUrl, clock, log, metrics }
   await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
   await using server = await listen(health, config.http, observers)
   log.info({ url: server.url, queues: config.queues, blob_folder: config.blobFolder }, 'taking runs')

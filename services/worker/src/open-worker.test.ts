@@ -8,6 +8,7 @@ import { openTransport, type Transport } from '@fiscus/scheduling/processes/open
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, inject, test, vi } from 'vitest'
@@ -76,6 +77,7 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
     redisUrl: undefined,
     queues: [...queueNames],
     blobFolder: tmpdir(),
+    mail: noMail.mail,
     concurrency: 4,
     tenantConcurrency,
     drainSeconds: 0,
@@ -85,6 +87,7 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
     leases,
     databases,
     databasesConfig: { url },
+    secretKeys: noMail.secretKeys,
     catalogUrl,
     clock,
     log,

@@ -5,6 +5,7 @@ import type { Databases, DatabasesConfig } from '@fiscus/db/tenants/open-databas
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { withResources } from '@fiscus/runtime/with-resources'
 import type { Transport } from '@fiscus/scheduling/processes/open-transport'
 import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
@@ -25,6 +26,8 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
   metrics: Metrics
   /** For the threads of the tasks, which open their own connections. */
   databasesConfig: DatabasesConfig
+  /** Opens and seals the secrets of the scopes. */
+  secretKeys: SecretKeys
   /** The URL of a module that exports the `catalog` of tasks. The threads import it. */
   catalogUrl: string
   /** Called when a run has started. */
@@ -87,13 +90,13 @@ function readCapacity({ queues, concurrency }: WorkerConfig, log: Logger): Threa
 function openThreads(
   config: WorkerConfig,
   { threadsMax }: ThreadCapacity,
-  { databasesConfig, catalogUrl, log }: WorkerContext,
+  { databasesConfig, secretKeys, catalogUrl, log }: WorkerContext,
 ) {
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
-  const { blobFolder } = config
+  const { blobFolder, mail } = config
   // The threads do not receive the password of the owner.
   const databases = { ...databasesConfig, url: applicationUrl(databasesConfig.url), tenantPoolsMax }
-  return openTaskThreads({ databases, blobFolder, catalogUrl }, { threadsMax, log })
+  return openTaskThreads({ databases, blobFolder, secretKeys, mail, catalogUrl }, { threadsMax, log })
 }
 
 async function drain(consumers: QueueConsumer[], stopping: AbortController, seconds: number): Promise<void> {

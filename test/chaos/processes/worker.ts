@@ -8,6 +8,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import type { Leases } from '@fiscus/scheduling/leases/leases'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openWorker } from '@fiscus/service-worker/open-worker'
+import { noMail } from '@fiscus/testing/no-mail'
 import type { ProcessOptions } from '../testbed.ts'
 import { crashAt } from './fault.ts'
 
@@ -31,6 +32,7 @@ const config = {
   drainSeconds,
   redisUrl,
   blobFolder: tmpdir(),
+  mail: noMail.mail,
 }
 await using _worker = await openWorker(config, {
   queue: transport.queue,
@@ -39,6 +41,7 @@ await using _worker = await openWorker(config, {
   log,
   databases: { ...databases, control: crashingControl(control) },
   databasesConfig: { url: databaseUrl },
+  secretKeys: noMail.secretKeys,
   catalogUrl: import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks'),
   metrics: createMetrics(),
   onStart: ({ taskName }) => log.info({ task: taskName }, 'started'),

@@ -3,13 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import {
-  createEgress,
-  createEgressGuard,
-  EgressRejected,
-  type EgressRequest,
-  type ResolveHost,
-} from './egress.ts'
+import { createEgress, createEgressGuard, type EgressRequest } from './egress.ts'
+import { EgressRejected, type ResolveHost } from './vet-host.ts'
 
 const get: EgressRequest = { method: 'GET', timeoutMs: 5_000 }
 const loopback = new BlockList()

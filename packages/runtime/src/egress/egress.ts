@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { unlessAborted } from '../unless-aborted.ts'
-import { isPublicAddress } from './public-address.ts'
+import type { LookupFunction } from 'node:net'
+import { type Address, type EgressOptions, EgressRejected, vetHost } from './vet-host.ts'
 
 /** A request to an address that a customer has set. `timeoutMs` covers the whole request, from DNS to the last byte. */
 export type EgressRequest = {
@@ -30,21 +28,6 @@ export type Egress = (url: string, request: EgressRequest) => Promise<EgressResp
  */
 export type EgressGuard = (url: string, signal: AbortSignal) => Promise<{ url: URL; addresses: Address[] }>
 
-/** The address of a request is not allowed. The message has the reason. */
-export class EgressRejected extends Error {
-  override name = 'EgressRejected'
-}
-
-/** Resolves the addresses of a host. Rejects if it has none. */
-export type ResolveHost = (host: string) => Promise<Address[]>
-type Address = { address: string; family: number }
-
-export type EgressOptions = {
-  /** Private networks that requests may reach, in addition to public addresses. */
-  allowed?: BlockList | undefined
-  resolve?: ResolveHost
-}
-
 const responseBytesMax = 64 * 1024
 
 /**
@@ -64,22 +47,14 @@ export function createEgress(options: EgressOptions = {}): Egress {
 }
 
 /** Creates a guard that allows only http and https, and only hosts whose addresses are all public or in `allowed`. */
-export function createEgressGuard({
-  allowed = new BlockList(),
-  resolve = resolveHost,
-}: EgressOptions = {}): EgressGuard {
+export function createEgressGuard(options: EgressOptions = {}): EgressGuard {
   return async (text, signal) => {
     const url = readUrl(text)
-    const addresses = await unlessAborted(addressesOf(url, resolve), signal)
-    for (const { address, family } of addresses) {
-      if (isPublicAddress(address) || allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) continue
-      throw new EgressRejected(`${url.hostname} resolves to ${address}, which is not a public address`)
-    }
+    // The URL parser has normalized all spellings of an IP address (`0x7f.1`).
+    const addresses = await vetHost(url.hostname.replace(/^\[|\]$/g, ''), options, signal)
     return { url, addresses }
   }
 }
-
-const resolveHost: ResolveHost = (host) => lookup(host, { all: true })
 
 function readUrl(text: string): URL {
   const url = URL.parse(text)
@@ -89,15 +64,6 @@ function readUrl(text: string): URL {
   if (url.username || url.password)
     throw new EgressRejected('The address must not contain a user name or a password')
   return url
-}
-
-/** Returns the addresses of the host. The URL parser has normalized all spellings of an IP address (`0x7f.1`). */
-async function addressesOf(url: URL, resolve: ResolveHost): Promise<Address[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
-  if (addresses.length === 0) throw new Error(`${host} has no address`)
-  return addresses
 }
 
 async function send(

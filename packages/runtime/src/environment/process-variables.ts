@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { networkList } from '../egress/network-list.ts'
+import { secretKeys } from '../secrets/secret-keys.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const defaultDataFolder = fileURLToPath(new URL('../../../../.data', import.meta.url))
@@ -39,7 +40,7 @@ export const processVariables = z.object({
   EGRESS_ALLOW: networkList
     .optional()
     .describe(
-      'Private networks that pings may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
+      'Private networks that pings and mailboxes may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'Set it to the address in browsers, as https://fiscus.example.com.' })
@@ -48,6 +49,9 @@ export const processVariables = z.object({
     .describe(
       'The address at which browsers open the panel, as https://fiscus.example.com. Without it users log in over https, or on the machine of the service.',
     ),
+  SECRETS_KEY: secretKeys.describe(
+    'Encrypts stored secrets, as 1:BASE64 with 32 random bytes (openssl rand -base64 32). To replace a key, put the new one first: 2:BASE64,1:BASE64, then run bin/secrets rotate.',
+  ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { SecretKeys } from './secret-keys.ts'
 
 /** Where a secret is stored, for example `app_users.totp_secret` of a record: it cannot be opened elsewhere. */
@@ -9,18 +9,31 @@ export type SecretBox = {
   seal(text: string, place: SecretPlace): string
   /** @throws Error when the key is missing, or the text was changed or belongs to another place */
   open(sealed: string, place: SecretPlace): string
+  /** The version of the key of a sealed text; null for a text that is not sealed. */
+  versionOf(sealed: string): number | null
+  /** The version of the key that `seal` uses. */
+  current: number
+  /**
+   * Keys of 32 bytes to sign with, derived for a purpose: the current one first, then those of earlier keys, which still check what they have
+   * signed (RFC 5869).
+   */
+  signingKeys(purpose: string): Uint8Array[]
 }
 
 const algorithm = 'aes-256-gcm'
+const sealedText = /^v(\d{1,6})\.([\w-]+)$/
 const ivBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM with a random nonce, bound to the place of the secret. A sealed text is `v<version>.<base64url of nonce, ciphertext,
- * tag>`, so that secrets of an earlier key can be opened while it is configured.
+ * AES-256-GCM with a random nonce, bound to the scope (the id of a tenant; '' for what the platform shares) and the place of the secret.
+ * A sealed text is `v<version>.<base64url of nonce, ciphertext, tag>`, so that secrets of an earlier key can be opened while it is
+ * configured.
  */
-export function createSecretBox({ current, all }: SecretKeys): SecretBox {
+export function createSecretBox({ current, all }: SecretKeys, scope = ''): SecretBox {
+  const boundTo = ({ field, id }: SecretPlace) => Buffer.from(`${scope && `${scope} `}${field} ${id}`)
   return {
+    current,
     seal(text, place) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, keyOf(all, current), iv).setAAD(boundTo(place))
@@ -28,7 +41,7 @@ export function createSecretBox({ current, all }: SecretKeys): SecretBox {
       return `v${current}.${sealed.toString('base64url')}`
     },
     open(sealed, place) {
-      const [, version, data = ''] = /^v(\d+)\.([\w-]+)$/.exec(sealed) ?? []
+      const [, version, data = ''] = sealedText.exec(sealed) ?? []
       const bytes = Buffer.from(data, 'base64url')
       const decipher = createDecipheriv(algorithm, keyOf(all, Number(version)), bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
@@ -37,15 +50,22 @@ export function createSecretBox({ current, all }: SecretKeys): SecretBox {
         .setAuthTag(bytes.subarray(-tagBytes))
       return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
     },
+    versionOf(sealed) {
+      const [, version] = sealedText.exec(sealed) ?? []
+      return version === undefined ? null : Number(version)
+    },
+    signingKeys(purpose) {
+      const info = `${scope} ${purpose}`
+      const versions = [current, ...[...all.keys()].filter((version) => version !== current)]
+      return versions.map((version) => new Uint8Array(hkdfSync('sha256', keyOf(all, version), '', info, 32)))
+    },
   }
 }
 
-function keyOf(keys: SecretKeys['all'], version: number): Buffer {
+function keyOf(keys: SecretKeys['all'], version: number): Uint8Array {
   const key = keys.get(version)
-  if (!key) throw new Error(`A secret is encrypted with the key ${version}, which SECRETS_KEY does not have`)
-  return key
-}
-
-function boundTo({ field, id }: SecretPlace): Buffer {
-  return Buffer.from(`${field} ${id}`)
+  if (key) return key
+  if (keys.size === 0)
+    throw new Error('SECRETS_KEY is not set for this process: set it to the same keys as for admin and mail')
+  throw new Error(`A secret is encrypted with the key ${version}, which SECRETS_KEY does not have`)
 }

@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { hasCode } from '../has-code.ts'
 
 /** Keys of 256 bits by their version. New secrets are encrypted with the current one. */
-export type SecretKeys = { current: number; all: ReadonlyMap<number, Buffer> }
+export type SecretKeys = { current: number; all: ReadonlyMap<number, Uint8Array> }
+
+/** For a process without SECRETS_KEY: sealing or opening a secret fails with the reason. */
+export const noSecretKeys: SecretKeys = { current: 0, all: new Map() }
 
 const oneKey = /^(\d{1,6}):([A-Za-z0-9+/]{43}=)$/
 const message =
@@ -26,12 +29,28 @@ export const secretKeys = z.string().transform((text, context): SecretKeys => {
 
 /** Reads the key of a data folder. The first call makes it, readable by its owner only. */
 export async function secretKeysOfFolder(folder: string): Promise<SecretKeys> {
-  const file = join(folder, 'secrets.key')
+  const file = fileOf(folder)
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   }
+  return readKeys(file)
+}
+
+/** Reads the key of a data folder. null: the folder has none. */
+export async function findSecretKeys(folder: string): Promise<SecretKeys | null> {
+  try {
+    return await readKeys(fileOf(folder))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+const fileOf = (folder: string) => join(folder, 'secrets.key')
+
+async function readKeys(file: string): Promise<SecretKeys> {
   return secretKeys.parse((await readFile(file, 'utf8')).trim())
 }

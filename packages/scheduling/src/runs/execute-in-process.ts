@@ -4,6 +4,9 @@ import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { Blobs } from '@fiscus/runtime/blobs'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
+import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { administrationFence, tenantFence } from '../fences/run-fence.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
 import type { StartedRun } from './start-run.ts'
@@ -23,13 +26,21 @@ type TaskResources = {
   catalog: ReadonlyMap<string, Task>
   /** The files of a scope: of a tenant's id, or of the administration's slug. */
   blobsOf: (scope: string) => Blobs
+  secretKeys: SecretKeys
+  mail: MailEnvironment
 }
 
 /**
  * Returns a function that executes tasks of a catalog in this thread. The databases of a task commit only while its run is held
  * (scheduled-tasks §13.2).
  */
-export function executeInProcess({ databases, catalog, blobsOf }: TaskResources): ExecuteTask {
+export function executeInProcess({
+  databases,
+  catalog,
+  blobsOf,
+  secretKeys,
+  mail,
+}: TaskResources): ExecuteTask {
   return async ({ commandClass, profile, scope, ...start }, { clock, signal, log, progress }) => {
     const task = catalog.get(commandClass)
     if (!task)
@@ -39,7 +50,9 @@ export function executeInProcess({ databases, catalog, blobsOf }: TaskResources)
     if (scope.status === 'suspended') throw new Error(`The tenant ${scope.slug} is suspended`)
     const { id, slug, timezone } = scope
     const tenant = profile === 'admin' ? null : { id, slug, timezone }
-    const blobs = blobsOf(tenant?.id ?? administrationSlug)
+    const scopeName = tenant?.id ?? administrationSlug
+    const blobs = blobsOf(scopeName)
+    const secrets = createSecretBox(secretKeys, scopeName)
     const { control } = databases
     let isOver = false
     const whileRunning = ({ register, check }: Fence): Fence => ({
@@ -60,6 +73,8 @@ export function executeInProcess({ databases, catalog, blobsOf }: TaskResources)
         log,
         progress,
         blobs,
+        secrets,
+        mail,
         tenant,
         get db() {
           db ??= database.behind(inScope)

@@ -4,7 +4,9 @@ import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
+import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 
 /** The input of a task's run. */
 export type TaskContext = {
@@ -17,6 +19,10 @@ export type TaskContext = {
   settings: SettingsReader
   /** The files of the run's scope. */
   blobs: Blobs
+  /** Opens and seals the secrets of the run's scope. */
+  secrets: SecretBox
+  /** What the operator has set for mail. */
+  mail: MailEnvironment
   /** Aborts at the time-out, when the run is cancelled or released, and when the process stops. The task must then throw. */
   signal: AbortSignal
   /** The execution log stores the last 200 lines. */

@@ -4,6 +4,7 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { asc, eq } from 'drizzle-orm'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
@@ -106,6 +107,7 @@ export function testRunContext({ databases }: FreshDatabases, tasks: readonly Ta
       databases,
       catalog: new Map(tasks.map((task) => [commandClassOf(task.name), task])),
       blobsOf: openFileBlobs(tmpdir()),
+      ...noMail,
     }),
     measureMemory: measureProcessHeap,
     clock: { now: () => new Date() },

@@ -3,8 +3,10 @@ import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { settings as storedSettings } from '@fiscus/db/schema/tenant/settings'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { Task, TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { sql } from 'drizzle-orm'
 
 /** For tests: runs a task for a tenant (by its slug) or for the admin profile (slug null), and returns its result. */
@@ -21,6 +23,8 @@ export async function runOn(
       clock: { now: () => now },
       settings: settingsReader(db),
       blobs: noBlobs,
+      secrets: createSecretBox(noMail.secretKeys),
+      mail: noMail.mail,
       signal: new AbortController().signal,
       log: { info() {}, warn() {}, error() {} },
       progress() {},

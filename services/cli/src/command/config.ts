@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
+import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-variables'
 import { OperatorError } from '@fiscus/runtime/operator-error'
+import { findSecretKeys, noSecretKeys } from '@fiscus/runtime/secrets/secret-keys'
+import { z } from 'zod'
 
 /** The environment variables of every command in bin/. */
 export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).extend({
@@ -11,11 +15,20 @@ export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).ex
 })
 /** The environment variables of a command that reads files. */
 export const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
+/** The environment variables of a command that opens secrets. */
+const secretVariables = z.object({
+  SECRETS_KEY: processVariables.shape.SECRETS_KEY.optional().meta({
+    computedDefault: 'secrets.key in DATA_FOLDER',
+  }),
+})
 /** The environment variables of `bin/user`. */
 export const userVariables = databaseVariables.extend(processVariables.pick({ PUBLIC_URL: true }).shape)
 /** The environment variables of `bin/cron`. */
 export const cronVariables = blobVariables.extend(
-  processVariables.pick({ REDIS_URL: true, EGRESS_ALLOW: true }).shape,
+  processVariables
+    .pick({ REDIS_URL: true, EGRESS_ALLOW: true })
+    .extend(secretVariables.shape)
+    .extend(mailVariables.shape).shape,
 )
 
 /**
@@ -46,6 +59,9 @@ export async function readCronConfig() {
     redisUrl: read.REDIS_URL,
     blobFolder: blobFolderOf(read),
     egressAllowed: read.EGRESS_ALLOW,
+    secretKeys: read.SECRETS_KEY ?? (await findSecretKeys(read.DATA_FOLDER)) ?? noSecretKeys,
+    /** With the embedded database, mail goes where standalone writes it. */
+    mail: mailEnvironmentOf(read, process.env.DATABASE_URL ? undefined : join(read.DATA_FOLDER, 'outbox')),
   }
 }
 

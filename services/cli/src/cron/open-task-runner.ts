@@ -4,7 +4,9 @@ import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { createMetrics } from '@fiscus/runtime/metrics'
+import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { type CronEvents, createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -17,6 +19,8 @@ export type TaskRunner = Transport & {
   databases: Databases
   /** Returns the files of a scope. */
   blobsOf: (scope: string) => Blobs
+  secretKeys: SecretKeys
+  mail: MailEnvironment
   clock: Clock
   log: Logger
   events: CronEvents
@@ -39,6 +43,8 @@ export async function openTaskRunner(): Promise<TaskRunner> {
     {
       databases,
       blobsOf: openFileBlobs(config.blobFolder),
+      secretKeys: config.secretKeys,
+      mail: config.mail,
       clock,
       log,
       queue,

@@ -61,8 +61,9 @@ export async function runInThisProcess(
 }
 
 /** The resources of a run that this process executes without a thread. */
-export function runContextOf({ databases, blobsOf, leases, clock, log }: TaskRunner): RunContext {
-  const executeTask = executeInProcess({ databases, catalog, blobsOf })
+export function runContextOf(runner: TaskRunner): RunContext {
+  const { databases, blobsOf, secretKeys, mail, leases, clock, log } = runner
+  const executeTask = executeInProcess({ databases, catalog, blobsOf, secretKeys, mail })
   return { databases, leases, executeTask, measureMemory: measureProcessHeap, clock, log, worker }
 }
 

@@ -4,7 +4,8 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { type EgressGuard, EgressRejected } from '@fiscus/runtime/egress/egress'
+import type { EgressGuard } from '@fiscus/runtime/egress/egress'
+import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import {
   type ChangedSchedule,
   changeSchedule,

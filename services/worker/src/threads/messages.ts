@@ -1,9 +1,17 @@
 import type { DatabasesConfig } from '@fiscus/db/tenants/open-databases'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
+import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import type { RunWork } from '@fiscus/scheduling/runs/execute-in-process'
 
 /** The data of a new thread. */
-export type ThreadData = { databases: DatabasesConfig; blobFolder: string; catalogUrl: string }
+export type ThreadData = {
+  databases: DatabasesConfig
+  blobFolder: string
+  secretKeys: SecretKeys
+  mail: MailEnvironment
+  catalogUrl: string
+}
 
 /** A message to a thread. `run` numbers the runs of the thread; `now` is the time in milliseconds. */
 export type ToThread =

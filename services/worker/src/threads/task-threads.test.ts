@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openTaskThreads, type TaskThreads } from './task-threads.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     {
       databases: { url: fresh.url },
       blobFolder: tmpdir(),
+      ...noMail,
       catalogUrl: new URL('../testing/hostile-tasks.ts', import.meta.url).href,
     },
     { threadsMax: 2, log: createLogger('test', 'info', { write: (line) => logged.push(line) }) },
@@ -124,7 +126,7 @@ describe('a thread with a connection to the test', async () => {
     const port = typeof address === 'object' ? address?.port : ''
     const module = `import { connect } from 'node:net'; connect({ port: ${port} }); ${rest}`
     const catalogUrl = `data:text/javascript,${encodeURIComponent(module)}`
-    return { databases: { url: fresh.url }, blobFolder: tmpdir(), catalogUrl }
+    return { databases: { url: fresh.url }, blobFolder: tmpdir(), ...noMail, catalogUrl }
   }
   const data = dataOf('await new Promise(() => {})')
 
@@ -166,6 +168,7 @@ test('a thread that ends before it can execute tasks is an error for its caller'
   const data = {
     databases: { url: fresh.url },
     blobFolder: tmpdir(),
+    ...noMail,
     catalogUrl: 'data:text/javascript,process.exit()',
   }
   await using pool = openTaskThreads(data, { threadsMax: 1, log: createLogger('test', 'silent') })

@@ -16,6 +16,8 @@ const executeTask = executeInProcess({
   databases: openDatabases(data.databases),
   catalog,
   blobsOf: openFileBlobs(data.blobFolder),
+  secretKeys: data.secretKeys,
+  mail: data.mail,
 })
 const progressMs = 250
 const stops = new Map<number, AbortController>()

@@ -1,0 +1,28 @@
+/** Why a mailbox cannot be used now. The words for each code are in `mail-fault.ts`. */
+export const mailFaultCodes = [
+  'port_refused',
+  'address_refused',
+  'name_unknown',
+  'no_connection',
+  'tls_missing',
+  'certificate_refused',
+  'login_refused',
+  'consent_needed',
+  'no_token',
+  'server_busy',
+  'secret_unreadable',
+  'protocol',
+] as const
+
+export type MailFaultCode = (typeof mailFaultCodes)[number]
+
+/** An error of a mail connection of ours. Its message is for the log of the process: it may name hosts, but has no text of a server. */
+export class MailError extends Error {
+  override name = 'MailError'
+  readonly code: MailFaultCode
+
+  constructor(code: MailFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { MailError, mailFaultCodes } from './mail-error.ts'
+import { faultOf, mailFaultOf } from './mail-fault.ts'
+
+const error = (properties: object, message = 'banner of the server') =>
+  Object.assign(new Error(message), properties)
+
+test.for<[what: string, failure: unknown, code: string, state: string]>([
+  ['a refused connection', error({ code: 'ECONNREFUSED' }), 'no_connection', 'waiting'],
+  ['a silent server', error({ code: 'GREETING_TIMEOUT' }), 'no_connection', 'waiting'],
+  ['a connection that is not established in time', error({ code: 'ETIMEDOUT' }), 'no_connection', 'waiting'],
+  [
+    'a server that does not begin TLS',
+    error({ code: 'ERR_SSL_WRONG_VERSION_NUMBER' }),
+    'no_connection',
+    'waiting',
+  ],
+  ['a socket error of nodemailer', error({ code: 'ESOCKET' }), 'no_connection', 'waiting'],
+  [
+    'a time-out',
+    AbortSignal.timeout(0).reason ?? new DOMException('', 'TimeoutError'),
+    'no_connection',
+    'waiting',
+  ],
+  ['an unknown name', error({ code: 'ENOTFOUND' }), 'name_unknown', 'waiting'],
+  [
+    'an expired certificate',
+    error({ code: 'CERT_HAS_EXPIRED' }),
+    'certificate_refused',
+    'certificate_refused',
+  ],
+  [
+    'an expired certificate at nodemailer',
+    error({ code: 'ESOCKET' }, 'certificate has expired'),
+    'certificate_refused',
+    'certificate_refused',
+  ],
+  [
+    'a certificate of another name after STARTTLS',
+    error({ tlsFailed: true, code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    'certificate_refused',
+    'certificate_refused',
+  ],
+  ['STARTTLS that is not offered', error({ tlsFailed: true }), 'tls_missing', 'waiting'],
+  ['a refused login of IMAP', error({ authenticationFailed: true }), 'login_refused', 'needs_password'],
+  [
+    'a login of IMAP that the server cannot check now',
+    error({ authenticationFailed: true, serverResponseCode: 'UNAVAILABLE' }),
+    'server_busy',
+    'waiting',
+  ],
+  ['a refused login of SMTP', error({ code: 'EAUTH', responseCode: 535 }), 'login_refused', 'needs_password'],
+  [
+    'a temporary failure of a login of SMTP',
+    error({ code: 'EAUTH', responseCode: 454 }),
+    'server_busy',
+    'waiting',
+  ],
+  ['421 after the greeting', error({ code: 'ECONNECTION', responseCode: 421 }), 'server_busy', 'waiting'],
+  ['a cause', new Error('wrapped', { cause: error({ code: 'ECONNRESET' }) }), 'no_connection', 'waiting'],
+  ['an error of ours', new MailError('port_refused', 'The port 6379'), 'port_refused', 'address_refused'],
+  ['an answer that cannot be read', error({ code: 'ParserError9' }), 'protocol', 'waiting'],
+  ['no error', 'text', 'protocol', 'waiting'],
+])('%s is %s', ([, failure, code, state]) => {
+  expect(mailFaultOf(failure)).toMatchObject({ code, state })
+})
+
+test('a reason has no text of the error', () => {
+  const reasons = ['ECONNREFUSED', 'EAUTH', 'GREETING_TIMEOUT', 'X'].map(
+    (code) => mailFaultOf(error({ code })).reason,
+  )
+  expect(reasons.join(' ')).not.toContain('banner')
+})
+
+test('refused, silent and garbled connections have the same words', () => {
+  const codes = [
+    'ECONNREFUSED',
+    'ETIMEDOUT',
+    'GREETING_TIMEOUT',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'ECONNRESET',
+  ]
+  expect(new Set(codes.map((code) => mailFaultOf(error({ code })).reason)).size).toBe(1)
+})
+
+test.for(mailFaultCodes)('the fault %s has a sentence that ends with a full stop', (code) => {
+  expect(faultOf(code).reason).toMatch(/^[A-Z].{30,}\.$/)
+})

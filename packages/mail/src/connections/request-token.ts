@@ -1,0 +1,96 @@
+import type { Clock } from '@fiscus/runtime/clock'
+import { createEgress, type EgressResponse } from '@fiscus/runtime/egress/egress'
+import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
+import { z } from 'zod'
+import { MailError } from './mail-error.ts'
+import type { MailGuard } from './vet-mail-host.ts'
+
+export type TokenRequest = {
+  url: string
+  clientId: string
+  /** null for a public client. */
+  clientSecret: string | null
+  refreshToken: string | null
+}
+
+/** `refreshToken` is null when the provider keeps the old one. */
+export type Token = { accessToken: string; refreshToken: string | null; expiresAt: Date }
+
+const requestMsMax = 10_000
+const secondsDefault = 300
+const secondsMax = 24 * 3600
+
+const tokenText = z.string().min(1).max(16_384)
+const tokenAnswer = z.object({
+  access_token: tokenText,
+  refresh_token: tokenText.optional(),
+  expires_in: z.coerce.number().positive().max(1e9).optional(),
+})
+const errorAnswer = z.object({ error: z.string().max(100) })
+
+/** The errors of RFC 6749 §5.2 that a new consent or other client data resolves. */
+const finalErrors = ['invalid_grant', 'invalid_client', 'unauthorized_client']
+
+/**
+ * Requests an access token with a refresh token (RFC 6749 §6), from an https address that the egress guard accepts. Redirects are not
+ * followed.
+ * @throws MailError `address_refused`, `consent_needed`, `no_token`; the reason of the signal
+ */
+export async function requestToken(
+  { url, clientId, clientSecret, refreshToken }: TokenRequest,
+  { guard, clock, signal }: { guard: MailGuard; clock: Clock; signal: AbortSignal },
+): Promise<Token> {
+  if (refreshToken === null) throw new MailError('consent_needed', 'The mailbox has no refresh token')
+  if (URL.parse(url)?.protocol !== 'https:')
+    throw new MailError('address_refused', 'The token address is not https')
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: clientId,
+    ...(clientSecret !== null && { client_secret: clientSecret }),
+  })
+  const at = clock.now()
+  const answer = tokenAnswer.safeParse(await post(url, body.toString(), guard, signal))
+  if (!answer.success) throw new MailError('no_token', 'The answer of the token address has no access token')
+  const {
+    access_token: accessToken,
+    refresh_token: replaced,
+    expires_in: seconds = secondsDefault,
+  } = answer.data
+  const expiresAt = new Date(at.getTime() + Math.min(seconds, secondsMax) * 1000)
+  return { accessToken, refreshToken: replaced ?? null, expiresAt }
+}
+
+/** Returns the JSON of the answer. Its text is in no error: it may have tokens. */
+async function post(url: string, body: string, guard: MailGuard, signal: AbortSignal): Promise<unknown> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+  const egress = createEgress({ allowed: guard.networks, resolve: guard.resolve })
+  try {
+    const response = await egress(url, { method: 'POST', headers, body, timeoutMs: requestMsMax, signal })
+    return readAnswer(response)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof MailError) throw error
+    if (error instanceof EgressRejected) throw new MailError('address_refused', error.message)
+    throw new MailError('no_token', 'The token address did not answer', { cause: error })
+  }
+}
+
+function readAnswer({ status, text, isComplete }: EgressResponse): unknown {
+  const json = isComplete ? parse(text) : undefined
+  if (status === 200) return json
+  const failure = errorAnswer.safeParse(json)
+  const isFinal = status < 500 && failure.success && finalErrors.includes(failure.data.error)
+  throw new MailError(
+    isFinal ? 'consent_needed' : 'no_token',
+    `The token address answered with status ${status}`,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

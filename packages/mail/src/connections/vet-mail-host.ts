@@ -1,0 +1,51 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { EgressRejected, type ResolveHost, vetHost } from '@fiscus/runtime/egress/vet-host'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import { MailError } from './mail-error.ts'
+
+/** SMTP, submission and their usual alternative; POP3; IMAP. */
+const mailPorts: readonly number[] = [25, 465, 587, 2525, 110, 995, 143, 993]
+
+const resolveMsMax = 10_000
+
+export type MailHost = { host: string; port: number }
+
+/** The address to connect to, and the name that the certificate must have; undefined for a host that is an IP address. */
+export type VettedMailHost = { address: string; servername: string | undefined }
+
+/** Where mail servers of mailboxes may be. `resolve` is for tests. */
+export type MailGuard = Pick<MailEnvironment, 'networks' | 'ports'> & { resolve?: ResolveHost }
+
+/**
+ * Checks the server of a mailbox: its port is one of mail, and every address of its host is public or in an allowed network. The
+ * caller connects to the returned address only, so a later change of DNS has no effect.
+ * @throws MailError `port_refused`, `address_refused`, `name_unknown`; the reason of the signal
+ */
+export async function vetMailHost(
+  { host, port }: MailHost,
+  { networks, ports, resolve, signal }: MailGuard & { signal: AbortSignal },
+): Promise<VettedMailHost> {
+  if (!mailPorts.includes(port) && !ports.includes(port))
+    throw new MailError('port_refused', `The port ${port} is not one of mail`)
+  const name = normalHost(host)
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(resolveMsMax)])
+    const [first] = await vetHost(name, { allowed: networks, resolve }, limit)
+    return { address: first?.address ?? name, servername: isIP(name) === 0 ? name : undefined }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof EgressRejected)
+      throw new MailError('address_refused', error.message, { cause: error })
+    throw new MailError('name_unknown', `${name} cannot be resolved`, { cause: error })
+  }
+}
+
+/** The host in the form of DNS: `[::1]` without brackets, `0x7f.1` as 127.0.0.1, `poczta.żółw.pl` as an A-label. */
+function normalHost(host: string): string {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (isIP(bare) !== 0) return bare
+  const name = domainToASCII(bare)
+  if (name === '') throw new MailError('name_unknown', 'The host is not a valid name')
+  return name
+}
