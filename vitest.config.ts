@@ -14,8 +14,8 @@ const pure = [
 
 export default defineConfig({
   test: {
-    // Most of what the integration tests do is wait for databases and processes.
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: much of what the integration tests do is wait for leases and processes.
+    maxWorkers: 3,
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongFilesFirst },
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { lockTable } from './harness/lock-table.ts'
 import { test } from './harness/panel-test.ts'
 
 test('a task is turned off and on, and its row shows it at once', async ({ open, panel }) => {
@@ -13,19 +12,6 @@ test('a task is turned off and on, and its row shows it at once', async ({ open,
   expect((await api.listTasks({ q: 'api_log' })).records[0]?.is_active).toBe(0)
   await row.getByRole('switch', { name: 'Turn on API log cleanup' }).press('Space')
   await row.getByText(/CE(S)?T/).waitFor()
-})
-
-test('a task is run from the list, and its row follows the run to its end', async ({ open, panel }) => {
-  await using lock = await lockTable(panel.fresh.urlOf('demo'), 'user_sessions')
-  const page = await open('/automation/cron?q=session')
-  const row = page.getByRole('row', { name: /Session cleanup/ })
-  const run = row.getByRole('button', { name: 'Run now: Session cleanup' })
-  await run.click()
-  await row.getByText('Running', { exact: true }).waitFor()
-  expect(await run.getAttribute('aria-disabled')).toBe('true')
-  await lock.release()
-  await row.getByText('Succeeded', { exact: true }).waitFor()
-  await page.getByText('Live', { exact: true }).waitFor()
 })
 
 test('the schedule editor shows the effect of an expression before it is saved', async ({ open, panel }) => {

@@ -14,6 +14,8 @@ import { openSessionOf } from './open-session-of.ts'
 /** Fiscus as `npm start` runs it, with databases of its own and the tenants `demo` and `acme`. */
 export type Panel = AsyncDisposable & {
   url: string
+  /** The one-time link of the administrator that the process has printed. */
+  link: string
   fresh: FreshDatabases
   /** The cookie of a user with a role, for the tenant `demo` or the platform. */
   sessionOf(role: Role): Promise<string>
@@ -35,7 +37,7 @@ export async function startPanel(server: string): Promise<Panel> {
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   let child = await startProcess(fresh.url, folder, '0')
   opened.defer(() => child.stop())
-  const { url } = child
+  const { url, link } = child
   const sessions = new Map<Role, Promise<string>>()
   const sessionOf = (role: Role) => {
     const session = sessions.get(role) ?? openSessionOf(fresh, role)
@@ -45,6 +47,7 @@ export async function startPanel(server: string): Promise<Panel> {
   const resources = opened.move()
   return {
     url,
+    link,
     fresh,
     sessionOf,
     keyOf: (role) => makeKey(fresh, role),
@@ -76,12 +79,15 @@ async function startProcess(databaseUrl: string, folder: string, port: string) {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let link = ''
   for await (const line of createInterface(child.stdout)) {
+    if (line.includes('/welcome#')) link = line.trim()
     const [, url] = /(http:\/\/127\.0\.0\.1:\d+)\/docs/.exec(line) ?? []
     if (!url) continue
     child.stdout.resume()
     return {
       url,
+      link,
       async stop() {
         if (child.exitCode === null && child.signalCode === null) {
           child.kill('SIGTERM')
