@@ -2,9 +2,7 @@ import type { Pop3Connection } from './pop3-connection.ts'
 import { Pop3Error } from './pop3-error.ts'
 
 /** The opened credentials of a mailbox: a password, or an access token for XOAUTH2. */
-export type MailCredentials =
-  | { user: string; pass: string; accessToken?: undefined }
-  | { user: string; accessToken: string; pass?: undefined }
+export type Credentials = { user: string; pass: string } | { user: string; accessToken: string }
 
 /** Response codes of a login that fails although the password may be right (RFC 2449 §8.1, RFC 3206). */
 const temporaryCodes = ['IN-USE', 'LOGIN-DELAY', 'SYS/TEMP', 'SYS/PERM']
@@ -15,18 +13,19 @@ const temporaryCodes = ['IN-USE', 'LOGIN-DELAY', 'SYS/TEMP', 'SYS/PERM']
  */
 export async function login(
   connection: Pop3Connection,
-  { user, pass, accessToken }: MailCredentials,
+  credentials: Credentials,
   capabilities: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const { user } = credentials
   try {
-    if (accessToken !== undefined) {
-      const response = `user=${user}\u0001auth=Bearer ${accessToken}\u0001\u0001`
+    if ('accessToken' in credentials) {
+      const response = `user=${user}\u0001auth=Bearer ${credentials.accessToken}\u0001\u0001`
       await authenticate(connection, 'XOAUTH2', response)
     } else if (capabilities.get('SASL')?.split(' ').includes('PLAIN')) {
-      await authenticate(connection, 'PLAIN', `\0${user}\0${pass}`)
+      await authenticate(connection, 'PLAIN', `\0${user}\0${credentials.pass}`)
     } else {
       await connection.command('USER', user)
-      await connection.command('PASS', pass)
+      await connection.command('PASS', credentials.pass)
     }
   } catch (error) {
     if (!(error instanceof Pop3Error) || error.fault !== 'refused') throw error

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
-import { login, type MailCredentials } from './login.ts'
+import { type Credentials, login } from './login.ts'
 import { type Pop3Connection, pop3Connection } from './pop3-connection.ts'
 import { Pop3Error } from './pop3-error.ts'
 import { type Pop3Session, pop3Session } from './pop3-session.ts'
@@ -10,10 +10,11 @@ import { type Pop3Session, pop3Session } from './pop3-session.ts'
 /** Where to connect. `address` was checked by the guard of mail hosts; `servername` is the name in the certificate. */
 export type Pop3Options = {
   address: string
-  servername: string
+  /** undefined: the host is an IP address, which the certificate must have. */
+  servername: string | undefined
   port: number
   tls: TlsMode
-  credentials: MailCredentials
+  credentials: Credentials
   /** Limit of the connection, of each answer in one line, and of each step of a longer one. */
   timeoutMs: number
   /** Certificate authorities instead of those of Node. */
@@ -84,10 +85,16 @@ async function startTls(connection: Pop3Connection, wrap: (socket: Socket) => Pr
 
 async function encrypt(
   socket: Socket,
-  { servername, timeoutMs, ca }: Pop3Options,
+  { address, servername, timeoutMs, ca }: Pop3Options,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
-  const encrypted = connectTls({ socket, servername, minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) })
+  const encrypted = connectTls({
+    socket,
+    host: address,
+    minVersion: 'TLSv1.2',
+    ...(servername !== undefined && { servername }),
+    ...(ca !== undefined && { ca }),
+  })
   encrypted.on('error', () => {})
   await connected(encrypted, 'secureConnect', { timeoutMs, signal })
   return encrypted
