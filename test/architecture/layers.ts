@@ -29,6 +29,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   '@hono/node-server': ['packages/http/src', 'services/scheduler/src/board'],
   'decimal.js': ['packages/tax-engine/src/numbers'],
+  'openid-client': ['services/admin/src/openid'],
   'prom-client': ['packages/runtime/src'],
   pino: ['packages/runtime/src'],
   'pino-pretty': ['packages/runtime/src'],

@@ -5,6 +5,7 @@ import { withResources } from '@fiscus/runtime/with-resources'
 import type { Browser } from '@fiscus/service-admin/testing/browser'
 import { startAdminService, testPassword } from '@fiscus/service-admin/testing/start-admin-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
+import { openProviderProblems } from './provider-problems.ts'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
 const usedToken = 'A'.repeat(43)
@@ -29,6 +30,7 @@ export async function openAccessProblems(server: string) {
     return { reply: await browser.send(method, `/api/v1${path}`, body, sent), ids: [] }
   }
   const provoke = {
+    ...opened.use(await openProviderProblems(server)).provoke,
     'cross-site-request': () => useLink(service.browser(), usedToken, { 'sec-fetch-site': 'cross-site' }),
     'insecure-address': async () => {
       // fetch does not send another Host.

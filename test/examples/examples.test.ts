@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
+import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
@@ -63,6 +64,10 @@ const userOperations = [
   ...['resetSecondFactor', 'deactivateUser', 'activateUser', 'listUsers'],
   ...['removeSecondFactor', 'switchTenant', 'logOut'],
 ]
+const providerOperations = [
+  ...['getLoginProvider', 'startProviderLogin', 'finishProviderLogin', 'listIdentities', 'startConnection'],
+  'finishConnection',
+]
 const processOperations = ['getHealth', 'getReadiness']
 
 /** With UPDATE_GOLDEN=1 a response that differs is written into its example. Otherwise it fails the test. */
@@ -92,6 +97,8 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...tenantOperations,
     ...adminOperations,
     ...userOperations,
+    ...providerOperations,
+    ...['confirmProviderLogin', 'removeIdentity'],
     ...processOperations,
   ]
   expect(sent.toSorted()).toEqual(operationsOf(any).toSorted())
@@ -190,6 +197,40 @@ test('the administration responds to a user as the examples state', async () => 
   }
   const ids = { '/api/v1/account/sessions': user.id }
   await sendExamples({ call, document: any, ids, requests: requestsOfUser }, userOperations, check)
+})
+
+test('the administration responds to a user of a login provider as the examples state', async () => {
+  await using openId = await startOpenIdProvider()
+  const clock = fakeClock('2026-11-22T08:00:00Z')
+  const publicUrl = new URL('https://fiscus.example.com')
+  const config = { publicUrl, provider: openId.configAt(publicUrl) }
+  const options = { server: inject('databaseServer'), tenants: ['demo'], clock, config }
+  await using service = await startAdminService(options)
+  const account = { sub: '248289761001', email: 'anna@acme.example', email_verified: true }
+  openId.account = account
+  await service.createUser(['demo', 'admin'], account)
+  const browser = service.browser()
+  let url = ''
+  const call: Call = async (method, path, body, headers) => {
+    const reply = await browser.send<never>(method, path, body, headers)
+    url = Object(reply.body).url ?? url
+    return reply
+  }
+  const response = async () => ({ body: { response: await openId.follow(url) } })
+  const requestsOfUser: Flow['requests'] = { finishProviderLogin: response, finishConnection: response }
+  await sendExamples({ call, document: any, ids: {}, requests: requestsOfUser }, providerOperations, check)
+  const { body } = await browser.send<{ identities: { id: string }[] }>('GET', '/api/v1/account/identities')
+  const ids = { '/api/v1/account/identities': body.identities[0]?.id ?? '' }
+  await sendExamples({ call, document: any, ids }, ['removeIdentity'], check)
+
+  const { user, code } = await service.protectedUser(['demo', 'admin'])
+  openId.account = { sub: 'with a second factor', email: user.email ?? '', email_verified: true }
+  await browser.send<never>('DELETE', '/api/v1/session')
+  await call('POST', '/api/v1/session/provider')
+  await call('POST', '/api/v1/session/provider/response', (await response()).body)
+  clock.moveBy(30_000)
+  const confirm: Flow['requests'] = { confirmProviderLogin: async () => ({ body: { code: code() } }) }
+  await sendExamples({ call, document: any, ids: {}, requests: confirm }, ['confirmProviderLogin'], check)
 })
 
 test('a process responds to its checks as the examples state', async () => {

@@ -24,6 +24,7 @@ import type {
   ChangedDocument,
   ConfigurationHistoryEntry,
   ConfirmSecondFactor,
+  ConnectRequest,
   CorrectRequest,
   CorrectSeveralRequest,
   CreateKeyRequest,
@@ -50,9 +51,11 @@ import type {
   Document,
   DocumentWithSnapshot,
   EndedSessions,
+  IdentityList,
   ImportDifference,
   InviteUserRequest,
   InvitedUser,
+  LoginProvider,
   LoginRequest,
   Logo,
   NewLogo,
@@ -63,6 +66,7 @@ import type {
   NewTaxRule,
   Overview,
   PasswordChange,
+  ProviderResponse,
   Recalculation,
   RecoveryCodes,
   RequestEntry,
@@ -75,6 +79,7 @@ import type {
   ServiceSettings,
   ServiceSettingsChange,
   Session,
+  StartedProviderLogin,
   SwitchTenantRequest,
   TaxCategory,
   TaxCategoryChange,
@@ -725,6 +730,14 @@ export type GetSessionOptions = CallOptions
 
 export type OpenLinkOptions = CallOptions
 
+export type GetLoginProviderOptions = CallOptions
+
+export type StartProviderLoginOptions = CallOptions
+
+export type FinishProviderLoginOptions = CallOptions
+
+export type ConfirmProviderLoginOptions = CallOptions
+
 export type SwitchTenantOptions = CallOptions
 
 export type GetServiceSettingsOptions = CallOptions
@@ -794,6 +807,14 @@ export type ListOwnSessionsOptions = CallOptions
 export type EndOtherSessionsOptions = CallOptions
 
 export type EndOwnSessionOptions = CallOptions
+
+export type ListIdentitiesOptions = CallOptions
+
+export type FinishConnectionOptions = CallOptions
+
+export type StartConnectionOptions = CallOptions
+
+export type RemoveIdentityOptions = CallOptions
 
 export type ListUsersOptions = CallOptions & {
   /** @default 100 */
@@ -1789,6 +1810,30 @@ export interface Fiscus {
    */
   openLink(body: UseLinkRequest, options?: OpenLinkOptions): Promise<Session>
   /**
+   * Show the login provider.
+   * The OpenID provider at which users can log in, if the operator has connected one.
+   * GET /session/provider
+   */
+  getLoginProvider(options?: GetLoginProviderOptions): Promise<LoginProvider>
+  /**
+   * Start a login at the provider.
+   * Returns where the browser logs in, and sets a cookie of ten minutes, without which the login cannot be finished. A later start replaces it.
+   * POST /session/provider
+   */
+  startProviderLogin(options?: StartProviderLoginOptions): Promise<StartedProviderLogin>
+  /**
+   * Finish a login at the provider.
+   * Opens a session for the user of the account at the provider, and sets its cookie. A user with a second factor also confirms a code, unless the provider states a login with several factors: the response is then `second-factor-required`.
+   * POST /session/provider/response
+   */
+  finishProviderLogin(body: ProviderResponse, options?: FinishProviderLoginOptions): Promise<Session>
+  /**
+   * Confirm a login at the provider with a code.
+   * Opens the session of a login for which the response was `second-factor-required`.
+   * POST /session/provider/second-factor
+   */
+  confirmProviderLogin(body: SecondFactorProof, options?: ConfirmProviderLoginOptions): Promise<Session>
+  /**
    * Switch to another tenant.
    * Replaces the session of the caller by one for another of its tenants, or for the platform. The token changes with the rights. Requires no particular scope.
    * POST /session/tenant
@@ -1932,6 +1977,30 @@ export interface Fiscus {
    * POST /account/sessions/{id}/end
    */
   endOwnSession(id: string, options?: EndOwnSessionOptions): Promise<EndedSessions>
+  /**
+   * List the own identities.
+   * The accounts at login providers with which the user logs in. Requires no particular scope.
+   * GET /account/identities
+   */
+  listIdentities(options?: ListIdentitiesOptions): Promise<IdentityList>
+  /**
+   * Connect an account of the provider.
+   * From then on the user logs in with this account, whatever its e-mail address is. Requires no particular scope.
+   * POST /account/identities
+   */
+  finishConnection(body: ProviderResponse, options?: FinishConnectionOptions): Promise<IdentityList>
+  /**
+   * Start to connect an account of the provider.
+   * Returns where the browser logs in, and sets a cookie of ten minutes. Needs the current password like a change of the password. Requires no particular scope.
+   * POST /account/identities/start
+   */
+  startConnection(body: ConnectRequest, options?: StartConnectionOptions): Promise<StartedProviderLogin>
+  /**
+   * Remove one of the own identities.
+   * Ends logins with this account. An account with the same e-mail address is not linked by itself again: connect it. Requires no particular scope.
+   * DELETE /account/identities/{id}
+   */
+  removeIdentity(id: string, options?: RemoveIdentityOptions): Promise<IdentityList>
   /**
    * List users.
    * The members of the tenant of the caller; all users for a caller of the platform. Requires the scope `users:read`.
@@ -2122,6 +2191,10 @@ export function operations(send: Send): Fiscus {
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),
     openLink: (body, options) => send({ method: 'POST', path: '/session/link', body, options, isOfTenant: false }),
+    getLoginProvider: (options) => send({ method: 'GET', path: '/session/provider', options, repeats: 'reads', isOfTenant: false }),
+    startProviderLogin: (options) => send({ method: 'POST', path: '/session/provider', options, isOfTenant: false }),
+    finishProviderLogin: (body, options) => send({ method: 'POST', path: '/session/provider/response', body, options, isOfTenant: false }),
+    confirmProviderLogin: (body, options) => send({ method: 'POST', path: '/session/provider/second-factor', body, options, isOfTenant: false }),
     switchTenant: (body, options) => send({ method: 'POST', path: '/session/tenant', body, options, isOfTenant: false }),
     getServiceSettings: (options) => send({ method: 'GET', path: '/settings', options, repeats: 'reads' }),
     changeServiceSettings: (body, options) => send({ method: 'PATCH', path: '/settings', body, options }),
@@ -2146,6 +2219,10 @@ export function operations(send: Send): Fiscus {
     listOwnSessions: (options) => send({ method: 'GET', path: '/account/sessions', options, repeats: 'reads', isOfTenant: false }),
     endOtherSessions: (options) => send({ method: 'POST', path: '/account/sessions/end-others', options, isOfTenant: false }),
     endOwnSession: (id, options) => send({ method: 'POST', path: `/account/sessions/${encodeURIComponent(id)}/end`, options, isOfTenant: false }),
+    listIdentities: (options) => send({ method: 'GET', path: '/account/identities', options, repeats: 'reads', isOfTenant: false }),
+    finishConnection: (body, options) => send({ method: 'POST', path: '/account/identities', body, options, isOfTenant: false }),
+    startConnection: (body, options) => send({ method: 'POST', path: '/account/identities/start', body, options, isOfTenant: false }),
+    removeIdentity: (id, options) => send({ method: 'DELETE', path: `/account/identities/${encodeURIComponent(id)}`, options, isOfTenant: false }),
     listUsers: listOf((options) => send({ method: 'GET', path: '/users', options, repeats: 'reads', isOfTenant: false }), (page) => page.users),
     inviteUser: (body, options) => send({ method: 'POST', path: '/users', body, options, isOfTenant: false }),
     getUser: (id, options) => send({ method: 'GET', path: `/users/${encodeURIComponent(id)}`, options, repeats: 'reads', isOfTenant: false }),

@@ -11,6 +11,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { tenantOfAnyCaller } from './overview/tenant-of-any-caller.ts'
 import { platformOnly } from './owner/platform-only.ts'
 import { panelRoutes } from './panel/routes.ts'
+import { identityRoutes } from './provider/identity-routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tenantsRoutes } from './tenants/routes.ts'
@@ -27,6 +28,7 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   routes
     .route('/', sessionRoutes(context))
     .route('/', accountRoutes(context))
+    .route('/', identityRoutes(context))
     .route('/', usersRoutes(context))
     .route('/', tenantsRoutes(context))
   const nouns = createRoutes().route('/', settingsRoutes(context)).route('/', requestsRoutes(context))

@@ -12,7 +12,8 @@ import { adminRoutes } from './admin-routes.ts'
 import type { AdminConfig } from './config.ts'
 import { openTenantCreations } from './creations/run-creations.ts'
 import { createPasswords } from './credentials/passwords.ts'
-import { loginRoutes } from './login/login-routes.ts'
+import { openRoutes } from './open-routes.ts'
+import { openLoginProvider } from './openid/login-provider.ts'
 
 /** The administration with its own API. Disposal writes the rest of the request log and closes the connections. */
 export type AdminService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
@@ -39,7 +40,7 @@ export async function openAdminService(
 
 type PartConfig = Pick<
   AdminConfig,
-  'databaseUrl' | 'blobFolder' | 'publicUrl' | 'trustedProxies' | 'secretKeys'
+  'databaseUrl' | 'blobFolder' | 'publicUrl' | 'trustedProxies' | 'secretKeys' | 'provider'
 >
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
@@ -48,10 +49,11 @@ export type AdminPart = AppPart & AsyncDisposable & { openRoutes: readonly OpenA
 
 /** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
 export function openAdminPart(
-  { databaseUrl: url, blobFolder, publicUrl, trustedProxies, secretKeys }: PartConfig,
+  { databaseUrl: url, blobFolder, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
   { connections: { databases }, clock, log, metrics }: PartContext,
 ): AdminPart {
   const creations = openTenantCreations({ url, clock, log })
+  const provider = config.provider && openLoginProvider(config.provider, { clock, log })
   const context = {
     databases,
     clock,
@@ -61,13 +63,17 @@ export function openAdminPart(
     publicUrl,
     trustedProxies,
     passwords: createPasswords(metrics),
+    provider,
     secrets: createSecretBox(secretKeys),
     metrics,
   }
   return {
     routes: adminRoutes(context),
-    openRoutes: [loginRoutes(context)],
+    openRoutes: [openRoutes(context)],
     checks: {},
-    [Symbol.asyncDispose]: () => creations[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      provider?.[Symbol.dispose]()
+      await creations[Symbol.asyncDispose]()
+    },
   }
 }

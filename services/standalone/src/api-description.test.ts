@@ -16,7 +16,7 @@ import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { adminRoutes } from '@fiscus/service-admin/admin-routes'
 import { openTenantCreations } from '@fiscus/service-admin/creations/run-creations'
 import { createPasswords } from '@fiscus/service-admin/credentials/passwords'
-import { loginRoutes } from '@fiscus/service-admin/login/login-routes'
+import { openRoutes } from '@fiscus/service-admin/open-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
@@ -60,6 +60,7 @@ function appWithoutDatabase() {
     publicUrl: undefined,
     trustedProxies: 0,
     passwords: createPasswords(metrics),
+    provider: null,
     secrets: createSecretBox({ current: 1, all: new Map() }),
     metrics,
   }
@@ -78,7 +79,7 @@ function appWithoutDatabase() {
   })
   return createApp({
     routes: [admin, tax, scheduler],
-    openRoutes: [loginRoutes(context)],
+    openRoutes: [openRoutes(context)],
     checks: {},
     databases,
     clock,

@@ -3,12 +3,14 @@ import { blobFolderOf } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { mailEnvironmentOf } from '@fiscus/runtime/mail/mail-variables'
 import { adminEnvironment } from '@fiscus/service-admin/config'
+import { providerConfigOf, providerVariables } from '@fiscus/service-admin/openid/environment'
 import { taxConfigOf, taxEnvironment } from '@fiscus/service-tax/config'
 import { workerConfigOf, workerPartEnvironment } from '@fiscus/service-worker/config'
 
 /** The environment variables of standalone. */
 export const standaloneEnvironment = taxEnvironment.extend({
   ...workerPartEnvironment.shape,
+  ...providerVariables.shape,
   DATABASE_URL: taxEnvironment.shape.DATABASE_URL.optional().meta({
     computedDefault: 'the embedded PostgreSQL',
   }),
@@ -37,6 +39,7 @@ export function readConfig() {
     dataFolder: read.DATA_FOLDER,
     blobFolder: blobFolderOf(read),
     secretKeys: read.SECRETS_KEY,
+    provider: providerConfigOf(read),
     redisUrl: read.REDIS_URL,
     egressAllowed: read.EGRESS_ALLOW,
     /** Mail without a sender mailbox is written into a folder until a server is set. */

@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -2966,6 +2966,28 @@ export type UseLinkRequest = {
   token: string
 }
 
+export type LoginProvider = {
+  /** null: users log in by password or link only */
+  provider: {
+    name: string
+  } | null
+}
+
+export type StartedProviderLogin = {
+  /** Open it in the browser that has received the cookie of this response */
+  url: string
+}
+
+export type ProviderResponse = {
+  /** The query of the address to which the provider has sent the browser, without `?` */
+  response: string
+}
+
+export type SecondFactorProof = {
+  code?: string | null | undefined
+  recovery_code?: string | null | undefined
+}
+
 export type SwitchTenantRequest = {
   /** The slug of the tenant; null: the platform */
   tenant: string | null
@@ -3221,11 +3243,6 @@ export type ConfirmSecondFactor = {
   code: string
 }
 
-export type SecondFactorProof = {
-  code?: string | null | undefined
-  recovery_code?: string | null | undefined
-}
-
 export type UserSessionList = {
   sessions: UserSession[]
 }
@@ -3247,6 +3264,25 @@ export type UserSession = {
 
 export type EndedSessions = {
   ended: number
+}
+
+export type IdentityList = {
+  identities: Identity[]
+}
+
+export type Identity = {
+  id: string
+  /** The address by which the provider identifies itself */
+  issuer: string
+  /** The id of the account at the provider */
+  subject: string
+  /** Whether it is of the provider that is connected now */
+  is_usable: boolean
+  created_at: string
+}
+
+export type ConnectRequest = {
+  current_password?: string | null | undefined
 }
 
 export type UserPage = {

@@ -7,8 +7,10 @@ export type UserRow = typeof appUsers.$inferSelect
 type UserAction =
   | 'activate'
   | 'change'
+  | 'connect'
   | 'create'
   | 'deactivate'
+  | 'disconnect'
   | 'end'
   | 'invite'
   | 'link'

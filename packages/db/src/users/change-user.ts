@@ -16,6 +16,7 @@ export type UserValues = Partial<
     UserRow,
     | 'name'
     | 'email'
+    | 'is_linked_by_email'
     | 'platform_role'
     | 'is_active'
     | 'password_hash'

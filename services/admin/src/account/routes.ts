@@ -64,7 +64,12 @@ export function accountRoutes(context: AdminContext) {
       const changed = await change(c, async ({ tx, user, author }) => {
         requireMatch(c.req.header('if-match'), user.version)
         if (values.email !== undefined) await requireFreeEmail(tx, values.email, user.id)
-        return changeUser(tx, user, values, author)
+        return changeUser(
+          tx,
+          user,
+          { ...values, ...(isNewEmail(user, values) && { is_linked_by_email: 0 }) },
+          author,
+        )
       })
       return respond(c, changed)
     })
@@ -117,4 +122,9 @@ export function accountRoutes(context: AdminContext) {
     })
     return c.json({ ended }, 200)
   }
+}
+
+/** Whether a user states another address: it may be that of another person, who logs in at the provider with it. */
+function isNewEmail(user: UserRow, { email }: { email?: string | undefined }): boolean {
+  return email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
 }

@@ -6,6 +6,7 @@ import type { Metrics } from '@fiscus/runtime/metrics'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { TenantCreations } from '../creations/run-creations.ts'
 import type { Passwords } from '../credentials/passwords.ts'
+import type { LoginProvider } from '../openid/login-provider.ts'
 
 /** What the handlers of the administration use. */
 export type AdminContext = {
@@ -22,6 +23,8 @@ export type AdminContext = {
   /** Number of reverse proxies in front of the service. */
   trustedProxies: number
   passwords: Passwords
+  /** null: users log in by password or link only. */
+  provider: LoginProvider | null
   /** Encrypts secrets that are stored. */
   secrets: SecretBox
   metrics: Metrics

@@ -8,7 +8,13 @@ import { clearAttempts, countAttempt } from '@fiscus/db/users/login-attempts'
 import type { AdminContext } from '../context/admin-context.ts'
 
 /** Why a login failed, for the audit log and the metric. The response to the caller does not distinguish them. */
-export type LoginFailure = 'password' | 'code' | 'locked' | 'second_factor_missing'
+export type LoginFailure =
+  | 'password'
+  | 'code'
+  | 'locked'
+  | 'second_factor_missing'
+  | 'unknown_account'
+  | 'unverified_email'
 
 /** A failed login: its user, if the address is known. */
 export class FailedLogin extends Problem {

@@ -3,23 +3,15 @@ import { sessionRecord } from '@fiscus/contracts/access/session-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { findUser } from '@fiscus/db/users/find-user'
 import { useUserLink } from '@fiscus/db/users/user-links'
-import { clientAddress } from '@fiscus/http/access/client-address'
-import { limitAddress } from '@fiscus/http/access/limit-address'
-import { createRateLimiter } from '@fiscus/http/access/rate-limit'
-import { requireSameOrigin } from '@fiscus/http/access/require-same-origin'
-import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
-import type { MiddlewareHandler } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
-import { checkPassword, loginLocked } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
 import { acceptSecondFactor, requireSecondFactor } from './check-second-factor.ts'
-import { observeLogins } from './observe-logins.ts'
-import { logUserIn, requireStorableCookie, respondWithSession } from './start-session.ts'
+import type { LoginGuards } from './login-guards.ts'
+import { logUserIn, respondWithSession } from './start-session.ts'
 
 const problems = ['login-failed', 'cross-site-request', 'insecure-address'] as const
-/** Logins of one network, an IPv4 address or a /64. */
-const loginsPerMinute = 20
 
 const logInRoute = defineRoute({
   method: 'post',
@@ -49,18 +41,12 @@ const useLinkRoute = defineRoute({
   responses: { 201: jsonResponse('The session', sessionRecord) },
 })
 
-/** The routes that open a session. They need no caller. */
-export function loginRoutes(context: AdminContext) {
-  const { databases, clock, trustedProxies } = context
-  const routes = createRoutes()
-  for (const path of ['/api/v1/session', '/api/v1/session/link'])
-    routes.use(path, onPost(limitAddress(clock, trustedProxies)), onPost(fromOwnPage(context)))
-  const logins = createRateLimiter(clock)
-  const observed = observeLogins(context)
-  return routes
+/** The logins by password and by link. */
+export function loginRoutes(context: AdminContext, { limit, observed }: LoginGuards) {
+  const { databases, clock } = context
+  return createRoutes()
     .openapi(logInRoute, async (c) => {
-      const { remaining, resetSeconds } = logins.take(clientAddress(c, trustedProxies), loginsPerMinute)
-      if (remaining < 0) throw loginLocked(resetSeconds)
+      limit(c)
       const request = c.req.valid('json')
       const token = await observed(c, 'password', async () => {
         const user = await checkPassword(context, request)
@@ -88,18 +74,4 @@ export function loginRoutes(context: AdminContext) {
       )
       return c.json(await respondWithSession(c, context, session), 201)
     })
-}
-
-/** Middleware of logins only: other methods of the path have a caller. */
-function onPost(middleware: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> {
-  return (c, next) => (c.req.method === 'POST' ? middleware(c, next) : next())
-}
-
-/** Rejects logins that a page of another site sends, and those whose cookie the browser would not store. */
-function fromOwnPage(context: AdminContext): MiddlewareHandler<ApiEnv> {
-  return (c, next) => {
-    requireSameOrigin(c, context.publicUrl)
-    requireStorableCookie(c, context)
-    return next()
-  }
 }

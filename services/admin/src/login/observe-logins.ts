@@ -6,6 +6,8 @@ import type { AdminContext } from '../context/admin-context.ts'
 import { FailedLogin } from './check-password.ts'
 import { loginAuthor } from './start-session.ts'
 
+export type LoginObserver = ReturnType<typeof observeLogins>
+
 /** Counts logins, and writes each that failed to the audit log. */
 export function observeLogins(context: AdminContext) {
   const { databases, metrics } = context

@@ -20,6 +20,11 @@ const login = createRoute({
   path: '/login',
   component: lazyPage(() => import('./pages/login/LoginPage.tsx'), 'LoginPage'),
 })
+const providerLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/provider',
+  component: lazyPage(() => import('./pages/provider-login/ProviderLoginPage.tsx'), 'ProviderLoginPage'),
+})
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
@@ -204,5 +209,5 @@ export function createRouteTree() {
     tenants,
     platformUsers,
   ] as const
-  return root.addChildren([login, welcome, panel.addChildren(pages)])
+  return root.addChildren([login, providerLogin, welcome, panel.addChildren(pages)])
 }

@@ -10,6 +10,11 @@ export const appUsers = pgTable(
     id: id(),
     /** null until the first administrator states it. A login with a password needs one. */
     email: text(),
+    /**
+     * 1: the first login at the provider with this e-mail address is linked to the user. 0: the user has stated the address itself, or has
+     * removed an identity.
+     */
+    is_linked_by_email: zeroOrOneColumn().default(1),
     name: text().notNull(),
     /** null: the user has only the roles of its memberships. */
     platform_role: text({ enum: platformRoles }),
@@ -30,6 +35,7 @@ export const appUsers = pgTable(
   (table) => [
     uniqueIndex('app_users_email_index').on(sql`lower(${table.email})`),
     zeroOrOneCheck(table.is_active),
+    zeroOrOneCheck(table.is_linked_by_email),
     oneOfCheck(table.platform_role, platformRoles),
     check('app_users_name_check', sql`length(${table.name}) between 1 and 100`),
     check('app_users_email_check', sql`length(${table.email}) between 3 and 254`),

@@ -6,8 +6,10 @@ import { Page } from '../../components/Page.tsx'
 import { Section } from '../../components/Section.tsx'
 import { listOfQuery } from '../../components/table/list-state.ts'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
+import { useLoginProvider } from '../../session/provider/use-login-provider.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useAccount } from './account-query.ts'
+import { Identities } from './Identities.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -17,6 +19,7 @@ import { texts } from './texts.ts'
 export function AccountPage() {
   const t = useTexts(texts)
   const account = useAccount()
+  const provider = useLoginProvider()
   return (
     <Page title={t('title')}>
       {account.error && <ErrorState error={account.error} onRetry={() => account.refetch()} />}
@@ -31,6 +34,11 @@ export function AccountPage() {
           <Section title={t('password')}>
             <PasswordForm account={account.data} onDone={() => notifyDone(t('passwordSet'))} />
           </Section>
+          {provider && (
+            <Section title={t('loginProvider')}>
+              <Identities account={account.data} provider={provider} />
+            </Section>
+          )}
           <OwnSessions />
         </Stack>
       )}

@@ -35,6 +35,14 @@ export const texts = defineTexts('account', {
     recoveryText:
       'Each code replaces the app once, for example after a lost phone. They are shown only now: keep them in a safe place.',
     recoveryDone: 'I have kept them',
+    loginProvider: 'Login provider',
+    noIdentities: 'No account of {{name}} is connected.',
+    connect: 'Connect an account of {{name}}',
+    disconnect: 'Disconnect',
+    disconnectTitle: 'Disconnect the account of {{name}}?',
+    disconnectText:
+      'You no longer log in with it. Make sure that you have a password, or ask an administrator for a one-time link.',
+    disconnected: 'The account is disconnected.',
     sessions: 'Sessions',
     noSessions: 'There are no sessions.',
     device: 'Device',
@@ -88,6 +96,14 @@ export const texts = defineTexts('account', {
     recoveryText:
       'Każdy kod raz zastępuje aplikację, na przykład po utracie telefonu. Widać je tylko teraz: zachowaj je w bezpiecznym miejscu.',
     recoveryDone: 'Zachowane',
+    loginProvider: 'Dostawca tożsamości',
+    noIdentities: 'Nie połączono żadnego konta: {{name}}.',
+    connect: 'Połącz konto: {{name}}',
+    disconnect: 'Odłącz',
+    disconnectTitle: 'Odłączyć konto: {{name}}?',
+    disconnectText:
+      'Nie zalogujesz się już tym kontem. Upewnij się, że masz hasło, albo poproś administratora o jednorazowy link.',
+    disconnected: 'Konto zostało odłączone.',
     sessions: 'Sesje',
     noSessions: 'Brak sesji.',
     device: 'Urządzenie',

@@ -1,12 +1,14 @@
 import { Container, Paper, Stack, Text } from '@mantine/core'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { LoginForm } from '../../session/login/LoginForm.tsx'
+import { ProviderLogin } from '../../session/login/ProviderLogin.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { nextAddress } from './next-address.ts'
 import { texts } from './texts.ts'
 
 export function LoginPage() {
   const t = useTexts(texts)
+  const next = nextAddress(location.search)
   return (
     <Container component="main" size={420} py={{ base: 'lg', sm: 80 }}>
       <Stack gap="lg">
@@ -15,7 +17,8 @@ export function LoginPage() {
         </Text>
         <PageTitle title={t('title')} />
         <Paper withBorder p="lg" radius="md">
-          <LoginForm onDone={() => location.replace(nextAddress(location.search))} />
+          <ProviderLogin next={next} />
+          <LoginForm onDone={() => location.replace(next)} />
         </Paper>
       </Stack>
     </Container>

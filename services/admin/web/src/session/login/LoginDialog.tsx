@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { type LoginRequest, onLoginRequired } from '../require-login.ts'
 import { sessionQuery } from '../session.ts'
+import { LoginInNewTab } from './LoginInNewTab.tsx'
 import { texts } from './texts.ts'
 
 const LoginForm = lazy(async () => ({ default: (await import('./LoginForm.tsx')).LoginForm }))
@@ -38,6 +39,7 @@ export function LoginDialog() {
         <Suspense>
           <LoginForm onDone={done} />
         </Suspense>
+        <LoginInNewTab onDone={done} />
         <Button variant="subtle" onClick={() => location.assign('/login')}>
           {t('leave')}
         </Button>

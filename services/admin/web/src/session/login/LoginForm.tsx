@@ -1,13 +1,14 @@
 import { FiscusProblem, type Session } from '@fiscus/client'
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { CodeField, type CodeKind, codesOf } from './CodeField.tsx'
 import { texts } from './texts.ts'
 
-type Step = 'password' | 'code' | 'recovery'
+type Step = 'password' | CodeKind
 
 /** Logs a user in with a password, and then with a code if the user has a second factor. */
 export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
@@ -18,9 +19,9 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { isBusy, failure, submit } = useSubmit(async () => {
-    const codes = { password: {}, code: { code }, recovery: { recovery_code: code } }
+    const codes = step === 'password' ? {} : codesOf(step, code)
     try {
-      onDone(await api.logIn({ email, password, ...codes[step] }))
+      onDone(await api.logIn({ email, password, ...codes }))
     } catch (error) {
       if (!(error instanceof FiscusProblem && error.code === 'second-factor-required')) throw error
       setStep('code')
@@ -52,31 +53,11 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
             />
           </>
         ) : (
-          <>
-            <TextInput
-              key={step}
-              label={t(step === 'code' ? 'code' : 'recoveryCode')}
-              description={t(step === 'code' ? 'codeHint' : 'recoveryHint')}
-              inputMode={step === 'code' ? 'numeric' : 'text'}
-              autoComplete="one-time-code"
-              value={code}
-              onChange={({ currentTarget }) => setCode(currentTarget.value)}
-              ref={(input) => input?.focus()}
-            />
-            <Group gap="md">
-              <Anchor
-                component="button"
-                type="button"
-                fz="sm"
-                onClick={() => choose(step === 'code' ? 'recovery' : 'code')}
-              >
-                {t(step === 'code' ? 'useRecovery' : 'useApp')}
-              </Anchor>
-              <Anchor component="button" type="button" fz="sm" onClick={() => choose('password')}>
-                {t('back')}
-              </Anchor>
-            </Group>
-          </>
+          <CodeField kind={step} code={code} onCode={setCode} onKind={choose}>
+            <Anchor component="button" type="button" fz="sm" onClick={() => choose('password')}>
+              {t('back')}
+            </Anchor>
+          </CodeField>
         )}
         <Button type="submit" loading={isBusy} fullWidth>
           {t('logIn')}

@@ -16,6 +16,10 @@ export const texts = defineTexts('login-form', {
     dialogTitle: 'Your session has ended',
     dialogText: 'Log in again to go on. What you typed is still here.',
     leave: 'Leave the page',
+    providerInTab: 'Log in with {{name}} in a new tab',
+    providerInTabHint: 'Then come back here: the page goes on.',
+    provider: 'Log in with {{name}}',
+    or: 'or',
   },
   pl: {
     email: 'E-mail',
@@ -32,5 +36,9 @@ export const texts = defineTexts('login-form', {
     dialogTitle: 'Sesja wygasła',
     dialogText: 'Zaloguj się ponownie, aby kontynuować. To, co zostało wpisane, nie zginęło.',
     leave: 'Opuść stronę',
+    providerInTab: 'Zaloguj się przez {{name}} w nowej karcie',
+    providerInTabHint: 'Potem wróć tutaj: strona będzie działać dalej.',
+    provider: 'Zaloguj się przez {{name}}',
+    or: 'lub',
   },
 })
