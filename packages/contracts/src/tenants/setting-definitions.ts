@@ -14,6 +14,14 @@ export type SettingValues = {
   'audit_log.retention_days': number
   /** The end of older entries of the audit log: archived and deleted, or only deleted. */
   'audit_log.mode': 'archive' | 'delete'
+  /** Tries of an outgoing message until it fails (scheduled-tasks §3.3). */
+  'mail_queue.attempts_max': number
+  /** Minutes after which a waiting message has the next higher priority; 0: never. */
+  'mail_queue.ageing_minutes': number
+  /** What happens to a message whose delivery is unknown: it is held for a person, or sent again once after 30 minutes. */
+  'mail_queue.unknown': 'hold' | 'resend'
+  /** Whether the reply 503, which means a session in a wrong state, is tried again or final. */
+  'mail_queue.bad_sequence': 'retry' | 'fail'
 }
 
 export type SettingKey = keyof SettingValues
@@ -56,6 +64,27 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
     value: z.enum(['archive', 'delete'], 'use archive or delete'),
     default: 'archive',
     description: 'archive: audit entries that leave the log are written to files first',
+  },
+  'mail_queue.attempts_max': {
+    value: wholeNumber(1, 50),
+    default: 12,
+    description: 'tries of an outgoing message until it fails',
+  },
+  'mail_queue.ageing_minutes': {
+    value: wholeNumber(0, 10_080),
+    default: 0,
+    description: 'minutes after which a waiting message has the next higher priority; 0: never',
+  },
+  'mail_queue.unknown': {
+    value: z.enum(['hold', 'resend'], 'use hold or resend'),
+    default: 'hold',
+    description:
+      'hold: a message whose delivery is unknown waits for a decision; resend: it is sent again once after 30 minutes, and may arrive twice',
+  },
+  'mail_queue.bad_sequence': {
+    value: z.enum(['retry', 'fail'], 'use retry or fail'),
+    default: 'retry',
+    description: 'whether a message that was refused with 503 is tried again',
   },
 }
 

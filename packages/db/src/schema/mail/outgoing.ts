@@ -38,8 +38,13 @@ export const mailQueue = pgTable(
     /** Grows with each claim. Every write of a worker presents it. */
     fence: bigint({ mode: 'number' }).notNull().default(0),
     claimed_until: instant(),
-    /** When the transmission of the current try began; a try that ends without an answer after it is unknown. */
+    /**
+     * Committed before the last bytes of the message are handed to the server. A try that ends without an answer is unknown with it,
+     * and was not accepted without it.
+     */
     transmission_at: instant(),
+    /** How often a try ended unknown. */
+    unknown_count: integer().notNull().default(0),
     sent_at: instant(),
     /** The last answer of the server. */
     last_code: integer(),
@@ -57,6 +62,7 @@ export const mailQueue = pgTable(
   (table) => [
     index('mail_queue_due_index')
       .on(
+        table.mailbox_id,
         sql`(case ${table.priority} when 'high' then 0 when 'normal' then 1 else 2 end)`,
         table.queued_at,
         table.id,
@@ -65,6 +71,9 @@ export const mailQueue = pgTable(
     index('mail_queue_claimed_index').on(table.claimed_until).where(sql`${table.status} = 'sending'`),
     index().on(table.status, table.id),
     index().on(table.mailbox_id, table.sent_at),
+    index('mail_queue_uncopied_index')
+      .on(table.mailbox_id, table.sent_at)
+      .where(sql`${table.status} = 'sent' and ${table.copied_to_sent_at} is null`),
     index().on(table.mail_message_id),
     index().on(table.mime_sha256),
     oneOfCheck(table.status, outgoingStatuses),

@@ -99,10 +99,13 @@ export async function startScriptedSmtp(
       void play(script.recipient?.(address, attempt(`recipient ${address}`)), session, answer),
     async onData(stream, session, answer) {
       const { mailFrom, rcptTo } = session.envelope
+      const source = await buffer(stream).catch(() => null)
+      // The client ended the connection before the final dot.
+      if (source === null) return
       const message: AcceptedMessage = {
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
-        source: await buffer(stream),
+        source,
         user: typeof session.user === 'string' ? session.user : null,
       }
       const decision = await script.message?.(message, attempt('message'))

@@ -1,0 +1,115 @@
+import { mailQueue, mailRecipients, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { liftSuppression, suppressAddress, suppressedAmong } from '../suppressions/suppressions.ts'
+import { openQueueStage } from '../testing/queue-stage.ts'
+import { type DeliveryReport, recordDeliveryReport } from './record-delivery-report.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
+const stage = await openQueueStage(fresh, 'acme')
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]()
+  await fresh[Symbol.asyncDispose]()
+})
+const messageId = 'k3y.n0nce@mail.example.com'
+let id = ''
+beforeEach(async () => {
+  await stage.inDatabase(async (db) => {
+    for (const table of [mailSuppressions, mailQueue]) await db.delete(table)
+  })
+  const to = ['Ada@example.org', 'bob@example.org']
+  id = (await stage.add({ status: 'sent', sent_at: stage.now, message_id: messageId, to }))[0] ?? ''
+  await stage.inDatabase((db) => db.update(mailRecipients).set({ status: 'accepted' }))
+})
+
+const failed = {
+  address: 'ada@EXAMPLE.org',
+  action: 'failed',
+  status: '5.1.1',
+  diagnostic: 'smtp; 550 5.1.1 unknown\r\n user',
+}
+const record = (changes: Partial<DeliveryReport> = {}, slug = 'acme') =>
+  fresh.databases.withTenant(fresh.tenant(slug).id, (db) =>
+    db.transaction((tx) =>
+      recordDeliveryReport(tx, { originalMessageId: messageId, recipients: [failed], ...changes }, stage.now),
+    ),
+  )
+const suppressed = () =>
+  stage.inDatabase(async (db) => (await db.select().from(mailSuppressions)).map(({ address }) => address))
+
+test('a failure of the address marks its recipient and suppresses it, once', async () => {
+  expect(await record()).toMatchObject({ queueId: id, changed: 1 })
+  expect(await record(), 'the same report again').toMatchObject({ changed: 0 })
+  expect((await stage.show(id)).recipients).toEqual(['Ada@example.org: bounced', 'bob@example.org: accepted'])
+  expect(await suppressed()).toEqual(['ada@example.org'])
+})
+
+test.for([
+  ['a delay', { ...failed, action: 'delayed', status: '4.4.1' }, 'delayed'],
+  ['a full mailbox', { ...failed, status: '5.2.2', diagnostic: 'full' }, 'bounced'],
+  ['a delivery', { ...failed, action: 'delivered', status: '2.0.0' }, 'accepted'],
+  ['an action that does not exist', { ...failed, action: 'constructor' }, 'accepted'],
+] as const)('%s suppresses nothing', async ([, recipient, status]) => {
+  await record({ recipients: [recipient] })
+  expect((await stage.show(id)).recipients[0]).toBe(`Ada@example.org: ${status}`)
+  expect(await suppressed()).toEqual([])
+})
+
+test('a delay, then a failure', async () => {
+  await record({ recipients: [{ ...failed, action: 'delayed', status: '4.4.1' }] })
+  await record()
+  expect((await stage.show(id)).recipients[0]).toBe('Ada@example.org: bounced')
+})
+
+test.for([
+  ['another Message-ID', { originalMessageId: 'guess@mail.example.com' }, 'acme'],
+  ['no Message-ID', { originalMessageId: null }, 'acme'],
+  ['an address that is no recipient', { recipients: [{ ...failed, address: 'victim@example.net' }] }, 'acme'],
+  ['the message of another tenant', {}, 'other'],
+] as const)('a forged report changes nothing: %s', async ([, changes, slug]) => {
+  await record(changes, slug)
+  expect((await stage.show(id)).recipients).toEqual([
+    'Ada@example.org: accepted',
+    'bob@example.org: accepted',
+  ])
+  expect(await suppressed()).toEqual([])
+})
+
+test('a recipient that never got the message cannot bounce', async () => {
+  await stage.inDatabase((db) => db.update(mailRecipients).set({ status: 'rejected' }))
+  expect(await record()).toMatchObject({ changed: 0 })
+  expect(await suppressed()).toEqual([])
+})
+
+test('a report on an unknown message proves that it was accepted', async () => {
+  await stage.inDatabase(async (db) => {
+    await db.update(mailQueue).set({ status: 'unknown', sent_at: null })
+    await db.update(mailRecipients).set({ status: 'pending' })
+  })
+  await record()
+  expect(await stage.show(id)).toMatchObject({
+    status: 'sent',
+    recipients: ['Ada@example.org: bounced', 'bob@example.org: accepted'],
+  })
+})
+
+test('an address is suppressed once and can be lifted, each with an audit entry', async () => {
+  const author = testAuthor()
+  const suppression = { address: 'Eve@Example.org', reason: 'manual', detail: null, queueId: null } as const
+  const add = () => stage.inDatabase((db) => suppressAddress(db, suppression, author))
+  const suppressionId = (await add()) ?? ''
+  expect(await add()).toBeNull()
+  const among = () => stage.inDatabase((db) => suppressedAmong(db, ['eve@example.org', 'ada@example.org']))
+  expect(await among()).toEqual(new Set(['eve@example.org']))
+  const lift = () => stage.inDatabase((db) => liftSuppression(db, suppressionId, author))
+  expect(await lift()).toBe(true)
+  expect(await lift()).toBe(false)
+  expect(await among()).toEqual(new Set())
+  const entries = await stage.inDatabase((db) =>
+    db.select().from(auditLog).where(eq(auditLog.entity_id, suppressionId)).orderBy(auditLog.id),
+  )
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'delete'])
+})

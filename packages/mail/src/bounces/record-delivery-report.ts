@@ -1,0 +1,102 @@
+import type { RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { outgoingTransitions } from '../queue/outgoing-transitions.ts'
+import { oneLine } from '../smtp/smtp-reply.ts'
+import { suppressAddress } from '../suppressions/suppressions.ts'
+import { isHardBounce } from './hard-bounce.ts'
+
+/** A delivery status notification (RFC 3464) as it was parsed. Everything in it comes from a stranger. */
+export type DeliveryReport = {
+  /** The Message-ID of the returned message or of its headers, without angle brackets. */
+  originalMessageId: string | null
+  recipients: readonly {
+    address: string
+    action: string
+    /** For example 5.1.1. */
+    status: string | null
+    diagnostic: string | null
+  }[]
+}
+
+/** The message of a report, and how many of its recipients changed. */
+export type RecordedReport = { queueId: string; mailMessageId: string; changed: number }
+
+const recipientsMax = 1000
+const author = (now: Date): Author => ({ at: now, actor: 'mail', request_id: null, reason: null })
+
+/**
+ * Records a report at the recipients of the message that it reports on. It counts only if its Message-ID is that of a message of this
+ * scope, whose random part a stranger cannot guess, and only for recipients of that message: a forged report changes nothing. A failure
+ * of the address suppresses it; a delay is no failure. A report on an unknown message proves that its server had accepted it.
+ * @returns null: the report concerns no message of this scope
+ */
+export async function recordDeliveryReport(
+  tx: TenantTransaction,
+  { originalMessageId, recipients }: DeliveryReport,
+  now: Date,
+): Promise<RecordedReport | null> {
+  if (originalMessageId === null) return null
+  const [message] = await tx
+    .select({ id: mailQueue.id, status: mailQueue.status, mailMessageId: mailQueue.mail_message_id })
+    .from(mailQueue)
+    .where(eq(mailQueue.message_id, originalMessageId))
+    .for('update')
+  if (!message) return null
+  if (message.status === outgoingTransitions.resolve.from) await resolveUnknown(tx, message.id, now)
+  let changed = 0
+  for (const each of recipients.slice(0, recipientsMax))
+    if (await recordRecipient(tx, message.id, each, now)) changed += 1
+  return { queueId: message.id, mailMessageId: message.mailMessageId, changed }
+}
+
+async function resolveUnknown(tx: TenantTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .update(mailQueue)
+    .set({ status: outgoingTransitions.resolve.to, sent_at: now })
+    .where(eq(mailQueue.id, id))
+  await tx
+    .update(mailRecipients)
+    .set({ status: 'accepted', changed_at: now })
+    .where(and(eq(mailRecipients.queue_id, id), inArray(mailRecipients.status, ['pending', 'deferred'])))
+}
+
+/** The statuses that a report may change, by its action. A recipient without a try, and one that was refused, got nothing. */
+const changes = new Map<string, { from: RecipientStatus[]; to: RecipientStatus }>([
+  ['failed', { from: ['accepted', 'delayed'], to: 'bounced' }],
+  ['delayed', { from: ['accepted'], to: 'delayed' }],
+  ['delivered', { from: ['delayed'], to: 'accepted' }],
+])
+
+async function recordRecipient(
+  tx: TenantTransaction,
+  queueId: string,
+  { address, action, status, diagnostic }: DeliveryReport['recipients'][number],
+  now: Date,
+): Promise<boolean> {
+  const change = changes.get(action.toLowerCase())
+  if (!change) return false
+  const detail = diagnostic === null ? null : oneLine(diagnostic)
+  const rows = await tx
+    .update(mailRecipients)
+    .set({ status: change.to, enhanced_code: status, detail, changed_at: now })
+    .where(
+      and(
+        eq(mailRecipients.queue_id, queueId),
+        sql`lower(${mailRecipients.address}) = ${address.toLowerCase()}`,
+        inArray(mailRecipients.status, change.from),
+      ),
+    )
+    .returning({ address: mailRecipients.address })
+  const [recipient] = rows
+  if (!recipient) return false
+  if (change.to === 'bounced' && isHardBounce(status, diagnostic))
+    await suppressAddress(
+      tx,
+      { address: recipient.address, reason: 'hard_bounce', detail, queueId },
+      author(now),
+    )
+  return true
+}

@@ -1,0 +1,62 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { OutgoingRow } from './outgoing-message.ts'
+import { outgoingTransitions } from './outgoing-transitions.ts'
+import { compareWaiting, orderOf } from './urgency.ts'
+
+/** The sender of messages: a mailbox; null: the global SMTP server. */
+export type SenderId = string | null
+
+/** A claim ends after this time; the worker is then taken for lost. A worker sends a batch in far less. */
+export const claimMs = 10 * 60_000
+
+const { claim } = outgoingTransitions
+
+/**
+ * Claims the next messages of a sender, the most urgent first. Each claim increments the fence, which every later write must present.
+ * Messages that another worker is claiming are left out.
+ */
+export async function claimBatch(
+  db: Pick<TenantDatabase, 'select' | 'update'>,
+  { sender, limit, ageingMinutes }: { sender: SenderId; limit: number; ageingMinutes: number },
+  now: Date,
+): Promise<OutgoingRow[]> {
+  const next = db
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(
+      and(
+        sender === null ? isNull(mailQueue.mailbox_id) : eq(mailQueue.mailbox_id, sender),
+        eq(mailQueue.status, claim.from),
+        lte(mailQueue.available_at, now),
+      ),
+    )
+    .orderBy(...orderOf(ageingMinutes, now))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(mailQueue)
+    .set({
+      status: claim.to,
+      fence: sql`${mailQueue.fence} + 1`,
+      claimed_until: new Date(now.getTime() + claimMs),
+      transmission_at: null,
+      last_attempt_at: now,
+    })
+    .where(inArray(mailQueue.id, next))
+    .returning()
+  return rows.toSorted((a, b) => compareWaiting(a, b, ageingMinutes, now))
+}
+
+/** How many messages a mailbox may still send in the hour before `now`. */
+export async function hourlyAllowance(
+  db: Pick<TenantDatabase, '$count'>,
+  mailboxId: string,
+  limit: number | null,
+  now: Date,
+): Promise<number> {
+  if (limit === null) return Number.POSITIVE_INFINITY
+  const isRecent = gt(mailQueue.sent_at, new Date(now.getTime() - 3_600_000))
+  return Math.max(0, limit - (await db.$count(mailQueue, and(eq(mailQueue.mailbox_id, mailboxId), isRecent))))
+}

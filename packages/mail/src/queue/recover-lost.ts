@@ -1,0 +1,81 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { outgoingTransitions } from './outgoing-transitions.ts'
+
+const batch = 500
+const { recover, lose, resend } = outgoingTransitions
+
+/**
+ * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, the others become unknown.
+ * At most 500 of each.
+ */
+export async function recoverLost(
+  db: Pick<TenantDatabase, 'select' | 'update'>,
+  now: Date,
+): Promise<{ recovered: number; unknown: number }> {
+  const expired = (isHandedOver: boolean) =>
+    db
+      .select({ id: mailQueue.id })
+      .from(mailQueue)
+      .where(
+        and(
+          eq(mailQueue.status, recover.from),
+          lt(mailQueue.claimed_until, now),
+          isHandedOver ? isNotNull(mailQueue.transmission_at) : isNull(mailQueue.transmission_at),
+        ),
+      )
+      .orderBy(asc(mailQueue.claimed_until))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+  const ended = {
+    attempts_count: sql`${mailQueue.attempts_count} + 1`,
+    // The fence of the lost worker is outdated from now on.
+    fence: sql`${mailQueue.fence} + 1`,
+    claimed_until: null,
+  }
+  const recovered = await db
+    .update(mailQueue)
+    .set({ ...ended, status: recover.to, available_at: now, last_error: 'The worker stopped during the try' })
+    .where(inArray(mailQueue.id, expired(false)))
+    .returning({ id: mailQueue.id })
+  const unknown = await db
+    .update(mailQueue)
+    .set({
+      ...ended,
+      status: lose.to,
+      unknown_count: sql`${mailQueue.unknown_count} + 1`,
+      last_error: 'The worker stopped while the server answered: the message may have been accepted',
+    })
+    .where(inArray(mailQueue.id, expired(true)))
+    .returning({ id: mailQueue.id })
+  return { recovered: recovered.length, unknown: unknown.length }
+}
+
+/** How long an unknown message waits until the setting `resend` sends it again. A late bounce or copy can resolve it before. */
+export const resendDelayMs = 30 * 60_000
+
+/** Sends unknown messages again that were unknown once, with the same Message-ID. At most 500. Returns their number. */
+export async function resendUnknown(
+  db: Pick<TenantDatabase, 'select' | 'update'>,
+  now: Date,
+): Promise<number> {
+  const due = db
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(
+      and(
+        eq(mailQueue.status, resend.from),
+        eq(mailQueue.unknown_count, 1),
+        lte(mailQueue.last_attempt_at, new Date(now.getTime() - resendDelayMs)),
+      ),
+    )
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(mailQueue)
+    .set({ status: resend.to, available_at: now, transmission_at: null })
+    .where(inArray(mailQueue.id, due))
+    .returning({ id: mailQueue.id })
+  return rows.length
+}

@@ -1,0 +1,101 @@
+import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
+import type { SenderId } from './claim-batch.ts'
+import { dueSenders } from './due-senders.ts'
+import { recoverLost, resendUnknown } from './recover-lost.ts'
+import { type Sender, sendTurn, type TurnContext } from './send-turn.ts'
+import type { TryOutcome } from './try-outcome.ts'
+
+/** What a run needs from its surroundings. */
+export type QueueRun = Pick<TurnContext, 'db' | 'blobs' | 'clock' | 'signal' | 'log' | 'random'> & {
+  settings: SettingsReader
+  /** `host:port` of the global server. */
+  globalHost: string
+  /** The sender of messages with its server. null: it cannot send now, for example because it is at its hourly limit. */
+  senderOf(id: SenderId): Promise<Sender | null>
+  /** Milliseconds after which no further message begins. */
+  budgetMs: number
+  progress: (done: number, total: number) => void
+}
+
+/** Tries by their end, and messages of lost workers. */
+export type QueueTally = Record<TryOutcome['transition'] | 'recover' | 'resend', number>
+
+/** Senders that have their turns at the same time. */
+const lanes = 8
+
+/**
+ * Sends the due messages of a scope (scheduled-tasks §3.3). The senders have turns of 20 messages: in each turn the messages go by
+ * priority and queued date, and no sender waits for more than a turn of the senders before it. It ends when no message is due, after
+ * `budgetMs`, or when the signal aborts.
+ */
+export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
+  const { db, clock, settings, signal, budgetMs, progress } = run
+  const tally: QueueTally = { succeed: 0, defer: 0, fail: 0, lose: 0, recover: 0, resend: 0 }
+  const lost = await recoverLost(db, clock.now())
+  tally.recover = lost.recovered
+  tally.lose = lost.unknown
+  if ((await settings.read('mail_queue.unknown')) === 'resend')
+    tally.resend = await resendUnknown(db, clock.now())
+  const until = performance.now() + budgetMs
+  const context: TurnContext = {
+    ...run,
+    rules: {
+      attemptsMax: await settings.read('mail_queue.attempts_max'),
+      isBadSequenceFinal: (await settings.read('mail_queue.bad_sequence')) === 'fail',
+    },
+    ageingMinutes: await settings.read('mail_queue.ageing_minutes'),
+    mayContinue: () => !signal.aborted && performance.now() < until,
+    onEnd(transition) {
+      tally[transition] += 1
+      const done = tally.succeed + tally.fail + tally.defer
+      progress(done, done)
+    },
+  }
+  await takeTurns(run, context)
+  return tally
+}
+
+async function takeTurns(run: QueueRun, context: TurnContext): Promise<void> {
+  const turns = new Map<SenderId, number>()
+  const active = new Set<SenderId>()
+  const skipped = new Set<SenderId>()
+  let listed: SenderId[] = []
+
+  /** The due sender with the fewest turns in this run; among these the one with the most urgent message. */
+  async function nextSender(): Promise<SenderId | undefined> {
+    if (listed.length === 0) {
+      const { ageingMinutes, clock, db } = context
+      const heads = await dueSenders(db, { ageingMinutes, globalHost: run.globalHost }, clock.now())
+      listed = heads
+        .map(({ sender }) => sender)
+        .filter((sender) => !active.has(sender) && !skipped.has(sender))
+        .toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0))
+    }
+    return listed.shift()
+  }
+
+  // The lanes share one list: the next look-up waits for the one before.
+  let turn: Promise<unknown> = Promise.resolve()
+  async function lane(): Promise<void> {
+    while (context.mayContinue()) {
+      const next = turn.then(async () => {
+        const id = await nextSender()
+        if (id !== undefined) active.add(id)
+        return id
+      })
+      turn = next.catch(() => {})
+      const id = await next
+      if (id === undefined) return
+      try {
+        turns.set(id, (turns.get(id) ?? 0) + 1)
+        const sender = await run.senderOf(id)
+        if (!sender || (await sendTurn(context, sender)) === 0) skipped.add(id)
+      } finally {
+        active.delete(id)
+      }
+    }
+  }
+
+  const results = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

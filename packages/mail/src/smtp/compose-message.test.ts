@@ -1,0 +1,114 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { type Composition, composeMessage } from './compose-message.ts'
+
+const plain: Composition = {
+  from: { address: 'billing@example.com', name: 'Żółw Sp. z o.o.' },
+  to: [{ address: 'ada@example.org', name: 'Ada "the first" <Lovelace>' }],
+  cc: [{ address: 'cc@example.org', name: null }],
+  subject: 'Faktura — zażółć gęślą jaźń',
+  text: 'Dzień dobry\r\n.kropka\r\n',
+  html: null,
+  files: [],
+  messageId: '1@example.com',
+  inReplyTo: null,
+  references: [],
+  date: new Date('2026-11-22T08:00:00Z'),
+  isAutomatic: false,
+}
+const compose = async (changes: Partial<Composition> = {}) =>
+  String(await composeMessage({ ...plain, ...changes }))
+const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'))
+
+test('the same message has the same bytes each time', async () => {
+  expect(await compose()).toBe(await compose())
+})
+
+test('a mail program reads what was composed', async () => {
+  const parsed = await PostalMime.parse(await compose({ html: '<p>Dzień <b>dobry</b></p>' }))
+  expect(parsed).toMatchObject({
+    from: { address: 'billing@example.com', name: 'Żółw Sp. z o.o.' },
+    to: [{ address: 'ada@example.org', name: 'Ada "the first" <Lovelace>' }],
+    cc: [{ address: 'cc@example.org' }],
+    subject: 'Faktura — zażółć gęślą jaźń',
+    messageId: '<1@example.com>',
+    date: '2026-11-22T08:00:00.000Z',
+    text: expect.stringContaining('Dzień dobry'),
+    html: expect.stringContaining('<b>dobry</b>'),
+  })
+})
+
+test('a reply has the Message-IDs of its conversation', async () => {
+  const headers = headersOf(await compose({ inReplyTo: 'b@x.org', references: ['a@x.org', 'b@x.org'] }))
+  expect(headers).toContain('In-Reply-To: <b@x.org>')
+  expect(headers).toContain('References: <a@x.org> <b@x.org>')
+})
+
+test('an automatic message asks not to be answered', async () => {
+  const headers = headersOf(await compose({ isAutomatic: true }))
+  expect(headers).toContain('Auto-Submitted: auto-generated')
+  expect(headers).toContain('X-Auto-Response-Suppress: All')
+  expect(headersOf(await compose())).not.toContain('Auto-Submitted')
+})
+
+test('attachments have their names, types and bytes', async () => {
+  const content = Buffer.from([0, 1, 2, 255])
+  const files = [
+    { name: 'faktura żółta.pdf', mediaType: 'application/pdf', content, contentId: null },
+    { name: 'logo.png', mediaType: 'image/png', content, contentId: 'logo@x' },
+  ]
+  const { attachments } = await PostalMime.parse(await compose({ html: '<img src="cid:logo@x">', files }))
+  expect(
+    attachments.map(({ filename, mimeType, content: bytes }) => [
+      filename,
+      mimeType,
+      [...new Uint8Array(bytes as ArrayBuffer)],
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['faktura żółta.pdf', 'application/pdf', [0, 1, 2, 255]],
+      ['logo.png', 'image/png', [0, 1, 2, 255]],
+    ]),
+  )
+})
+
+describe('texts that try to become headers or files', () => {
+  const evil = 'x\r\nBcc: evil@example.net\r\n\r\nbody'
+  test.for([
+    ['subject', { subject: evil }],
+    ['name of the sender', { from: { address: 'billing@example.com', name: evil } }],
+    ['name of a recipient', { to: [{ address: 'ada@example.org', name: evil }] }],
+    ['Message-ID', { messageId: `1@example.com>${evil}` }],
+    ['In-Reply-To', { inReplyTo: evil }],
+    [
+      'name of a file',
+      {
+        files: [{ name: `a"; ${evil}`, mediaType: 'text/plain', content: Buffer.from('a'), contentId: null }],
+      },
+    ],
+    [
+      'type of a file',
+      {
+        files: [
+          {
+            name: 'a',
+            mediaType: `text/plain\r\nBcc: evil@example.net`,
+            content: Buffer.from('a'),
+            contentId: null,
+          },
+        ],
+      },
+    ],
+  ] as const)('%s', async ([, changes]) => {
+    const source = await compose(changes)
+    expect(source).not.toMatch(/^Bcc:/im)
+    const { bcc } = await PostalMime.parse(source)
+    expect(bcc ?? []).toEqual([])
+  })
+
+  test('a text that looks like a path or an address is content', async () => {
+    const source = await compose({ text: '/etc/passwd', html: 'file:///etc/passwd' })
+    expect(source).toContain('/etc/passwd')
+    expect(source).not.toContain('root:')
+  })
+})

@@ -1,0 +1,66 @@
+import type { MailAddress } from '@fiscus/db/schema/mail/messages'
+import MailComposer from 'nodemailer/lib/mail-composer'
+
+/** A file of a message. */
+export type ComposedFile = {
+  name: string
+  mediaType: string
+  content: Buffer
+  /** For an image that the HTML shows by `cid:`; null: an ordinary attachment. */
+  contentId: string | null
+}
+
+/** A message to compose. All addresses and texts of headers must have been checked (`addresses.ts`). */
+export type Composition = {
+  from: MailAddress
+  to: readonly MailAddress[]
+  cc: readonly MailAddress[]
+  subject: string
+  text: string | null
+  html: string | null
+  files: readonly ComposedFile[]
+  /** Without angle brackets, like `inReplyTo` and `references`. */
+  messageId: string
+  inReplyTo: string | null
+  references: readonly string[]
+  date: Date
+  /** Made by a program: the headers ask other programs not to answer (RFC 3834). */
+  isAutomatic: boolean
+}
+
+/**
+ * Composes the MIME source of a message. It is composed once and stored: every try sends the same bytes, with the same Message-ID and
+ * Date. Recipients of Bcc are only in the envelope. Nothing is read from files or addresses that the content names.
+ */
+export function composeMessage(composition: Composition): Promise<Buffer> {
+  const { from, to, cc, subject, text, html, files, messageId, inReplyTo, references, date } = composition
+  const composer = new MailComposer({
+    from: headerAddress(from),
+    to: to.map(headerAddress),
+    cc: cc.map(headerAddress),
+    subject,
+    ...((text !== null || html === null) && { text: text ?? '' }),
+    ...(html !== null && { html }),
+    attachments: files.map(({ name, mediaType, content, contentId }) => ({
+      filename: name,
+      contentType: mediaType,
+      content,
+      ...(contentId !== null && { cid: contentId }),
+    })),
+    messageId: `<${messageId}>`,
+    ...(inReplyTo !== null && { inReplyTo: `<${inReplyTo}>` }),
+    ...(references.length > 0 && { references: references.map((reference) => `<${reference}>`) }),
+    date,
+    headers: composition.isAutomatic
+      ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+      : {},
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+function headerAddress({ address, name }: MailAddress) {
+  return { address, name: name ?? '' }
+}

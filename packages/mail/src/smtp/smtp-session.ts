@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream'
+import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
+import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection'
+import XOAuth2 from 'nodemailer/lib/xoauth2'
+import { heldEnd } from './held-end.ts'
+import { readSendError } from './read-send-error.ts'
+import type { SendSession, SentResult } from './send-session.ts'
+import { SmtpFault, smtpFaultOf } from './smtp-fault.ts'
+import { readReply } from './smtp-reply.ts'
+
+/** An outgoing server. `address` was vetted; TLS verifies the certificate for `servername`. */
+export type SmtpTarget = {
+  address: string
+  port: number
+  servername: string
+  tls: TlsMode
+  /** null: the server needs no login. */
+  credentials: { user: string; pass: string } | { user: string; accessToken: string } | null
+  /** The name of this client in EHLO. */
+  clientName: string
+  /** Certificates of authorities in addition to the well-known ones, in PEM. */
+  ca?: string | undefined
+}
+
+/** Durations in milliseconds. */
+export type SmtpTiming = { connectMs: number; greetingMs: number; silenceMs: number }
+const defaultTiming: SmtpTiming = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000 }
+
+/**
+ * Connects to a server and logs in. TLS is required as the mode says; it never falls back to plaintext.
+ * @throws SmtpFault
+ */
+export async function openSmtpSession(
+  target: SmtpTarget,
+  signal: AbortSignal,
+  { connectMs, greetingMs, silenceMs }: SmtpTiming = defaultTiming,
+): Promise<SendSession> {
+  const { address, port, servername, tls, credentials, clientName, ca } = target
+  const offered = { utf8: false }
+  const connection = new SMTPConnection({
+    logger: repliesLogger((reply) => {
+      if (/^250[ -]SMTPUTF8\b/im.test(reply)) offered.utf8 = true
+    }),
+    transactionLog: true,
+    host: address,
+    port,
+    servername,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    name: clientName,
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+    maxResponseSize: 64 * 1024,
+    tls: { servername, minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+  })
+  try {
+    await call<void>(connection, signal, (done) => connection.connect((error) => done(error ?? null)))
+    if (credentials) await call(connection, signal, (done) => connection.login(authOf(credentials), done))
+  } catch (error) {
+    connection.close()
+    signal.throwIfAborted()
+    throw smtpFaultOf(error)
+  }
+  return sessionOf(connection, offered)
+}
+
+function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }): SendSession {
+  return {
+    async send({ from, to, bytes, mime }, beforeEnd, signal) {
+      if (!offered.utf8 && [from, ...to].some((address) => /[^ -~]/.test(address))) return withoutUtf8
+      const progress = { isHandedOver: false, ownError: null as unknown }
+      const chunks = heldEnd(mime, async () => {
+        await beforeEnd()
+        progress.isHandedOver = true
+      })
+      const source = Readable.from(remembering(chunks, progress), { objectMode: false })
+      try {
+        const info = await call<SMTPConnectionSendInfo>(connection, signal, (done) =>
+          connection.send({ from, to: [...to], size: bytes }, source, done),
+        )
+        return acceptedOf(info)
+      } catch (error) {
+        // The last bytes were not sent: the server discards the message with the connection.
+        if (progress.ownError !== null) {
+          connection.close()
+          throw progress.ownError
+        }
+        const result = readSendError(error, progress.isHandedOver)
+        if (result.kind === 'broken') connection.close()
+        else await resetOrClose(connection, signal)
+        return result
+      } finally {
+        source.destroy()
+      }
+    },
+    get isOpen() {
+      return !connection.destroyed
+    },
+    close() {
+      if (connection.destroyed) return
+      connection.quit()
+    },
+  }
+}
+
+/** RFC 6531 §3.5: the reply that a server without the extension would have to send. */
+const withoutUtf8: SentResult = {
+  kind: 'refused',
+  reply: { code: 553, enhanced: '5.6.7', text: 'The server accepts only addresses of ASCII characters' },
+  command: 'MAIL FROM',
+  refused: [],
+}
+
+/** Passes the replies of the server on. nodemailer has no other way to read what a server offers. */
+function repliesLogger(onReply: (reply: string) => void) {
+  const write = ({ tnx }: { tnx?: unknown }, text?: unknown) => {
+    if (tnx === 'server' && typeof text === 'string') onReply(text)
+  }
+  return { level() {}, trace: write, debug: write, info: write, warn: write, error: write, fatal: write }
+}
+
+/** Keeps the error of the source, which nodemailer would replace by its own. */
+async function* remembering(chunks: AsyncIterable<Uint8Array>, progress: { ownError: unknown }) {
+  try {
+    yield* chunks
+  } catch (error) {
+    progress.ownError = error
+    throw error
+  }
+}
+
+function acceptedOf({ response, rejectedErrors = [] }: SMTPConnectionSendInfo): SentResult {
+  const refused = rejectedErrors.flatMap(({ recipient, response: answer }) => {
+    const reply = readReply(answer)
+    return recipient === undefined || reply === null ? [] : [{ address: recipient, reply }]
+  })
+  return { kind: 'accepted', reply: readReply(response), refused }
+}
+
+async function resetOrClose(connection: SMTPConnection, signal: AbortSignal): Promise<void> {
+  if (connection.destroyed) return
+  try {
+    await call(connection, signal, (done) => connection.reset(done))
+  } catch {
+    // The next message gets a connection of its own.
+    connection.close()
+  }
+}
+
+function authOf(credentials: NonNullable<SmtpTarget['credentials']>): SMTPConnection.AuthenticationType {
+  if ('pass' in credentials) return { credentials }
+  return { method: 'XOAUTH2', user: credentials.user, oauth2: new XOAuth2(credentials) }
+}
+
+/** Starts a call of nodemailer and waits for its callback, for the end of the connection, or for the signal, which closes it. */
+async function call<T>(
+  connection: SMTPConnection,
+  signal: AbortSignal,
+  start: (done: (error: Error | null, value?: T) => void) => void,
+): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  // nodemailer closes the connection before it passes the reason to the callback.
+  const onEnd = () => setImmediate(() => reject(new SmtpFault('unreachable', null)))
+  const onAbort = () => {
+    reject(signal.reason)
+    connection.close()
+  }
+  connection.on('error', reject)
+  connection.once('end', onEnd)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    start((error, value) => (error ? reject(error) : resolve(value as T)))
+    return await promise
+  } finally {
+    connection.off('end', onEnd)
+    signal.removeEventListener('abort', onAbort)
+    // An error between two calls must not end the process: the next call finds the connection closed.
+    connection.off('error', reject)
+    if (connection.listenerCount('error') === 0) connection.on('error', ignore)
+  }
+}
+
+const ignore = () => {}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { settingsReader } from '@fiscus/db/settings/settings-reader'
+import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+import type { SenderId } from '../queue/claim-batch.ts'
+import { type QueueRun, type QueueTally, runMailQueue } from '../queue/run-mail-queue.ts'
+import type { Sender } from '../queue/send-turn.ts'
+import { openSmtpSession, type SmtpTarget, type SmtpTiming } from '../smtp/smtp-session.ts'
+import { addMessages, showMessage } from './queued-messages.ts'
+
+/** For tests: the queue of a tenant with a server for all its senders. */
+export type QueueStage = AsyncDisposable & {
+  blobs: Blobs
+  now: Date
+  inDatabase<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
+  add(...messages: Parameters<typeof addMessages>[1]): Promise<string[]>
+  show(id: string): ReturnType<typeof showMessage>
+  /** Sends what is due. `target` overrides parts of the server. */
+  run(
+    target: Partial<SmtpTarget>,
+    run?: Partial<QueueRun> & { timing?: SmtpTiming; senderLimit?: () => Promise<number> },
+  ): Promise<QueueTally>
+}
+
+const shortTiming = { connectMs: 2000, greetingMs: 2000, silenceMs: 2000 }
+
+/** For tests: opens the queue of a tenant. Time stands still at `now`, which a test may change. */
+export async function openQueueStage(fresh: FreshDatabases, slug: string): Promise<QueueStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-queue-'))
+  const blobs = openFileBlobs(folder)('acme')
+  const inDatabase: QueueStage['inDatabase'] = (work) =>
+    fresh.databases.withTenant(fresh.tenant(slug).id, work)
+  const stage: QueueStage = {
+    blobs,
+    now: new Date('2026-11-22T08:00:00Z'),
+    inDatabase,
+    add: (...messages) => inDatabase((db) => addMessages({ db, blobs, now: stage.now }, messages)),
+    show: (id) => inDatabase((db) => showMessage(db, id)),
+    run: (target, { timing = shortTiming, senderLimit, ...run } = {}) =>
+      inDatabase((db) =>
+        runMailQueue({
+          db,
+          blobs,
+          clock: { now: () => stage.now },
+          signal: new AbortController().signal,
+          log: { info() {}, warn() {}, error() {} },
+          random: () => 0.5,
+          settings: settingsReader(db),
+          globalHost: 'global:25',
+          budgetMs: 60_000,
+          progress() {},
+          senderOf: async (id) => ({
+            ...senderTo(id, target, timing),
+            ...(senderLimit && { allowance: await senderLimit() }),
+          }),
+          ...run,
+        }),
+      ),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  }
+  return stage
+}
+
+/** A sender with a server on 127.0.0.1 without TLS and login, unless `target` has others. */
+function senderTo(id: SenderId, target: Partial<SmtpTarget>, timing: SmtpTiming = shortTiming): Sender {
+  const server: SmtpTarget = {
+    address: '127.0.0.1',
+    port: 25,
+    servername: 'localhost',
+    tls: 'none',
+    credentials: null,
+    clientName: 'app.example.com',
+    ...target,
+  }
+  return {
+    id,
+    host: id === null ? 'global:25' : `127.0.0.1:${target.port}`,
+    allowance: Number.POSITIVE_INFINITY,
+    open: (signal) => openSmtpSession(server, signal, timing),
+  }
+}
