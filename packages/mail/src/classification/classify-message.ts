@@ -1,0 +1,59 @@
+import type { MessageKind } from '@fiscus/contracts/mail/mail-vocabulary'
+import { headerValue } from '../mime/header-lines.ts'
+import type { Classifiable } from './classifiable.ts'
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
+
+export type Classified = {
+  kind: MessageKind
+  /** The results per recipient of a bounce, a delay notice or a delivery receipt. */
+  report: DeliveryReport | null
+}
+
+const machineSenders = /^(mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|noreply-bounces?)(\+[^@]*)?@/i
+const autoReplySubject =
+  /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesen(d|heit)|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc]|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)\b/iu
+
+/**
+ * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 2919). The first rule that applies decides.
+ * @param isOwn the message has a Message-ID of ours: it came back
+ */
+export function classifyMessage(message: Classifiable, isOwn: boolean): Classified {
+  const report = readDeliveryReport(message)
+  if (report) return { kind: kindOfReport(report), report }
+  return { kind: kindOf(message, isOwn), report: null }
+}
+
+function kindOfReport({ recipients }: DeliveryReport): MessageKind {
+  if (recipients.some(({ action }) => action === 'failed')) return 'bounce'
+  return recipients.some(({ action }) => action === 'delayed') ? 'delay_notice' : 'delivery_receipt'
+}
+
+function kindOf({ headers, report, subject, from }: Classifiable, isOwn: boolean): MessageKind {
+  const value = (name: string) => headerValue(headers, name)?.trim().toLowerCase() ?? ''
+  const has = (...names: string[]) => names.some((name) => headerValue(headers, name) !== null)
+  if (report?.type === 'disposition-notification') return 'read_receipt'
+  if (report?.type === 'feedback-report') return 'abuse_report'
+  if (isOwn) return 'own'
+  const precedence = value('precedence')
+  const autoSubmitted = value('auto-submitted').split(/[\s;(]/)[0] ?? ''
+  const isNullSender = value('return-path') === '<>'
+  const isMachine = machineSenders.test(from?.address ?? '')
+  if (isMachine && (isNullSender || autoSubmitted !== '' || has('x-failed-recipients'))) return 'bounce'
+  if (autoSubmitted === 'auto-replied') return 'auto_reply'
+  if (has('x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from', 'x-mail-autoreply'))
+    return 'auto_reply'
+  if (precedence === 'auto_reply' || precedence === 'auto-reply' || value('x-precedence') === 'auto_reply')
+    return 'auto_reply'
+  if (value('x-auto-response-suppress') !== '' && autoReplySubject.test(subject)) return 'auto_reply'
+  if (has('list-id', 'list-post') || precedence === 'list') return 'list'
+  if (
+    precedence === 'bulk' ||
+    precedence === 'junk' ||
+    has('list-unsubscribe', 'feedback-id', 'x-campaignid')
+  )
+    return 'bulk'
+  if (autoSubmitted !== '' && autoSubmitted !== 'no')
+    return autoSubmitted === 'auto-generated' ? 'bulk' : 'auto_reply'
+  if (isNullSender || autoReplySubject.test(subject)) return 'auto_reply'
+  return 'personal'
+}

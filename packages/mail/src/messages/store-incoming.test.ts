@@ -1,0 +1,218 @@
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailAttachments, mailBodies, mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openMailStage } from '../testing/mail-stage.ts'
+import { signedMessageId } from '../threads/signed-message-id.ts'
+import { prepareMessage } from './prepare-message.ts'
+import { outgoingThreadId, storeOutgoing } from './store-outgoing.ts'
+
+const stage = await openMailStage(inject('databaseServer'), 'acme')
+afterAll(() => stage[Symbol.asyncDispose]())
+const { inScope, receive } = stage
+
+const mail = (headers: Record<string, string>, body = 'Hello') =>
+  `${Object.entries({ From: 'Anna <anna@example.com>', To: 'support@example.org', ...headers })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\r\n')}\r\n\r\n${body}`
+
+const messageOf = async (id: string) =>
+  requireRow(await inScope((db) => db.select().from(mailMessages).where(eq(mailMessages.id, id))))
+const ticketOf = async (id: string | null) =>
+  requireRow(
+    await inScope((db) =>
+      db
+        .select()
+        .from(tickets)
+        .where(eq(tickets.id, id ?? '')),
+    ),
+  )
+const threadOf = async (id: string) =>
+  requireRow(await inScope((db) => db.select().from(mailThreads).where(eq(mailThreads.id, id))))
+
+test('a message is stored with its parts, linked to contact and company, and opens a ticket in a support mailbox', async () => {
+  const mailbox = await stage.mailbox()
+  const [company] = await inScope((db) => db.insert(companies).values({ name: 'Example' }).returning())
+  const [contact] = await inScope((db) =>
+    db
+      .insert(contacts)
+      .values({ last_name: 'Nowak', email: 'ANNA@example.com', company_id: company?.id })
+      .returning(),
+  )
+  const source = mail(
+    {
+      Subject: 'An invoice',
+      'Message-ID': '<a1@example.com>',
+      'Content-Type': 'multipart/mixed; boundary=b',
+    },
+    '--b\r\n\r\nPlease read\0 it\r\n--b\r\nContent-Type: text/csv; name="../a.csv"\r\n\r\n1;2\r\n--b--',
+  )
+  const { id, isNew } = await receive(mailbox, source)
+  expect(isNew).toBe(true)
+  const message = await messageOf(id)
+  expect(message).toMatchObject({
+    direction: 'incoming',
+    kind: 'personal',
+    content: 'complete',
+    subject: 'An invoice',
+    message_id: 'a1@example.com',
+    from_address: 'anna@example.com',
+    partner_link: 'contact',
+    contact_id: contact?.id,
+    company_id: company?.id,
+    thread_link: 'none',
+    attachment_count: 1,
+    raw_bytes: source.length,
+  })
+  expect(
+    await inScope((db) => db.select().from(mailBodies).where(eq(mailBodies.message_id, id))),
+  ).toMatchObject([{ text: 'Please read\uFFFD it', html: null }])
+  expect(
+    await inScope((db) => db.select().from(mailAttachments).where(eq(mailAttachments.message_id, id))),
+  ).toMatchObject([{ name: 'a.csv', media_type: 'text/csv', bytes: 3, position: 0 }])
+  expect(await ticketOf(message.ticket_id)).toMatchObject({
+    subject: 'An invoice',
+    status: 'new',
+    contact_id: contact?.id,
+    company_id: company?.id,
+    updated_by: 'task:inbound_email_sync',
+  })
+  expect(await threadOf(message.thread_id)).toMatchObject({ message_count: 1, ticket_id: message.ticket_id })
+  expect(await receive(mailbox, source)).toEqual({ id, isNew: false })
+})
+
+test('an answer joins the thread of a reference that was never stored, and reopens the ticket at most five times an hour', async () => {
+  const mailbox = await stage.mailbox()
+  const first = await messageOf(
+    (await receive(mailbox, mail({ References: '<lost@example.com>', Subject: 'One' }))).id,
+  )
+  const answers = []
+  for (let count = 0; count < 6; count++) {
+    await inScope((db) =>
+      db
+        .update(tickets)
+        .set({ status: 'resolved' })
+        .where(eq(tickets.id, first.ticket_id ?? '')),
+    )
+    const { id } = await receive(
+      mailbox,
+      mail({ 'In-Reply-To': '<lost@example.com>', Subject: 'Re: One' }, `answer ${count}`),
+    )
+    answers.push({ message: await messageOf(id), status: (await ticketOf(first.ticket_id)).status })
+  }
+  expect(answers.map(({ status }) => status)).toEqual(['open', 'open', 'open', 'open', 'open', 'resolved'])
+  expect(
+    answers.every(
+      ({ message }) => message.thread_id === first.thread_id && message.thread_link === 'reference',
+    ),
+  ).toBe(true)
+  expect((await threadOf(first.thread_id)).message_count).toBe(7)
+})
+
+test('messages of one conversation that are stored at once open one ticket', async () => {
+  const mailbox = await stage.mailbox()
+  const sources = Array.from({ length: 6 }, (_, n) =>
+    mail({ References: '<shared@example.com>', 'Message-ID': `<n${n}@example.com>` }),
+  )
+  const stored = await Promise.all(sources.map((source) => receive(mailbox, source)))
+  const messages = await Promise.all(stored.map(({ id }) => messageOf(id)))
+  expect(new Set(messages.map(({ thread_id }) => thread_id)).size).toBe(1)
+  expect(new Set(messages.map(({ ticket_id }) => ticket_id)).size).toBe(1)
+})
+
+test('machine mail joins its thread without reopening the ticket, and opens none', async () => {
+  const mailbox = await stage.mailbox()
+  const first = await messageOf((await receive(mailbox, mail({ 'Message-ID': '<m1@example.com>' }))).id)
+  await inScope((db) =>
+    db
+      .update(tickets)
+      .set({ status: 'waiting' })
+      .where(eq(tickets.id, first.ticket_id ?? '')),
+  )
+  const away = await receive(
+    mailbox,
+    mail({ 'In-Reply-To': '<m1@example.com>', 'Auto-Submitted': 'auto-replied' }),
+  )
+  expect(await messageOf(away.id)).toMatchObject({
+    kind: 'auto_reply',
+    thread_id: first.thread_id,
+    ticket_id: first.ticket_id,
+  })
+  expect((await ticketOf(first.ticket_id)).status).toBe('waiting')
+  const list = await receive(mailbox, mail({ 'List-Id': '<news.example.com>' }))
+  expect(await messageOf(list.id)).toMatchObject({ kind: 'list', ticket_id: null })
+})
+
+test('an answer to a merged ticket belongs to the ticket that it was merged into', async () => {
+  const mailbox = await stage.mailbox()
+  const first = await messageOf((await receive(mailbox, mail({ 'Message-ID': '<merge1@example.com>' }))).id)
+  const [target] = await inScope((db) =>
+    db.insert(tickets).values({ subject: 'Target', opened_at: stage.now }).returning(),
+  )
+  await inScope((db) =>
+    db
+      .update(tickets)
+      .set({ merged_into_id: target?.id, status: 'closed' })
+      .where(eq(tickets.id, first.ticket_id ?? '')),
+  )
+  const { id } = await receive(mailbox, mail({ 'In-Reply-To': '<merge1@example.com>' }))
+  expect(await messageOf(id)).toMatchObject({ ticket_id: target?.id, thread_id: first.thread_id })
+  expect(await threadOf(first.thread_id)).toMatchObject({ ticket_id: target?.id })
+})
+
+test('a ticket number in the subject leads to the ticket only for those who take part in it', async () => {
+  const mailbox = await stage.mailbox()
+  const first = await messageOf((await receive(mailbox, mail({ From: 'part@example.com' }))).id)
+  const { number } = await ticketOf(first.ticket_id)
+  const own = await receive(mailbox, mail({ From: 'Part@Example.com', Subject: `About [#${number}]` }))
+  expect(await messageOf(own.id)).toMatchObject({ thread_link: 'ticket_number', thread_id: first.thread_id })
+  const other = await messageOf(
+    (await receive(mailbox, mail({ From: 'stranger@example.com', Subject: `About [#${number}]` }))).id,
+  )
+  expect(other).toMatchObject({
+    thread_link: 'possible',
+    warnings: [expect.stringContaining('takes no part')],
+  })
+  expect(other.ticket_id).not.toBe(first.ticket_id)
+})
+
+test('an answer to a sent message joins its thread by the signed id, and the copy that comes back is ours', async () => {
+  const mailbox = await stage.mailbox({ address: 'sales@example.org' })
+  const threadId = await inScope((db) => outgoingThreadId(db, null))
+  const messageId = signedMessageId(
+    { threadId: threadId ?? '', nonce: 'n1', domain: 'example.org' },
+    stage.secretsOf(),
+  )
+  const source = mail({
+    From: 'sales@example.org',
+    To: 'anna@example.com',
+    'Message-ID': `<${messageId}>`,
+    Subject: 'Offer',
+  })
+  const parsed = await prepareMessage(stage.blobsOf(), Buffer.from(source), new AbortController().signal)
+  const raw = { sha256: 'a'.repeat(64), bytes: source.length }
+  const sent = await inScope((db) =>
+    db.transaction((tx) =>
+      storeOutgoing(tx, { mailboxId: mailbox.id, threadId: threadId ?? '', parsed, raw, now: stage.now }),
+    ),
+  )
+  expect(await messageOf(sent.id)).toMatchObject({ direction: 'outgoing', is_read: 1, thread_id: threadId })
+  expect(await inScope((db) => outgoingThreadId(db, sent.id))).toBe(threadId)
+
+  const answer = await receive(mailbox, mail({ To: 'sales@example.org', 'In-Reply-To': `<${messageId}>` }))
+  expect(await messageOf(answer.id)).toMatchObject({
+    thread_link: 'signed_id',
+    thread_id: threadId,
+    kind: 'personal',
+  })
+  const loop = await receive(
+    mailbox,
+    mail({ To: 'sales@example.org', 'Message-ID': `<${messageId}>`, Received: 'by x' }),
+  )
+  expect(await messageOf(loop.id)).toMatchObject({
+    kind: 'own',
+    ticket_id: (await messageOf(answer.id)).ticket_id,
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readAddress, readAddressList } from './addresses.ts'
+
+test.each([
+  ['anna@example.com', 'anna@example.com'],
+  ['Anna.Kowalska+x@Example.COM', 'Anna.Kowalska+x@example.com'],
+  ['anna@żółw.pl', 'anna@xn--w-uga1v8h.pl'],
+  ['o’neill@example.com', 'o’neill@example.com'],
+  ["o'neill@example.com", "o'neill@example.com"],
+])('reads the address %s', (text, address) => {
+  expect(readAddress(text)).toBe(address)
+})
+
+test.each([
+  '',
+  'anna',
+  '@example.com',
+  'anna@',
+  'an na@example.com',
+  'anna@exam ple.com',
+  'anna@example..com',
+  '.anna@example.com',
+  'anna@[127.0.0.1]',
+  'a@b@example.com',
+  '<anna@example.com>',
+  '"anna b"@example.com',
+  'anna@example.com\r\nRCPT TO:<evil@example.org>',
+  'anna@example.com>\r\nRCPT TO:<evil@example.org',
+  'anna\0@example.com',
+  'anna\u202E@example.com',
+  'anna@example.com\u0000',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(64)}.com`,
+  `a@${'b.'.repeat(130)}com`,
+])('refuses the address %j', (text) => {
+  expect(readAddress(text)).toBeNull()
+})
+
+test.each<[string, ...(readonly [string, string | null])[]]>([
+  ['anna@example.com', ['anna@example.com', null]],
+  ['Anna <anna@example.com>', ['anna@example.com', 'Anna']],
+  ['<anna@example.com>', ['anna@example.com', null]],
+  [
+    '"Kowalska, Anna" <anna@example.com>, jan@example.com',
+    ['anna@example.com', 'Kowalska, Anna'],
+    ['jan@example.com', null],
+  ],
+  ['"bank@example.com" <evil@example.org>', ['evil@example.org', 'bank@example.com']],
+  ['bank@example.com <evil@example.org>', ['evil@example.org', 'bank@example.com']],
+  ['"bank@example.com\\" <x@y.z>" <evil@example.org>', ['evil@example.org', 'bank@example.com" <x@y.z>']],
+  ['=?utf-8?B?PGV2aWxAZXhhbXBsZS5vcmc+?= <anna@example.com>', ['anna@example.com', '<evil@example.org>']],
+  ['=?utf-8?B?PGV2aWxAZXhhbXBsZS5vcmc+?='],
+  ['=?utf-8?Q?=C5=81ukasz?= <l@example.com>', ['l@example.com', 'Łukasz']],
+  ['anna@example.com (Anna (at work))', ['anna@example.com', null]],
+  [
+    'Team: a@example.com, B <b@example.com>; c@example.com',
+    ['a@example.com', null],
+    ['b@example.com', 'B'],
+    ['c@example.com', null],
+  ],
+  ['undisclosed-recipients:;'],
+  ['a@example.com; b@example.com', ['a@example.com', null], ['b@example.com', null]],
+  ['A <a@example.com> <b@example.com>', ['a@example.com', 'A <b@example.com>']],
+  ['"unclosed <a@example.com>'],
+  ['a@example.com, not an address, ,', ['a@example.com', null]],
+])('reads the list %s', (value, ...addresses) => {
+  expect(readAddressList(value, 10).addresses).toEqual(
+    addresses.map(([address, name]) => ({ address, name })),
+  )
+})
+
+test('returns at most the requested number of addresses, and counts the rest', () => {
+  const { addresses, unread } = readAddressList('a@x.pl, b@x.pl, c@x.pl, none', 2)
+  expect(addresses.map(({ address }) => address)).toEqual(['a@x.pl', 'b@x.pl'])
+  expect(unread).toBe(2)
+})

@@ -1,0 +1,76 @@
+import iconv from 'iconv-lite'
+
+export type DecodedText = {
+  text: string
+  /** What was wrong with the character set, in words; null when nothing was. */
+  warning: string | null
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const lenientUtf8 = new TextDecoder('utf-8')
+const western = new TextDecoder('windows-1252')
+/** Names that mail uses for sets with a standard name, and sets that programs name while they send another one. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['ansi', 'windows-1252'],
+  ['cp-1250', 'windows-1250'],
+  ['iso-8859-8-e', 'iso-8859-8'],
+  ['unknown-8bit', 'us-ascii'],
+  ['x-unknown', 'us-ascii'],
+  ['default', 'us-ascii'],
+])
+
+/**
+ * Decodes bytes of a mail. Without a character set, and for `us-ascii`, they are UTF-8 where they can be, else windows-1252; so are
+ * those of an unknown set, with a warning. Every input has a text.
+ */
+export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedText {
+  const name = nameOf(charset)
+  if (name === null || name === 'us-ascii' || name === 'ascii') return { text: guess(bytes), warning: null }
+  if (name === 'utf-8' || name === 'utf8') {
+    const text = strictUtf8(bytes)
+    return text === null
+      ? { text: lenientUtf8.decode(bytes), warning: 'Some bytes are not UTF-8, as the message declares.' }
+      : { text, warning: null }
+  }
+  const decoder = decoderOf(name)
+  if (decoder) return { text: decoder.decode(bytes), warning: null }
+  const isKnown: boolean = iconv.encodingExists(name)
+  if (isKnown) return { text: iconv.decode(Buffer.from(bytes), name), warning: null }
+  return { text: guess(bytes), warning: `The character set ${JSON.stringify(name.slice(0, 40))} is unknown.` }
+}
+
+/** Decodes a block of headers: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252. */
+export function decodeHeaderBytes(bytes: Uint8Array, charset: string | null): string {
+  return strictUtf8(bytes) ?? decodeBytes(bytes, charset).text
+}
+
+function nameOf(charset: string | null): string | null {
+  const name =
+    charset
+      ?.trim()
+      .toLowerCase()
+      .replace(/^["']|["']$/g, '') ?? ''
+  return name === '' ? null : (aliases.get(name) ?? name)
+}
+
+function guess(bytes: Uint8Array): string {
+  return strictUtf8(bytes) ?? western.decode(bytes)
+}
+
+function strictUtf8(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** A decoder of the Encoding Standard. Its label `replacement` decodes to nothing, and UTF-7 is not in it: iconv-lite has both. */
+function decoderOf(name: string) {
+  if (!/^[\w.:-]{1,40}$/.test(name)) return null
+  try {
+    return new TextDecoder(name)
+  } catch {
+    return null
+  }
+}

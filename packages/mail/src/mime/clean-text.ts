@@ -1,0 +1,21 @@
+/** Control characters other than tab and line feed. */
+const controls = /[^\P{Cc}\t\n]/gu
+
+/**
+ * Returns a text that PostgreSQL stores and that has no hidden commands: line breaks become line feeds, surrogates without a partner
+ * and NUL become U+FFFD, and other control characters are removed.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n').replace(controls, '')
+}
+
+/** Returns a text of one line: like `cleanText`, with one space for each run of white space, and at most `length` characters. */
+export function cleanLine(text: string, length: number): string {
+  const line = cleanText(text).replace(/\s+/g, ' ').trim()
+  return line.length <= length
+    ? line
+    : `${line
+        .slice(0, length - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}

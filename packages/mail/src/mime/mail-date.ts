@@ -1,0 +1,53 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Obsolete zones with a meaning (RFC 5322 §4.3), in minutes east of Greenwich. Others are UTC. */
+const zones: Readonly<Record<string, number>> = {
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  cet: 60,
+  cest: 120,
+}
+const dateAndTime =
+  /^(?:[a-z]{2,9},?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*([+-]\d{4}|[a-z]{1,5})?(?:\s|\(|$)/i
+
+/**
+ * Reads a Date header (RFC 5322 §3.3, with the obsolete forms). Returns null for anything else, for a day that does not exist, and for
+ * a year outside 1970 to 2199: the date of a mail is a claim of its sender.
+ */
+export function readMailDate(value: string | null): Date | null {
+  const match = dateAndTime.exec(value?.trim() ?? '')
+  if (!match) return null
+  const [, day, monthName, yearText, hour, minute, second, zone] = match
+  const month = months.indexOf(monthName?.toLowerCase() ?? '')
+  const year = fullYear(yearText ?? '')
+  const local = Date.UTC(
+    year,
+    month,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Math.min(Number(second ?? 0), 59),
+  )
+  const isDay = month >= 0 && new Date(Date.UTC(year, month, Number(day))).getUTCDate() === Number(day)
+  if (!isDay || Number(hour) > 23 || Number(minute) > 59) return null
+  const date = new Date(local - offsetMinutes(zone ?? '') * 60_000)
+  return date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 2200 ? date : null
+}
+
+/** Two digits below 50 are of this century, three digits are years since 1900. */
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length >= 4) return year
+  return year + (text.length === 2 && year < 50 ? 2000 : 1900)
+}
+
+function offsetMinutes(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})$/.exec(zone) ?? []
+  if (sign === undefined) return zones[zone.toLowerCase()] ?? 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}

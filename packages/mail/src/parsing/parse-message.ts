@@ -1,0 +1,93 @@
+import { decodeWords } from 'postal-mime'
+import { readAddressList } from '../mime/addresses.ts'
+import { cleanText } from '../mime/clean-text.ts'
+import { decodedLine } from '../mime/encoded-words.ts'
+import { type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
+import { readMailDate } from '../mime/mail-date.ts'
+import { readMessageId, readMessageIds } from '../mime/message-ids.ts'
+import { MessageTooComplex, readPartTree } from '../mime/part-tree.ts'
+import { joinSegments, previewOf } from './body-text.ts'
+import { type ParseLimits, parseLimits } from './parse-limits.ts'
+import type { ParsedMessage } from './parsed-message.ts'
+import { readLeaves } from './read-leaves.ts'
+import { readSource } from './read-source.ts'
+
+const subjectLength = 500
+
+/**
+ * Reads a message (RFC 5322, 2045–2049). Never rejects because of what the message contains: what cannot be read is left out with a
+ * warning. Above a limit only the headers are returned, as `too_large`. Rejects when the source rejects.
+ */
+export async function parseMessage(
+  raw: AsyncIterable<Uint8Array> | Uint8Array,
+  limits: ParseLimits = parseLimits,
+): Promise<ParsedMessage> {
+  const { source, isCut } = await readSource(raw, limits.bytes)
+  if (isCut) return headersOnly(source, limits, `The message has more than ${limits.bytes} bytes.`)
+  try {
+    const root = await readPartTree(source, limits)
+    const { segments, attachments, report, warnings } = await readLeaves(root, limits)
+    const { text, html } = joinSegments(segments)
+    const head = readHead(root.headers, limits)
+    return {
+      ...head,
+      content: 'complete',
+      text,
+      html,
+      preview: previewOf(text),
+      report,
+      attachments,
+      warnings: [...head.warnings, ...warnings],
+    }
+  } catch (error) {
+    if (error instanceof MessageTooComplex) return headersOnly(source, limits, error.message)
+    throw error
+  }
+}
+
+/** Reads the headers at the start of a source that is not read further, for the given reason. */
+function headersOnly(source: Buffer, limits: ParseLimits, reason: string): ParsedMessage {
+  const start = source.subarray(0, limits.headerBytes)
+  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length
+  const head = readHead(readHeaderLines(start.subarray(0, end), null).slice(0, limits.headers), limits)
+  return {
+    ...head,
+    content: 'too_large',
+    text: null,
+    html: null,
+    preview: '',
+    report: null,
+    attachments: [],
+    warnings: [reason, ...head.warnings],
+  }
+}
+
+type Head = Omit<ParsedMessage, 'content' | 'text' | 'html' | 'preview' | 'report' | 'attachments'>
+
+function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
+  const warnings: string[] = []
+  const value = (name: string) => headerValue(headers, name)
+  const addresses = (name: string) => {
+    const { addresses, unread } = readAddressList(value(name), limits.addresses)
+    if (unread > 0) warnings.push(`${unread} addresses of the header ${name} are left out.`)
+    return addresses
+  }
+  const [from = null] = addresses('from')
+  const sentAt = readMailDate(value('date'))
+  if (sentAt === null && value('date') !== null) warnings.push('The date cannot be read.')
+  const [inReplyTo = null] = readMessageIds(value('in-reply-to'))
+  const references = [...readMessageIds(value('references')), ...(inReplyTo === null ? [] : [inReplyTo])]
+  return {
+    headers: headers.map((header) => ({ name: header.name, value: cleanText(decodeWords(header.value)) })),
+    messageId: readMessageId(value('message-id')),
+    inReplyTo,
+    references: [...new Set(references.toReversed())].slice(0, limits.references),
+    subject: decodedLine(value('subject') ?? '', subjectLength),
+    from,
+    to: addresses('to'),
+    cc: addresses('cc'),
+    replyTo: addresses('reply-to'),
+    sentAt,
+    warnings,
+  }
+}

@@ -1,0 +1,51 @@
+import type { messageContents } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { MailAddress } from '@fiscus/db/schema/mail/messages'
+import type { HeaderLine } from '../mime/header-lines.ts'
+
+/** Grows with each change of what the parser reads: `bin/mail reparse` reads the messages of earlier versions again. */
+export const parserVersion = 1
+
+export type ParsedAttachment = {
+  name: string | null
+  mediaType: string
+  /** Without angle brackets. */
+  contentId: string | null
+  isInline: boolean
+  content: Uint8Array
+}
+
+/** The machine-readable part of a multipart/report (RFC 6522), and the headers of the message that it is about. */
+export type ParsedReport = {
+  /** In lower case: `delivery-status`, `disposition-notification`, `feedback-report`. */
+  type: string
+  fields: string
+  originalHeaders: readonly HeaderLine[]
+}
+
+/** What could be read of a message. Texts have neither NUL nor surrogates without a partner. */
+export type ParsedMessage = {
+  content: (typeof messageContents)[number]
+  /** In their order, encoded words decoded. */
+  headers: readonly HeaderLine[]
+  /** Ids without angle brackets. */
+  messageId: string | null
+  inReplyTo: string | null
+  /** Ids of References and In-Reply-To, the newest first, each once. */
+  references: readonly string[]
+  subject: string
+  from: MailAddress | null
+  to: readonly MailAddress[]
+  cc: readonly MailAddress[]
+  replyTo: readonly MailAddress[]
+  sentAt: Date | null
+  /** Plain text; made from the HTML when there is none. */
+  text: string | null
+  /** As received, not sanitised. */
+  html: string | null
+  /** The first 200 characters of the text. */
+  preview: string
+  report: ParsedReport | null
+  attachments: readonly ParsedAttachment[]
+  /** What could not be read, in words. */
+  warnings: readonly string[]
+}

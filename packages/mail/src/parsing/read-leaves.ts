@@ -1,0 +1,136 @@
+import { attachmentName } from '../mime/attachment-name.ts'
+import { type HeaderLine, readHeaderLines } from '../mime/header-lines.ts'
+import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
+import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
+import { decodeTextPart, type TextSegment } from './body-text.ts'
+import type { ParseLimits } from './parse-limits.ts'
+import type { ParsedAttachment, ParsedReport } from './parsed-message.ts'
+
+export type Leaves = {
+  segments: TextSegment[]
+  attachments: ParsedAttachment[]
+  report: ParsedReport | null
+  warnings: Set<string>
+}
+
+const reportTypes: ReadonlySet<string> = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/disposition-notification',
+  'message/feedback-report',
+])
+const originalTypes: ReadonlySet<string> = new Set([
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+])
+const reportBytes = 262_144
+const knownEncodings: ReadonlySet<string> = new Set([
+  '',
+  '7bit',
+  '8bit',
+  'binary',
+  'base64',
+  'quoted-printable',
+])
+
+/**
+ * Decodes the parts without parts, in their order, to texts and attachments. A contained message is an attachment: nothing of it
+ * becomes part of this message, except the headers of the message that a report is about.
+ * @throws MessageTooComplex above a limit
+ */
+export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leaves> {
+  const leaves: Leaves = { segments: [], attachments: [], report: null, warnings: new Set() }
+  let decodedBytes = 0
+  for (const { part, alternative } of leavesOf(root)) {
+    decodedBytes += decodedBytesMax(part.body, part.encoding)
+    if (decodedBytes > limits.decodedBytes)
+      throw new MessageTooComplex(`The parts of the message have more than ${limits.decodedBytes} bytes.`)
+    if (!knownEncodings.has(part.encoding))
+      leaves.warnings.add(`The encoding ${JSON.stringify(part.encoding.slice(0, 40))} is unknown.`)
+    const content = await decodeBody(part.body, part.encoding)
+    if (isText(part)) addText(leaves, part, content, alternative, limits)
+    else if (leaves.attachments.length >= limits.attachments)
+      throw new MessageTooComplex(`The message has more than ${limits.attachments} attachments.`)
+    else leaves.attachments.push(attachmentOf(part, content))
+    readReport(leaves, root, part, content)
+  }
+  return leaves
+}
+
+type Leaf = { part: Part; alternative: Part | null }
+
+/** Without recursion: the number of levels is bounded, and so is the stack. */
+function leavesOf(root: Part): Leaf[] {
+  const leaves: Leaf[] = []
+  const waiting: Leaf[] = [{ part: root, alternative: null }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.part.children.length === 0) leaves.push(next)
+    else {
+      const alternative = next.part.type.value === 'multipart/alternative' ? next.part : next.alternative
+      for (const part of next.part.children.toReversed()) waiting.push({ part, alternative })
+    }
+  }
+  return leaves
+}
+
+/** A multipart without parts has the wrong boundary: what it contains is shown as text. */
+function isText(part: Part): boolean {
+  if (part.disposition.value === 'attachment') return false
+  if (part.type.value.startsWith('multipart/')) return true
+  if (part.type.value !== 'text/plain' && part.type.value !== 'text/html') return false
+  return nameOf(part) === null || part.disposition.value !== 'inline'
+}
+
+const segmentsOf = new WeakMap<Part, TextSegment>()
+
+function addText(leaves: Leaves, part: Part, content: Buffer, alternative: Part | null, limits: ParseLimits) {
+  const { text, warning } = decodeTextPart(content.subarray(0, limits.textBytes), part.type.params)
+  if (warning) leaves.warnings.add(warning)
+  if (content.length > limits.textBytes)
+    leaves.warnings.add(`The text is cut after ${limits.textBytes} bytes; the raw source has all of it.`)
+  if (part.type.value.startsWith('multipart/')) leaves.warnings.add('The boundary of the parts is wrong.')
+  const known = alternative && segmentsOf.get(alternative)
+  const segment = known ?? { plain: null, html: null }
+  if (!known) leaves.segments.push(segment)
+  if (alternative) segmentsOf.set(alternative, segment)
+  const kind = part.type.value === 'text/html' ? 'html' : 'plain'
+  segment[kind] = segment[kind] === null ? text : `${segment[kind]}\n${text}`
+}
+
+function attachmentOf(part: Part, content: Buffer): ParsedAttachment {
+  return {
+    name: nameOf(part),
+    mediaType: /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/.test(part.type.value)
+      ? part.type.value
+      : 'application/octet-stream',
+    contentId: part.contentId,
+    isInline: part.disposition.value !== 'attachment' && part.contentId !== null,
+    content,
+  }
+}
+
+function nameOf(part: Part): string | null {
+  return attachmentName(part.disposition.params.get('filename') ?? part.type.params.get('name') ?? null)
+}
+
+/** The report of a message whose own type is multipart/report: a forwarded report is an attachment like others. */
+function readReport(leaves: Leaves, root: Part, part: Part, content: Buffer) {
+  if (root.type.value !== 'multipart/report') return
+  const type = root.type.params.get('report-type')?.toLowerCase() ?? ''
+  const report = leaves.report ?? { type, fields: '', originalHeaders: [] }
+  if (reportTypes.has(part.type.value) && report.fields === '')
+    leaves.report = {
+      ...report,
+      fields: decodeTextPart(content.subarray(0, reportBytes), part.type.params).text,
+    }
+  else if (originalTypes.has(part.type.value) && report.originalHeaders.length === 0)
+    leaves.report = { ...report, originalHeaders: headersOf(content) }
+}
+
+function headersOf(content: Buffer): HeaderLine[] {
+  const start = content.subarray(0, reportBytes)
+  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length
+  return readHeaderLines(start.subarray(0, end), null)
+}

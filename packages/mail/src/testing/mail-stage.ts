@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { prepareMessage } from '../messages/prepare-message.ts'
+import { storeIncoming } from '../messages/store-incoming.ts'
+
+type Mailbox = typeof mailboxes.$inferSelect
+
+/** Tenants with a database, blobs and keys each. Disposal removes them. */
+export type MailStage = AsyncDisposable & {
+  fresh: FreshDatabases
+  now: Date
+  inScope<T>(work: (db: TenantDatabase) => Promise<T>, slug?: string): Promise<T>
+  blobsOf(slug?: string): Blobs
+  secretsOf(slug?: string): SecretBox
+  mailbox(columns?: Partial<typeof mailboxes.$inferInsert>, slug?: string): Promise<Mailbox>
+  /** Stores a raw source like inbound_email_sync. */
+  receive(
+    mailbox: Mailbox,
+    source: string | Uint8Array,
+    slug?: string,
+  ): Promise<{ id: string; isNew: boolean }>
+}
+
+/** For tests: opens a stage with a tenant for each slug; the first is the default. */
+export async function openMailStage(server: string, first: string, ...others: string[]): Promise<MailStage> {
+  const fresh = await freshDatabases(server, first, ...others)
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'))
+  const now = new Date('2026-11-22T10:00:00Z')
+  const keys = { current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }
+  const blobsOf = (slug = first) => openFileBlobs(folder)(slug)
+  const secretsOf = (slug = first) => createSecretBox(keys, fresh.tenant(slug).id)
+  const inScope: MailStage['inScope'] = (work, slug = first) =>
+    fresh.databases.withTenant(fresh.tenant(slug).id, work)
+  return {
+    fresh,
+    now,
+    inScope,
+    blobsOf,
+    secretsOf,
+    async mailbox(columns, slug) {
+      const values = { name: 'Support', address: 'support@example.org', is_support: 1 as const, ...columns }
+      return requireRow(await inScope((db) => db.insert(mailboxes).values(values).returning(), slug))
+    },
+    async receive(mailbox, source, slug) {
+      const bytes = Buffer.from(source)
+      const { signal } = new AbortController()
+      const raw = await blobsOf(slug).put(chunks(bytes), signal)
+      const parsed = await prepareMessage(blobsOf(slug), bytes, signal)
+      const message = { mailbox, parsed, raw, receivedAt: now, now }
+      return inScope((db) => db.transaction((tx) => storeIncoming(tx, message, secretsOf(slug))), slug)
+    },
+    async [Symbol.asyncDispose]() {
+      await fresh[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function* chunks(bytes: Buffer) {
+  if (bytes.length > 0) yield bytes
+}

@@ -1,0 +1,10 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { sql } from 'drizzle-orm'
+
+/**
+ * Locks the conversations of a mailbox until the transaction ends, so that two messages of one conversation that are stored at once
+ * find the same thread and open one ticket. `null`: the messages of the global server.
+ */
+export async function lockConversations(tx: TenantTransaction, mailboxId: string | null): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mailboxId ?? 'global'}`}, 0))`)
+}

@@ -1,0 +1,81 @@
+/** Prefixes of replies and of forwarded mail, as mail programs write them in the languages of Europe and beyond. */
+const replies = [
+  're',
+  'odp',
+  'aw',
+  'sv',
+  'vs',
+  'antw',
+  'ref',
+  'rif',
+  'res',
+  'ynt',
+  'ha',
+  'atb',
+  'r',
+  'bls',
+  'vá',
+  'odg',
+  'ad',
+  'на',
+  'отв',
+  'ответ',
+  'απ',
+  'σχετ',
+  '回复',
+  '答复',
+  '返信',
+  '回覆',
+]
+const forwards = [
+  'fw',
+  'fwd',
+  'wg',
+  'pd',
+  'tr',
+  'i',
+  'rv',
+  'vb',
+  'vl',
+  'doorst',
+  'enc',
+  'ilt',
+  'továbbítás',
+  'tov',
+  'fs',
+  'vid',
+  'przek',
+  'пересл',
+  'πρθ',
+  'προωθ',
+  '转发',
+  '轉寄',
+  '転送',
+]
+const kinds: ReadonlyMap<string, 'reply' | 'forward'> = new Map([
+  ...replies.map((prefix) => [prefix, 'reply'] as const),
+  ...forwards.map((prefix) => [prefix, 'forward'] as const),
+])
+const prefix = /^\s*(?:\[[^\]]{0,40}\]\s*)?([\p{L}]{1,12})(?:\[\d{1,3}\]|\(\d{1,3}\)|\^\d{1,3})?\s*[:：]\s*/u
+const prefixesMax = 20
+
+/** A subject without its prefixes, and what the outermost one means. */
+export type Subject = { base: string; prefix: 'reply' | 'forward' | null; ticketNumber: number | null }
+
+/**
+ * Reads a subject. The first prefix decides: `Re: Fwd: x` answers forwarded mail, `Fwd: Re: x` forwards an answer. A ticket number is
+ * written as `[#123]`; the last one counts, because programs put new ones behind.
+ */
+export function readSubject(subject: string): Subject {
+  let base = subject
+  let first: Subject['prefix'] = null
+  for (let count = 0; count < prefixesMax; count++) {
+    const match = prefix.exec(base)
+    const kind = kinds.get(match?.[1]?.toLowerCase() ?? '')
+    if (!match || !kind) break
+    first ??= kind
+    base = base.slice(match[0].length)
+  }
+  const number = Array.from(subject.matchAll(/\[#(\d{1,15})\]/g)).at(-1)?.[1]
+  return { base: base.trim(), prefix: first, ticketNumber: number === undefined ? null : Number(number) }
+}

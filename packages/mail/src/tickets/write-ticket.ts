@@ -1,0 +1,73 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailReactions } from '@fiscus/db/schema/mail/outgoing'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { KnownTicket } from './decide-ticket.ts'
+
+const hourMs = 3_600_000
+const mergesMax = 20
+const updatedBy = 'task:inbound_email_sync'
+
+/** Locks the ticket that a message of a ticket belongs to: the end of the chain of merged tickets. null: there is none. */
+export async function lockTicket(
+  tx: TenantTransaction,
+  ticketId: string,
+  now: Date,
+): Promise<(KnownTicket & { id: string }) | null> {
+  let id = ticketId
+  for (let merges = 0; merges < mergesMax; merges++) {
+    const [ticket] = await tx
+      .select({ id: tickets.id, status: tickets.status, merged_into_id: tickets.merged_into_id })
+      .from(tickets)
+      .where(eq(tickets.id, id))
+      .for('update')
+    if (!ticket) return null
+    if (ticket.merged_into_id === null)
+      return {
+        id,
+        status: ticket.status,
+        reopens: await reopensSince(tx, id, new Date(now.getTime() - hourMs)),
+      }
+    id = ticket.merged_into_id
+  }
+  return null
+}
+
+/** Opens a ticket for a message and returns its id. */
+export async function openTicket(
+  tx: TenantTransaction,
+  ticket: { subject: string; contact_id: string | null; company_id: string | null },
+  now: Date,
+): Promise<string> {
+  const rows = await tx
+    .insert(tickets)
+    .values({ ...ticket, opened_at: now, created_at: now, updated_at: now, updated_by: updatedBy })
+    .returning({ id: tickets.id })
+  return requireRow(rows).id
+}
+
+/** Opens a waiting, resolved or closed ticket again, and counts it. */
+export async function reopenTicket(tx: TenantTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .update(tickets)
+    .set({
+      status: 'open',
+      closed_at: null,
+      updated_at: now,
+      updated_by: updatedBy,
+      version: sql`${tickets.version} + 1`,
+    })
+    .where(eq(tickets.id, id))
+  await tx.insert(mailReactions).values({ subject: reopenSubject(id), at: now })
+}
+
+async function reopensSince(tx: TenantTransaction, id: string, since: Date): Promise<number> {
+  const rows = await tx
+    .select({ reopens: count() })
+    .from(mailReactions)
+    .where(and(eq(mailReactions.subject, reopenSubject(id)), gt(mailReactions.at, since)))
+  return requireRow(rows).reopens
+}
+
+const reopenSubject = (ticketId: string) => `reopen ${ticketId}`
