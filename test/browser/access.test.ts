@@ -99,6 +99,20 @@ test('an administrator invites a user, and the link is shown once', async ({ pan
   await late.getByText('The link was used or has expired').waitFor()
 })
 
+test('an administrator ends one session of a user', async ({ panel, visit }) => {
+  await panel.sessionOf('viewer')
+  const page = await visit(`/welcome#${await administratorToken(panel)}`)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('banner').waitFor()
+  await page.goto(`${panel.url}/tenants/demo/users`)
+  await page.getByText('Wanda Viewer').click()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await sessions.getByText('127.0.0.1, demo').waitFor()
+  expect(await axe(page)).toEqual([])
+  await sessions.getByRole('button', { name: 'Log out' }).click()
+  await sessions.getByText('The user is not logged in.').waitFor()
+})
+
 test('a session that ends in the middle of an edit asks for the login, and keeps what was typed', async ({
   panel,
   visit,

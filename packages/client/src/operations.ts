@@ -50,6 +50,7 @@ import type {
   DemoRemoved,
   Document,
   DocumentWithSnapshot,
+  EndSessionsRequest,
   EndedSessions,
   IdentityList,
   ImportDifference,
@@ -2057,10 +2058,10 @@ export interface Fiscus {
   listUserSessions(id: string, options?: ListUserSessionsOptions): Promise<UserSessionList>
   /**
    * Log a user out.
-   * Ends the sessions of a user. A caller of a tenant ends those for its tenant. Requires the scope `users:write`.
+   * Ends the sessions of a user, or one of them. A caller of a tenant ends those for its tenant. Repeating the request changes nothing. Requires the scope `users:write`.
    * POST /users/{id}/sessions/end
    */
-  endUserSessions(id: string, options?: EndUserSessionsOptions): Promise<EndedSessions>
+  endUserSessions(id: string, body: EndSessionsRequest, options?: EndUserSessionsOptions): Promise<EndedSessions>
   /**
    * List API keys.
    * A page of the API keys, also expired and revoked ones, the newest first. Requires the scope `keys:write`.
@@ -2232,7 +2233,7 @@ export function operations(send: Send): Fiscus {
     activateUser: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/activate`, options, isOfTenant: false }),
     resetSecondFactor: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/reset-second-factor`, options, isOfTenant: false }),
     listUserSessions: (id, options) => send({ method: 'GET', path: `/users/${encodeURIComponent(id)}/sessions`, options, repeats: 'reads', isOfTenant: false }),
-    endUserSessions: (id, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/sessions/end`, options, isOfTenant: false }),
+    endUserSessions: (id, body, options) => send({ method: 'POST', path: `/users/${encodeURIComponent(id)}/sessions/end`, body, options, isOfTenant: false }),
     listKeys: listOf((options) => send({ method: 'GET', path: '/keys', options, repeats: 'reads' }), (page) => page.keys),
     createKey: (body, options) => send({ method: 'POST', path: '/keys', body, options, repeats: 'by-key' }),
     getKey: (id, options) => send({ method: 'GET', path: `/keys/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

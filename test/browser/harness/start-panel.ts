@@ -29,13 +29,16 @@ export type Panel = AsyncDisposable & {
   start(): Promise<void>
 }
 
-/** Starts Fiscus on a free port: `await using panel = await startPanel(inject('databaseServer'))`. */
-export async function startPanel(server: string): Promise<Panel> {
+/**
+ * Starts Fiscus on a free port: `await using panel = await startPanel(inject('databaseServer'))`.
+ * @param variables environment variables besides those of the harness
+ */
+export async function startPanel(server: string, variables: Record<string, string> = {}): Promise<Panel> {
   await using opened = new AsyncDisposableStack()
   const fresh = opened.use(await freshDatabases(server, 'demo', 'acme'))
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-browser-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  let child = await startProcess(fresh.url, folder, '0')
+  let child = await startProcess(fresh.url, folder, { HTTP_PORT: '0', ...variables })
   opened.defer(() => child.stop())
   const { url, link } = child
   const sessions = new Map<Role, Promise<string>>()
@@ -54,7 +57,7 @@ export async function startPanel(server: string): Promise<Panel> {
     api: async (role = 'admin') => createClient({ baseUrl: url, apiKey: await makeKey(fresh, role) }),
     stop: () => child.stop(),
     async start() {
-      child = await startProcess(fresh.url, folder, new URL(url).port)
+      child = await startProcess(fresh.url, folder, { ...variables, HTTP_PORT: new URL(url).port })
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
@@ -66,14 +69,14 @@ async function makeKey(fresh: FreshDatabases, role: Role): Promise<string> {
   return (await createKey({ control: fresh.owner, author: testAuthor() }, key)).key
 }
 
-async function startProcess(databaseUrl: string, folder: string, port: string) {
+async function startProcess(databaseUrl: string, folder: string, variables: Record<string, string>) {
   const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     BLOB_FOLDER: folder,
-    HTTP_PORT: port,
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
+    ...variables,
   }
   const child = spawn(process.execPath, ['services/standalone/src/main.ts'], {
     env: environment,

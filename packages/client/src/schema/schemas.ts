@@ -3352,6 +3352,11 @@ export type UserLink = {
   expires_at: string
 }
 
+export type EndSessionsRequest = {
+  /** The id of one session. Without it all of them end */
+  session?: string | null | undefined
+}
+
 export type ApiKeyPage = {
   keys: ApiKey[]
   next: string | null

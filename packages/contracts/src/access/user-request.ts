@@ -29,3 +29,12 @@ export const changeUserRequest = z
   })
   .meta({ id: 'UserChange' })
 export type ChangeUserRequest = z.output<typeof changeUserRequest>
+
+/** Body of POST /users/{id}/sessions/end. */
+export const endSessionsRequest = z
+  .strictObject({
+    session: optionalOrNull(z.uuid().toLowerCase()).meta({
+      description: 'The id of one session. Without it all of them end',
+    }),
+  })
+  .meta({ id: 'EndSessionsRequest' })

@@ -1,5 +1,9 @@
 import { invitedUser, userFilter, userLink, userPage, userRecord } from '@fiscus/contracts/access/user-record'
-import { changeUserRequest, inviteUserRequest } from '@fiscus/contracts/access/user-request'
+import {
+  changeUserRequest,
+  endSessionsRequest,
+  inviteUserRequest,
+} from '@fiscus/contracts/access/user-request'
 import { endedSessions, userSessionList } from '@fiscus/contracts/access/user-session-record'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -119,7 +123,8 @@ export const endUserSessionsRoute = defineRoute({
   path: '/api/v1/users/{id}/sessions/end',
   operationId: 'endUserSessions',
   summary: 'Log a user out',
-  description: 'Ends the sessions of a user. A caller of a tenant ends those for its tenant.',
-  request: { params: recordId },
+  description:
+    'Ends the sessions of a user, or one of them. A caller of a tenant ends those for its tenant. Repeating the request changes nothing.',
+  request: { params: recordId, body: { ...jsonBody(endSessionsRequest), required: false } },
   responses: { 200: jsonResponse('The number of ended sessions', endedSessions) },
 })

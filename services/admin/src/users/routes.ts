@@ -104,12 +104,14 @@ export function usersRoutes(context: AdminContext) {
     })
     .openapi(definitions.endUserSessionsRoute, async (c) => {
       const { id } = c.req.valid('param')
+      const { session } = c.req.valid('json')
       const ended = await inTransaction(c, async (own) => {
         const { tx, principal, author } = own
         await lockTarget(own, id)
         const { tenantId } = principal
-        const count = await endSessions(tx, { userId: id, ...(tenantId !== null && { tenantId }) })
-        await auditUser(tx, author, { id, action: 'end', after: { sessions: count } })
+        const selection = { ...(tenantId !== null && { tenantId }), ...(session && { id: session }) }
+        const count = await endSessions(tx, { userId: id, ...selection })
+        if (count > 0) await auditUser(tx, author, { id, action: 'end', after: { sessions: count } })
         return count
       })
       return c.json({ ended }, 200)

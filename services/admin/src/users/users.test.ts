@@ -13,6 +13,7 @@ const { owner } = service.fresh
 const path = '/api/v1/users'
 
 type Invited = { user: { id: string; version: number }; link: { path: string } | null }
+type Sessions = { sessions: { id: string; is_current: boolean }[] }
 const administrator = async (slug = 'demo') => service.logIn(await service.createUser([slug, 'admin']))
 
 test('an administrator of a tenant invites a member, who logs in with the link once', async () => {
@@ -92,6 +93,33 @@ test('of two concurrent demotions of the last two administrators of the platform
     browsers.map((browser, index) => browser.send('POST', `${path}/${users[index]?.id}/deactivate`)),
   )
   expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('an administrator ends one session of a user, those for its tenant only, and the others go on', async () => {
+  const browser = await administrator()
+  const user = await service.createUser(['demo', 'viewer'])
+  const tenantId = service.fresh.tenant('acme').id
+  const membership = { userId: user.id, tenantId, role: 'viewer' as const }
+  await owner.transaction((tx) => setMemberRole(tx, membership, testAuthor()))
+  const [stolen, kept] = [await service.logIn(user), await service.logIn(user)]
+  const elsewhere = await service.logIn(user)
+  await elsewhere.send('POST', '/api/v1/session/tenant', { tenant: 'acme' })
+  await kept.send('POST', '/api/v1/session/tenant', { tenant: 'demo' })
+  await stolen.send('POST', '/api/v1/session/tenant', { tenant: 'demo' })
+  const idOf = async (of: typeof browser) => {
+    const { body } = await of.send<Sessions>('GET', '/api/v1/account/sessions')
+    return body.sessions.find((each) => each.is_current)?.id
+  }
+  const end = async (session: string | undefined) =>
+    (await browser.send('POST', `${path}/${user.id}/sessions/end`, { session })).body
+  expect(await end(await idOf(elsewhere))).toEqual({ ended: 0 })
+  const id = await idOf(stolen)
+  expect(await end(id)).toEqual({ ended: 1 })
+  expect(await end(id)).toEqual({ ended: 0 })
+  await expect.poll(async () => (await stolen.send('GET', '/api/v1/session')).status).toBe(401)
+  expect((await kept.send('GET', '/api/v1/session')).status).toBe(200)
+  const { body } = await browser.send<Sessions>('GET', `${path}/${user.id}/sessions`)
+  expect(body.sessions.map((each) => each.id)).toEqual([await idOf(kept)])
 })
 
 test('a role is changed with If-Match, and counts at the next request', async () => {

@@ -47,7 +47,7 @@ export function UserActions({ user, onChanged, onLink, onClose }: Props) {
         disabled={user.sessions === 0}
         onClick={() =>
           runConfirmed(t('logOutTitle', { name }), t('logOutText'), t('logOut'), () =>
-            api.endUserSessions(id),
+            api.endUserSessions(id, {}),
           )
         }
       >

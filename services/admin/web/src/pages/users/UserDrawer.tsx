@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { type Role, rolesFor } from './role-options.ts'
 import { texts } from './texts.ts'
 import { UserActions } from './UserActions.tsx'
+import { UserSessions } from './UserSessions.tsx'
 
 type Values = { name: string; role: Role | null }
 type Props = {
@@ -59,6 +60,7 @@ export function UserDrawer({ user, onChanged, onLink, onClose }: Props) {
             {...form.getInputProps('role')}
           />
           <UserActions user={user} onChanged={onChanged} onLink={onLink} onClose={onClose} />
+          <UserSessions user={user} onChanged={onChanged} />
         </>
       )}
     </RecordDrawer>
