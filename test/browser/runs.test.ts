@@ -103,12 +103,12 @@ test('workers and queues are shown to the platform only', async ({ open }) => {
 })
 
 test('in Polish and in the dark there are no violations of WCAG either', async ({ open, panel }) => {
-  const id = await start(await panel.api(), 'mail_queue')
+  const id = await start(await panel.api(), 'dav_queue')
   const view = { theme: 'dark', language: 'pl' } as const
   const list = await open('/automation/runs', view)
   await list
     .getByRole('table', { name: 'Przebiegi', exact: true })
-    .getByRole('row', { name: /mail_queue_worker/ })
+    .getByRole('row', { name: /dav_queue_worker/ })
     .getByText('Błąd', { exact: true })
     .waitFor()
   expect(await axe(list)).toEqual([])

@@ -3,12 +3,14 @@ import { apiLogCleanup } from './api-log-cleanup.ts'
 import { auditLogCleanup } from './audit-log-cleanup.ts'
 import { calendarStatusSupervisor } from './calendar-status-supervisor.ts'
 import { cronLogCleanup } from './cron-log-cleanup.ts'
+import { mailQueueWorker } from './mail-queue-worker.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 
 /** The implemented tasks (scheduled-tasks §2.3). */
 export const tasks: readonly Task[] = [
   calendarStatusSupervisor,
+  mailQueueWorker,
   queueWorker,
   sessionCleanup,
   cronLogCleanup,

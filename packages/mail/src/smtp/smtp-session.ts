@@ -8,11 +8,13 @@ import type { SendSession, SentResult } from './send-session.ts'
 import { SmtpFault, smtpFaultOf } from './smtp-fault.ts'
 import { readReply } from './smtp-reply.ts'
 
-/** An outgoing server. `address` was vetted; TLS verifies the certificate for `servername`. */
+/**
+ * An outgoing server. `address` was vetted; TLS verifies the certificate for `servername`, or for the address without one.
+ */
 export type SmtpTarget = {
   address: string
   port: number
-  servername: string
+  servername: string | undefined
   tls: TlsMode
   /** null: the server needs no login. */
   credentials: { user: string; pass: string } | { user: string; accessToken: string } | null
@@ -44,7 +46,7 @@ export async function openSmtpSession(
     transactionLog: true,
     host: address,
     port,
-    servername,
+    ...(servername !== undefined && { servername }),
     secure: tls === 'implicit',
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
@@ -53,7 +55,11 @@ export async function openSmtpSession(
     greetingTimeout: greetingMs,
     socketTimeout: silenceMs,
     maxResponseSize: 64 * 1024,
-    tls: { servername, minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+    tls: {
+      minVersion: 'TLSv1.2',
+      ...(servername !== undefined && { servername }),
+      ...(ca !== undefined && { ca }),
+    },
   })
   try {
     await call<void>(connection, signal, (done) => connection.connect((error) => done(error ?? null)))

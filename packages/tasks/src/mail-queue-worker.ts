@@ -1,0 +1,45 @@
+import { type QueueTally, runMailQueue } from '@fiscus/mail/queue/run-mail-queue'
+import { globalHostOf, resolveSender } from '@fiscus/mail/senders/resolve-sender'
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+
+/** It ends before the time-out of five minutes, so that no message is interrupted. */
+const budgetMs = 200_000
+
+/**
+ * Sends the queue of outgoing messages of its scope (scheduled-tasks §3.3). Messages that are left wait for the next run, within a
+ * minute.
+ */
+export const mailQueueWorker = defineTask({
+  name: 'mail_queue_worker',
+  label: 'Outgoing mail queue',
+  schedule: '* * * * *',
+  queue: 'mail',
+  async run(context) {
+    const { mail, log } = context
+    const tally = await runMailQueue({
+      ...context,
+      random: Math.random,
+      globalHost: globalHostOf(mail),
+      senderOf: (id) => resolveSender(context, id),
+      budgetMs,
+    })
+    if (mail.global.kind === 'folder' && tally.succeed > 0)
+      log.info(
+        `Mail without a sender mailbox is written into the folder ${mail.global.folder}: set MAIL_SMTP_HOST to send it`,
+      )
+    return summarize(tally)
+  },
+})
+
+function summarize(tally: QueueTally): string {
+  const parts = [
+    { count: tally.succeed, words: 'sent' },
+    { count: tally.defer, words: 'to be tried again' },
+    { count: tally.fail, words: 'failed' },
+    { count: tally.lose, words: 'unknown' },
+    { count: tally.recover, words: 'recovered from a lost worker' },
+    { count: tally.resend, words: 'sent again after an unknown try' },
+  ]
+  const counted = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${count} ${words}`)
+  return `Outgoing mail: ${counted.join(', ') || 'none'}`
+}
