@@ -9,7 +9,8 @@ export type Classified = {
   report: DeliveryReport | null
 }
 
-const machineSenders = /^(mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|noreply-bounces?)(\+[^@]*)?@/i
+const daemons = /^(mailer-daemon|mail-daemon|mdaemon)@/i
+const machineSenders = /^(postmaster|bounces?|noreply-bounces?)(\+[^@]*)?@/i
 const autoReplySubject =
   /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesen(d|heit)|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc]|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)\b/iu
 
@@ -37,8 +38,10 @@ function kindOf({ headers, report, subject, from }: Classifiable, isOwn: boolean
   const precedence = value('precedence')
   const autoSubmitted = value('auto-submitted').split(/[\s;(]/)[0] ?? ''
   const isNullSender = value('return-path') === '<>'
-  const isMachine = machineSenders.test(from?.address ?? '')
-  if (isMachine && (isNullSender || autoSubmitted !== '' || has('x-failed-recipients'))) return 'bounce'
+  const sender = from?.address ?? ''
+  if (daemons.test(sender)) return 'bounce'
+  if (machineSenders.test(sender) && (isNullSender || autoSubmitted !== '' || has('x-failed-recipients')))
+    return 'bounce'
   if (autoSubmitted === 'auto-replied') return 'auto_reply'
   if (has('x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from', 'x-mail-autoreply'))
     return 'auto_reply'

@@ -1,4 +1,5 @@
 import { readAddress } from '../mime/addresses.ts'
+import { cleanLine } from '../mime/clean-text.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { readMessageId } from '../mime/message-ids.ts'
 import type { Classifiable } from './classifiable.ts'
@@ -8,8 +9,6 @@ export type RecipientResult = {
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
   /** RFC 3463, for example `5.1.1`; null when the report has none. */
   status: string | null
-  /** Permanent: the address is to get no further mail. */
-  isPermanent: boolean
   /** The answer of the server in one line, at most 500 characters. */
   diagnostic: string | null
 }
@@ -18,90 +17,60 @@ export type RecipientResult = {
 export type DeliveryReport = {
   /** The Message-ID of the message that the report is about, without angle brackets. */
   originalMessageId: string | null
-  /** ENVID (RFC 3461), if the message was sent with one. */
-  envelopeId: string | null
   recipients: readonly RecipientResult[]
 }
 
 const recipientsMax = 200
+const diagnosticLength = 500
+/** Reports as text are short, except for the returned message, whose headers come first. */
+const textLength = 20_000
 const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const
 
-/** Reads a delivery report: the standard form (RFC 3464), and the forms of servers without it. null: the message is none. */
+/** Reads a delivery report: the standard form (RFC 3464), and those of Exim and qmail. null: the message is none. */
 export function readDeliveryReport(message: Classifiable): DeliveryReport | null {
-  const { report, headers } = message
-  if (report && (report.type === 'delivery-status' || /^final-recipient:/im.test(report.fields)))
-    return readFields(message)
-  const failed = headerValue(headers, 'x-failed-recipients')
-  if (failed === null) return null
-  const recipients = failed.split(',').flatMap((text) => {
-    const address = readAddress(text.trim())
-    return address === null ? [] : [failedRecipient(address, message.text ?? '')]
-  })
-  return recipients.length === 0 ? null : { originalMessageId: null, envelopeId: null, recipients }
+  const recipients = message.report ? readFields(message.report.fields) : readText(message)
+  if (recipients.length === 0) return null
+  const text = /^message-id:\s*(<[^<>\s]+>)/im.exec(message.text?.slice(0, textLength) ?? '')?.[1] ?? null
+  const original = headerValue(message.report?.originalHeaders ?? [], 'message-id')
+  return { originalMessageId: readMessageId(message.report ? original : text), recipients }
 }
 
-function readFields({ report }: Classifiable): DeliveryReport | null {
-  const [first, ...groups] = (report?.fields ?? '')
+/** Groups of fields, one for each recipient. The first one is of the message, unless the server leaves it out. */
+function readFields(fields: string): RecipientResult[] {
+  return fields
     .split(/\n[ \t]*\n+/)
-    .map((group) => readHeaderLines(Buffer.from(group), null))
-  const envelope = first ?? []
-  // A report without a group for the message begins with the group of the first recipient.
-  const all = headerValue(envelope, 'final-recipient') === null ? groups : [envelope, ...groups]
-  const recipients = all.slice(0, recipientsMax).flatMap(recipientOf)
-  if (recipients.length === 0) return null
-  return {
-    originalMessageId: readMessageId(headerValue(report?.originalHeaders ?? [], 'message-id')),
-    envelopeId: headerValue(envelope, 'original-envelope-id'),
-    recipients,
-  }
+    .slice(0, recipientsMax + 1)
+    .flatMap((group) => recipientOf(readHeaderLines(Buffer.from(group), null)))
 }
 
 function recipientOf(group: readonly HeaderLine[]): RecipientResult[] {
-  const recipient = headerValue(group, 'original-recipient') ?? headerValue(group, 'final-recipient') ?? ''
-  const address = readAddress(
-    recipient
-      .replace(/^[^;]*;/, '')
-      .trim()
-      .replace(/^<|>$/g, ''),
-  )
-  const action = actions.find(
-    (action) => action === headerValue(group, 'action')?.toLowerCase().split(/[\s(]/)[0],
-  )
+  const value = headerValue(group, 'original-recipient') ?? headerValue(group, 'final-recipient') ?? ''
+  const address = readAddress(value.slice(value.indexOf(';') + 1).replace(/[<>\s]/g, ''))
+  const name = headerValue(group, 'action')?.toLowerCase().split(/[\s(]/)[0]
+  const action = actions.find((action) => action === name)
   if (address === null || !action) return []
-  const diagnostic = headerValue(group, 'diagnostic-code')
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(headerValue(group, 'status') ?? '')?.[0] ?? null
-  return [
-    {
-      address,
-      action,
-      status,
-      isPermanent: action === 'failed' && isPermanent(status, diagnostic ?? ''),
-      diagnostic:
-        diagnostic
-          ?.replace(/^[\w-]+;\s*/, '')
-          .slice(0, 500)
-          .toWellFormed() ?? null,
-    },
-  ]
+  const diagnostic = headerValue(group, 'diagnostic-code')
+  return [{ address, action, status, diagnostic: diagnostic && cleanLine(diagnostic, diagnosticLength) }]
 }
 
-/**
- * A failure is permanent when the address or its domain does not exist. A full mailbox (x.2.2), a message that is too large (x.3.4) and
- * a refused content (x.7.x) say nothing about the address.
- */
-function isPermanent(status: string | null, diagnostic: string): boolean {
-  if (status === null) return /^(smtp;)?\s*55[0134]\b/i.test(diagnostic)
-  return /^5\.(0\.0|1\.\d+|2\.1|4\.4)$/.test(status)
+/** Exim names the recipients in a header, qmail in its text: `<address>:` and the reason in the lines below. */
+function readText({ headers, text }: Classifiable): RecipientResult[] {
+  const body = (text ?? '').slice(0, textLength)
+  const named = (headerValue(headers, 'x-failed-recipients') ?? '')
+    .split(',')
+    .flatMap((name) => readAddress(name.trim()) ?? [])
+  if (named.length > 0) return named.slice(0, recipientsMax).map((address) => failed(address, body))
+  if (!/^hi\. this is the qmail-send program/i.test(body.trimStart())) return []
+  const listed = Array.from(body.matchAll(/^<([^<>\s]+)>:\n((?:\S.*\n?){1,10})/gm))
+  return listed.slice(0, recipientsMax).flatMap(([, name = '', reason = '']) => {
+    const address = readAddress(name)
+    return address === null ? [] : [failed(address, reason)]
+  })
 }
 
-function failedRecipient(address: string, text: string): RecipientResult {
-  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(text.slice(0, 20_000))?.[0] ?? null
-  const line = /^.*\b5\d\d[ -].*$/m.exec(text.slice(0, 20_000))?.[0].trim() ?? null
-  return {
-    address,
-    action: 'failed',
-    status,
-    isPermanent: isPermanent(status, line?.replace(/^.*?(5\d\d[ -])/, '$1') ?? ''),
-    diagnostic: line?.slice(0, 500).toWellFormed() ?? null,
-  }
+function failed(address: string, text: string): RecipientResult {
+  const line = /^.*\b5\d\d[ -].*$/m.exec(text)?.[0] ?? null
+  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(line ?? '')?.[0] ?? null
+  return { address, action: 'failed', status, diagnostic: line && cleanLine(line, diagnosticLength) }
 }

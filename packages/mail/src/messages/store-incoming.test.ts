@@ -216,3 +216,50 @@ test('an answer to a sent message joins its thread by the signed id, and the cop
     ticket_id: (await messageOf(answer.id)).ticket_id,
   })
 })
+
+test('a sender that the own server refutes is no contact and takes part in nothing', async () => {
+  const mailbox = await stage.mailbox({
+    in_protocol: 'imap',
+    in_host: 'imap.example.org',
+    in_port: 993,
+    in_tls: 'implicit',
+    in_login: 'x',
+  })
+  await inScope((db) => db.insert(contacts).values({ last_name: 'Bank', email: 'bank@example.com' }))
+  const from = { From: 'bank@example.com' }
+  const trusted = await messageOf((await receive(mailbox, mail(from))).id)
+  expect(trusted).toMatchObject({ partner_link: 'contact' })
+  const { number } = await ticketOf(trusted.ticket_id)
+  const results = { 'Authentication-Results': 'mx.example.org; dmarc=fail', Subject: `[#${number}]` }
+  const forged = await messageOf((await receive(mailbox, mail({ ...from, ...results }))).id)
+  expect(forged).toMatchObject({
+    partner_link: 'none',
+    contact_id: null,
+    thread_link: 'possible',
+    from_address: 'bank@example.com',
+  })
+  expect(forged.warnings).toContainEqual(expect.stringContaining('could not confirm the sender'))
+})
+
+test('the oldest of several contacts with an address is taken, with a marker, and a company without a contact', async () => {
+  const mailbox = await stage.mailbox()
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  const [, older] = await inScope((db) =>
+    db
+      .insert(contacts)
+      .values([
+        { last_name: 'Younger', email: 'two@example.com', created_at: at(2) },
+        { last_name: 'Older', email: 'Two@example.com', created_at: at(1) },
+      ])
+      .returning(),
+  )
+  const [company] = await inScope((db) =>
+    db.insert(companies).values({ name: 'Firm', email: 'office@firm.example' }).returning(),
+  )
+  const several = await messageOf(
+    (await receive(mailbox, mail({ From: '"x@firm.example" <two@example.com>' }))).id,
+  )
+  expect(several).toMatchObject({ partner_link: 'several', contact_id: older?.id })
+  const firm = await messageOf((await receive(mailbox, mail({ From: 'office@firm.example' }))).id)
+  expect(firm).toMatchObject({ partner_link: 'company', contact_id: null, company_id: company?.id })
+})

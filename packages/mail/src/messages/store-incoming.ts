@@ -3,7 +3,9 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import type { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { and, eq } from 'drizzle-orm'
+import { recordDeliveryReport } from '../bounces/record-delivery-report.ts'
 import { classifyMessage } from '../classification/classify-message.ts'
+import { readAuthentication } from '../partners/authentication-results.ts'
 import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { findConversations } from '../threads/known-conversations.ts'
 import { lockConversations } from '../threads/lock-conversations.ts'
@@ -18,7 +20,7 @@ import { isOwnMessage } from './own-message.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
 export type IncomingMessage = {
-  mailbox: Pick<typeof mailboxes.$inferSelect, 'id' | 'address' | 'is_support'>
+  mailbox: Pick<typeof mailboxes.$inferSelect, 'id' | 'address' | 'is_support' | 'in_host'>
   parsed: PreparedMessage
   /** Of the blob with the raw source. */
   raw: RawSource
@@ -42,7 +44,8 @@ export async function storeIncoming(
   if (stored !== null) return { id: stored, isNew: false }
 
   const { kind, report } = classifyMessage(parsed, await isOwnMessage(tx, parsed, mailbox, secrets))
-  const partner = await findPartner(tx, parsed.from?.address ?? null)
+  const sender = senderOf(parsed, mailbox)
+  const partner = await findPartner(tx, sender)
   const subject = readSubject(parsed.subject)
   // A report belongs to the message that it is about, and a message of ours that came back to the one that was sent.
   const about = report?.originalMessageId ?? (kind === 'own' ? parsed.messageId : null)
@@ -53,11 +56,11 @@ export async function storeIncoming(
       mailboxId: mailbox.id,
       references,
       ticketNumber: subject.ticketNumber,
-      fromAddress: parsed.from?.address ?? null,
+      fromAddress: sender,
     },
     secrets,
   )
-  const match = matchThread(subject, known)
+  const match = matchThread({ subject, isPersonal: kind === 'personal' }, known)
   const isSupport = mailbox.is_support === 1
   const ticketId = await actOnTicket(tx, { kind, isSupport, subject: parsed.subject, partner, match }, now)
   const threadId =
@@ -70,7 +73,8 @@ export async function storeIncoming(
     }))
   if (match.thread?.threadId && match.thread.ticketId !== ticketId) await setTicket(tx, threadId, ticketId)
   await addToThread(tx, threadId, { ids: [parsed.messageId, ...references], at: receivedAt })
-  const id = await insertMessage(tx, withWarning(parsed, match), raw, {
+  if (report) await recordDeliveryReport(tx, report, now)
+  const id = await insertMessage(tx, withWarnings(parsed, { match, sender }), raw, {
     mailbox_id: mailbox.id,
     thread_id: threadId,
     direction: 'incoming',
@@ -118,9 +122,25 @@ async function actOnTicket(
   return ticket?.id ?? null
 }
 
+/** The address of the sender; null also when the mailbox's own server found out that it is forged. */
+function senderOf(
+  { from, headers }: PreparedMessage,
+  { in_host, address }: IncomingMessage['mailbox'],
+): string | null {
+  const servers = [in_host ?? '', address.slice(address.lastIndexOf('@') + 1)]
+  return readAuthentication(headers, servers) === 'fail' ? null : (from?.address ?? null)
+}
+
 const possible =
   'The message may belong to another conversation: it forwards a message of it, or names a ticket in which its sender takes no part.'
+const forged = 'The server of the mailbox could not confirm the sender: the message is linked to no contact.'
 
-function withWarning(parsed: PreparedMessage, { link }: ThreadMatch): PreparedMessage {
-  return link === 'possible' ? { ...parsed, warnings: [...parsed.warnings, possible] } : parsed
+function withWarnings(
+  parsed: PreparedMessage,
+  { match, sender }: { match: ThreadMatch; sender: string | null },
+): PreparedMessage {
+  const warnings = [...parsed.warnings]
+  if (match.link === 'possible') warnings.push(possible)
+  if (sender === null && parsed.from !== null) warnings.push(forged)
+  return { ...parsed, warnings }
 }
