@@ -704,6 +704,8 @@ export type ShowActivityOptions = CallOptions & {
   tenant?: string | undefined
   /** Name of a task, in every scope */
   task?: string | undefined
+  /** @default 100 */
+  limit?: number | undefined
 }
 
 export type GetRunOptions = CallOptions
@@ -1753,7 +1755,7 @@ export interface Fiscus {
   countRuns(options?: CountRunsOptions): Promise<CronRunCounts>
   /**
    * Show the runs of each task by hour or day.
-   * The number of runs by the name of their task, by bucket of time and by outcome, with the longest duration. A period has at most 169 buckets. Requires the scope `cron:read`.
+   * The number of runs by the name of their task, by bucket of time and by outcome, with the longest duration. A period has at most 169 buckets. Of more than `limit` tasks, those with the most unsuccessful runs are returned. Requires the scope `cron:read`.
    * GET /engine/automation_cron/activity
    */
   showActivity(options?: ShowActivityOptions): Promise<CronActivity>

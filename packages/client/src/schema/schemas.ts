@@ -2857,6 +2857,8 @@ export type CronActivity = {
       max_duration_ms: number | null
     }>
   }>
+  /** The tasks that have runs in the period: `tasks` may have fewer */
+  task_count: number
   /** There were more than 200,000 runs: those before this instant are not counted. null: all are */
   complete_since: string | null
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../fields/instant.ts'
+import { countQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { cronProfiles } from './task-vocabulary.ts'
 
+/** The tasks of an activity at most. */
+const tasksMax = 100
 /** The length of a bucket of activity. */
 const activitySteps = ['hour', 'day'] as const
 
@@ -18,6 +21,7 @@ export const activityQuery = z.strictObject({
   profile: z.enum(cronProfiles).optional(),
   tenant: boundedText(41).optional().meta({ description: 'Slug of a tenant' }),
   task: boundedText(64).optional().meta({ description: 'Name of a task, in every scope' }),
+  limit: countQuery(tasksMax, tasksMax),
 })
 export type ActivityQuery = z.output<typeof activityQuery>
 
@@ -48,6 +52,9 @@ export const runActivity = z
           .meta({ description: 'The buckets that have runs' }),
       }),
     ),
+    task_count: z
+      .int()
+      .meta({ description: 'The tasks that have runs in the period: `tasks` may have fewer' }),
     complete_since: z.iso.datetime().nullable().meta({
       description:
         'There were more than 200,000 runs: those before this instant are not counted. null: all are',

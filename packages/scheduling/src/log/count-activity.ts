@@ -1,52 +1,73 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { max, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import { candidates, newestOf, type RunFilter, restOf } from './run-filter.ts'
 
 /** The runs that an activity reads at most. */
 const examinedMax = 200_000
-const cellsMax = 20_000
 
-type Axis = { since: Date; until: Date; step: 'hour' | 'day'; timezone: string }
+type Axis = { since: Date; until: Date; step: 'hour' | 'day'; timezone: string; tasksMax: number }
 
 /**
  * Counts runs by the name of their task and by hour or day of a time zone, with the longest duration. At most the newest 200,000 runs
- * of the period are read, and the first 20,000 cells returned.
+ * of the period are read. The cells are those of the `tasksMax` tasks with the most unsuccessful runs, in this order.
  */
 export async function countActivity(control: ControlDatabase, filter: RunFilter, axis: Axis) {
   const period = { ...filter, since: axis.since, until: axis.until }
-  const [buckets, cells, [oldest]] = await Promise.all([
+  const [buckets, rows, [oldest]] = await Promise.all([
     readBuckets(control, axis),
     selectCells(control, period, axis),
     newestOf(control, 'any', period)
       .offset(examinedMax - 1)
       .limit(1),
   ])
-  return { buckets, cells, completeSince: oldest?.scheduled_at ?? null }
+  const taskCount = rows[0]?.tasks.task_count ?? 0
+  return {
+    buckets,
+    cells: rows.map(({ cells }) => cells),
+    taskCount,
+    completeSince: oldest?.scheduled_at ?? null,
+  }
 }
 
-function selectCells(control: ControlDatabase, filter: RunFilter, { step, timezone }: Axis) {
+function selectCells(control: ControlDatabase, filter: RunFilter, { step, timezone, tasksMax }: Axis) {
   const at = sql`date_trunc(${sql.raw(`'${step}'`)}, ${cronRuns.scheduled_at}, ${timezone})`.mapWith(
     cronRuns.scheduled_at,
   )
-  const cell = [cronRuns.task_name, sql`2`]
-  return control
+  const counts = control
     .select({
       task_name: cronRuns.task_name,
-      at,
-      success: countOf(sql`'success'`),
-      failed: countOf(sql`'failed'`),
-      timeout: countOf(sql`'timeout'`),
-      interrupted: countOf(sql`'interrupted'`),
-      skipped: countOf(sql`'skipped'`),
-      outstanding: countOf(sql`'scheduled', 'running'`),
-      max_duration_ms: max(cronRuns.duration_ms),
+      at: at.as('at'),
+      success: countOf(sql`'success'`).as('success'),
+      failed: countOf(sql`'failed'`).as('failed'),
+      timeout: countOf(sql`'timeout'`).as('timeout'),
+      interrupted: countOf(sql`'interrupted'`).as('interrupted'),
+      skipped: countOf(sql`'skipped'`).as('skipped'),
+      outstanding: countOf(sql`'scheduled', 'running'`).as('outstanding'),
+      max_duration_ms: max(cronRuns.duration_ms).as('max_duration_ms'),
     })
     .from(candidates(control, ['any'], filter, { max: examinedMax }))
     .where(restOf(filter))
-    .groupBy(...cell)
-    .orderBy(...cell)
-    .limit(cellsMax)
+    .groupBy(cronRuns.task_name, sql`2`)
+  const cells = control.$with('cells').as(counts)
+  const failures = sql`sum(${cells.failed} + ${cells.timeout} + ${cells.interrupted})`.as('failures')
+  const first = control
+    .select({
+      name: sql<string>`${cells.task_name}`.as('name'),
+      failures,
+      task_count: sql`count(*) over ()`.mapWith(Number).as('task_count'),
+    })
+    .from(cells)
+    .groupBy(cells.task_name)
+    .orderBy(desc(failures), cells.task_name)
+    .limit(tasksMax)
+  const tasks = control.$with('tasks').as(first)
+  return control
+    .with(cells, tasks)
+    .select()
+    .from(cells)
+    .innerJoin(tasks, eq(cells.task_name, tasks.name))
+    .orderBy(desc(tasks.failures), cells.task_name, cells.at)
 }
 
 function countOf(statuses: SQL) {

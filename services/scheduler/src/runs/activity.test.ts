@@ -60,19 +60,30 @@ test('counts the runs of each task by hour, on an axis without gaps', async ({ p
     buckets: ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z', '2026-10-25T02:00:00.000Z'],
     tasks: [
       {
-        task_name: 'cron_log_cleanup',
-        cells: [{ ...none, at: '2026-10-25T02:00:00.000Z', success: 1, max_duration_ms: 9 }],
-      },
-      {
         task_name: 'session_cleanup',
         cells: [
           { ...none, at: '2026-10-25T00:00:00.000Z', success: 2, failed: 1, max_duration_ms: 700 },
           { ...none, at: '2026-10-25T01:00:00.000Z', outstanding: 1 },
         ],
       },
+      {
+        task_name: 'cron_log_cleanup',
+        cells: [{ ...none, at: '2026-10-25T02:00:00.000Z', success: 1, max_duration_ms: 9 }],
+      },
     ],
+    task_count: 2,
     complete_since: null,
   })
+})
+
+test('of more tasks than the limit, those with the most unsuccessful runs are returned', async ({
+  platform,
+  stored,
+}) => {
+  expect(stored).toBe(5)
+  const { body } = await platform('GET', `${tasksPath}/activity?${period}&limit=1`)
+  const { tasks, task_count } = runActivity.parse(body)
+  expect([tasks.map(({ task_name }) => task_name), task_count]).toEqual([['session_cleanup'], 2])
 })
 
 test('days have the length that they have in the zone', async ({ platform, stored }) => {
@@ -118,6 +129,7 @@ for (const [query, pointer] of [
   ['since=2026-10-01T00:00:00Z&until=2026-10-25T00:00:00Z', '/query/since'],
   ['timezone=CET', '/query/timezone'],
   ['step=minute', '/query/step'],
+  ['limit=101', '/query/limit'],
 ])
   test(`${query} → 422 at ${pointer}`, async ({ platform }) => {
     expect(await platform('GET', `${tasksPath}/activity?${query}`)).toMatchObject({

@@ -17,7 +17,7 @@ const stepsMax = 24 * 7 + 1
 export async function readActivity(
   control: ControlDatabase,
   scope: TaskScope,
-  { step, timezone, since, until, ...query }: ActivityQuery,
+  { step, timezone, since, until, limit, ...query }: ActivityQuery,
   now: Date,
 ) {
   const fault = timeZoneFault(timezone)
@@ -26,6 +26,7 @@ export async function readActivity(
   const axis = {
     step,
     timezone,
+    tasksMax: limit,
     until: end,
     since: since ?? new Date(end.getTime() - stepsDefault * stepMs[step]),
   }
@@ -47,6 +48,7 @@ export async function readActivity(
       task_name,
       cells: cells.map(({ task_name: _, at, ...counts }) => ({ at: at.toISOString(), ...counts })),
     })),
+    task_count: activity.taskCount,
     complete_since: activity.completeSince?.toISOString() ?? null,
   }
 }

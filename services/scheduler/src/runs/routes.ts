@@ -54,7 +54,7 @@ const activityRoute = defineRoute({
   operationId: 'showActivity',
   summary: 'Show the runs of each task by hour or day',
   description:
-    'The number of runs by the name of their task, by bucket of time and by outcome, with the longest duration. A period has at most 169 buckets.',
+    'The number of runs by the name of their task, by bucket of time and by outcome, with the longest duration. A period has at most 169 buckets. Of more than `limit` tasks, those with the most unsuccessful runs are returned.',
   request: { query: activityQuery },
   responses: { 200: jsonResponse('The activity', runActivity) },
 })

@@ -5,7 +5,6 @@ import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
 import { Heatmap } from './Heatmap.tsx'
-import { heatmapRows } from './heatmap-grid.ts'
 import { heatmapTexts } from './heatmap-texts.ts'
 import type { RunFilter } from './run-params.ts'
 import { texts } from './texts.ts'
@@ -22,8 +21,7 @@ export function RunsHeatmap({ filter, onPick }: Props) {
   const { data, error, refetch } = useActivity(filter)
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined) return null
-  const { columns, activity } = data
-  const rows = heatmapRows(activity.tasks, columns)
+  const { rows, columns, activity } = data
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -44,9 +42,9 @@ export function RunsHeatmap({ filter, onPick }: Props) {
           })
         }
       />
-      {activity.tasks.length > rows.length && (
+      {activity.task_count > rows.length && (
         <Text size="xs" c="dimmed">
-          {word('more', { shown: rows.length, all: format.number(activity.tasks.length) })}
+          {word('more', { shown: rows.length, all: format.number(activity.task_count) })}
         </Text>
       )}
       {activity.complete_since !== null && (

@@ -4,7 +4,6 @@ import {
   type Counts,
   cellsOf,
   columnsOf,
-  heatmapRows,
   nextCell,
   totalOf,
   worstOf,
@@ -67,30 +66,6 @@ test.each([
   ['Enter', undefined],
 ])('%s leads to %j', (key, cell) => {
   expect(nextCell(key, { row: 0, column: 1 }, { rows: 2, columns: 4 })).toEqual(cell)
-})
-
-test('the tasks with the most failures come first', () => {
-  const columns = [{ start: 0, end: hour }]
-  const at = '1970-01-01T00:00:00Z'
-  const rows = heatmapRows(
-    [
-      { task_name: 'c', cells: [{ at, success: 9 }] },
-      { task_name: 'b', cells: [{ at, timeout: 1 }] },
-      { task_name: 'a', cells: [] },
-      { task_name: 'd', cells: [{ at, failed: 1, interrupted: 1 }] },
-    ],
-    columns,
-  )
-  expect(rows.map(({ task }) => task)).toEqual(['d', 'b', 'a', 'c'])
-})
-
-test('of many tasks only the 30 with the most failures are shown', () => {
-  const tasks = Array.from({ length: 100 }, (_, index) => ({
-    task_name: `task ${index}`,
-    cells: [{ at: '1970-01-01T00:00:00Z', failed: index }],
-  }))
-  const rows = heatmapRows(tasks, [{ start: 0, end: hour }])
-  expect(rows.map(({ task }) => task)).toEqual(Array.from({ length: 30 }, (_, index) => `task ${99 - index}`))
 })
 
 test('a day has columns of an hour, a week of six hours, a month of a day', () => {

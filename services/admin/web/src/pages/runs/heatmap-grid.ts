@@ -65,27 +65,6 @@ export function nextCell(
   }
 }
 
-/** Rows that the heatmap shows at most: more than this no reader compares, and each has a button for each column. */
-const rowsMax = 30
-
-/** The rows of the heatmap: the tasks with the most failures first, then by name, at most 30. */
-export function heatmapRows(
-  tasks: readonly { task_name: string; cells: readonly ({ at: string } & Counts)[] }[],
-  columns: readonly Column[],
-): { task: string; cells: readonly Counts[] }[] {
-  return tasks
-    .toSorted((a, b) => failuresOf(b.cells) - failuresOf(a.cells) || (a.task_name < b.task_name ? -1 : 1))
-    .slice(0, rowsMax)
-    .map(({ task_name, cells }) => ({ task: task_name, cells: cellsOf(cells, columns) }))
-}
-
-function failuresOf(cells: readonly Counts[]): number {
-  return cells.reduce(
-    (sum, { failed = 0, timeout = 0, interrupted = 0 }) => sum + failed + timeout + interrupted,
-    0,
-  )
-}
-
 /** The period of the heatmap before `now`, the step of its buckets, and the hours of a column. An open period has its last 30 days. */
 export function activityPeriod(
   period: '1h' | '24h' | '7d' | '30d' | 'all',

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
-import { activityPeriod, columnsOf } from './heatmap-grid.ts'
+import { activityPeriod, cellsOf, columnsOf } from './heatmap-grid.ts'
 import type { RunFilter } from './run-params.ts'
 
 const refreshMs = 30_000
+/** More tasks than this no reader compares, and each has a button for each column. */
+const rowsMax = 30
 const stepMs = { hour: 3_600_000, day: 86_400_000 }
 
-/** The runs of the period by task and time, with the columns in which they are shown. */
+/** The runs of the period by task and time in rows and columns, the tasks with the most failures first. */
 export function useActivity({ period, tenant, task }: RunFilter) {
   const api = useApi()
   return useQuery({
@@ -22,6 +24,7 @@ export function useActivity({ period, tenant, task }: RunFilter) {
         timezone: viewerZone(),
         tenant: tenant || undefined,
         task: task || undefined,
+        limit: rowsMax,
         signal,
       })
       const starts = activity.buckets.map((bucket) => Date.parse(bucket))
@@ -30,7 +33,11 @@ export function useActivity({ period, tenant, task }: RunFilter) {
         hours,
         localHour: (instant) => new Date(instant).getHours(),
       })
-      return { activity, columns }
+      const rows = activity.tasks.map(({ task_name, cells }) => ({
+        task: task_name,
+        cells: cellsOf(cells, columns),
+      }))
+      return { activity, columns, rows }
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
