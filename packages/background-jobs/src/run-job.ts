@@ -89,7 +89,8 @@ function findKind(kinds: readonly JobKind[], name: string): JobKind {
 function readParams({ params }: JobKind, stored: unknown): unknown {
   const read = params.safeParse(stored)
   if (read.success) return read.data
-  throw new JobRejected(`The parameters are no longer valid: create the job again (${read.error.message})`)
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  throw new JobRejected(`The parameters are no longer valid: create the job again (${faults})`)
 }
 
 function outcomeOfFailure(failure: unknown, current: JobRow, { signal, log }: JobRunContext): JobOutcome {

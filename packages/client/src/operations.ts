@@ -49,6 +49,7 @@ import type {
   DemoLoaded,
   DemoRemoved,
   Document,
+  DocumentInFull,
   DocumentWithSnapshot,
   EndSessionsRequest,
   EndedSessions,
@@ -162,6 +163,10 @@ export type ListDocumentsOptions = CallOptions & {
   from?: string | undefined
   /** Last issue date. */
   to?: string | undefined
+  /** Only documents with this gross amount or more, in their currency. */
+  grossMin?: string | number | undefined
+  /** Only documents with this gross amount or less, in their currency. */
+  grossMax?: string | number | undefined
 }
 
 export type ApproveDocumentOptions = CallOptions & {
@@ -179,7 +184,10 @@ export type VerifyDocumentsOptions = CallOptions & {
 
 export type VerifyDocumentOptions = CallOptions
 
-export type GetDocumentOptions = CallOptions
+export type GetDocumentOptions = CallOptions & {
+  /** `actorNames`: the names of the keys and users that changed the document. */
+  include?: 'actorNames' | undefined
+}
 
 export type GetDocumentSnapshotOptions = CallOptions
 
@@ -958,7 +966,7 @@ export interface Fiscus {
    * The document with its snapshot. Voiding needs its ETag. Requires the scope `tax:read`.
    * GET /tax/documents/{id}
    */
-  getDocument(id: string, options?: GetDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
+  getDocument(id: string, options?: GetDocumentOptions): Promise<WithEtag<DocumentInFull>>
   /**
    * Show the snapshot of a document.
    * The snapshot, byte for byte as it was stored. The ETag is its SHA-256. Requires the scope `tax:read`.

@@ -1641,6 +1641,54 @@ export type Verification = {
   next: string | null
 }
 
+export type DocumentInFull = {
+  id: string
+  type: 'offer' | 'order' | 'invoice'
+  number: string
+  /** null for an offer and an order. */
+  invoiceType: 'standard' | 'advance' | 'settlement' | null
+  externalReference: string | null
+  issueDate: string
+  status: 'approved' | 'voided'
+  approvedAt: string
+  approvedBy: string
+  currency: string
+  companyId: string | null
+  buyerName: string | null
+  correctsDocumentId: string | null
+  correctionReason: 'return_of_goods' | 'price_reduction' | 'discount_after_sale' | 'prepayment_refund' | 'price_error' | 'quantity_error' | 'tax_rate_error' | 'other_error' | null
+  correctionNote: string | null
+  voidedAt: string | null
+  voidedBy: string | null
+  voidReason: string | null
+  lockedAt: string | null
+  lockedBy: string | null
+  version: number
+  /** Position in the tenant's chain of documents. */
+  sequence: number
+  /** SHA-256 of the bytes of the snapshot. */
+  snapshotDigest: string
+  /** SHA-256 of the bytes of the content; null for a document that was approved before documents had contents. */
+  contentDigest: string | null
+  /** Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation. */
+  chainDigest: string
+  summary: TaxSummary
+  /** The documents that it refers to, and the first 100 that refer to it. */
+  links: LinkedDocument[]
+  warnings?: CalculationWarning[] | undefined
+  /** One entry for each line */
+  explanations?: Explanation[] | undefined
+  /** The distinct lists of rejected rules; lines with the same facts share one */
+  rejectionLists?: RejectionList[] | undefined
+  buyerView?: BuyerView | undefined
+  content?: DocumentContent | undefined
+  /** Of a correction of several documents: the period that its discount is for. */
+  correctedPeriod?: string | undefined
+  snapshot: TaxSnapshot
+  /** With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none. */
+  actorNames?: Record<string, string> | undefined
+}
+
 export type Recalculation = {
   changed: boolean
   summary: {
@@ -2224,6 +2272,8 @@ export type BackgroundJob = {
   result_files: JobFile[]
   created_at: string
   created_by: string
+  /** The name of the key or user that created it, as it is now */
+  created_by_name: string | null
   request_id: string | null
   started_at: string | null
   finished_at: string | null
@@ -2483,6 +2533,8 @@ export type BackgroundJobSummary = {
   result_files: JobFile[]
   created_at: string
   created_by: string
+  /** The name of the key or user that created it, as it is now */
+  created_by_name: string | null
   request_id: string | null
   started_at: string | null
   finished_at: string | null
@@ -2792,6 +2844,8 @@ export type CronRunSummary = {
   trigger: 'schedule' | 'manual' | 'cli'
   /** The actor that started a manual run */
   actor: string | null
+  /** The name of the key or user that started it, as it is now */
+  actor_name: string | null
   /** The request that started a manual run */
   request_id: string | null
   status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
@@ -2875,6 +2929,8 @@ export type CronRun = {
   trigger: 'schedule' | 'manual' | 'cli'
   /** The actor that started a manual run */
   actor: string | null
+  /** The name of the key or user that started it, as it is now */
+  actor_name: string | null
   /** The request that started a manual run */
   request_id: string | null
   status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod'
 import { calculateResponse } from '../calculation/calculate-response.ts'
 import { taxSnapshot, taxSummary } from '../calculation/tax-snapshot.ts'
+import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
@@ -82,6 +83,24 @@ export const documentWithSnapshot = documentRecord
   })
   .meta({ id: 'DocumentWithSnapshot' })
 
+/** What the response for one document also has. */
+export const documentQuery = z.object({
+  include: z
+    .enum(['actorNames'])
+    .optional()
+    .meta({ description: '`actorNames`: the names of the keys and users that changed the document.' }),
+})
+
+/** A document as it is read: what was frozen, and on request the present names of its actors. */
+export const documentInFull = documentWithSnapshot
+  .extend({
+    actorNames: z.record(z.string(), z.string()).optional().meta({
+      description:
+        'With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none.',
+    }),
+  })
+  .meta({ id: 'DocumentInFull' })
+
 export const documentList = z.object({ documents: z.array(documentRecord), next: z.string().nullable() })
 
 /** Filter of a list of documents, newest first. */
@@ -110,5 +129,11 @@ export const documentFilter = pageQuery.extend({
     .optional()
     .meta({ description: 'First issue date. With from or to the latest issue date comes first.' }),
   to: isoDate.optional().meta({ description: 'Last issue date.' }),
+  grossMin: decimalInput
+    .optional()
+    .meta({ description: 'Only documents with this gross amount or more, in their currency.' }),
+  grossMax: decimalInput
+    .optional()
+    .meta({ description: 'Only documents with this gross amount or less, in their currency.' }),
 })
 export type DocumentFilter = z.output<typeof documentFilter>

@@ -35,6 +35,10 @@ const jobSummary = z
     result_files: z.array(jobFile),
     created_at: instant,
     created_by: z.string(),
+    created_by_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of the key or user that created it, as it is now' }),
     request_id: z.string().nullable(),
     started_at: instant.nullable(),
     finished_at: instant.nullable(),

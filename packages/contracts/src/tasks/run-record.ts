@@ -17,6 +17,10 @@ const runSummary = z
     slot: instant.nullable().meta({ description: 'The due instant; null for a manual run' }),
     trigger: z.enum(runTriggers),
     actor: z.string().nullable().meta({ description: 'The actor that started a manual run' }),
+    actor_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of the key or user that started it, as it is now' }),
     request_id: z.string().nullable().meta({ description: 'The request that started a manual run' }),
     status: z.enum(runStatuses),
     attempt: z.int().meta({ description: 'The number of the latest attempt' }),

@@ -29,6 +29,12 @@ export async function namesOfActors(
   ])
 }
 
+/** Returns the name of the key or user that an actor is; null for another actor, and without one. */
+export async function nameOfActor(control: ControlDatabase, actor: string | null): Promise<string | null> {
+  if (actor === null) return null
+  return (await namesOfActors(control, [actor])).get(actor) ?? null
+}
+
 function idsOf(kind: 'key' | 'user', actors: readonly string[]): string[] {
   const pattern = new RegExp(`^${kind}:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
   return [...new Set(actors.flatMap((actor) => pattern.exec(actor)?.[1] ?? []))]

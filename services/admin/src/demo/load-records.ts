@@ -74,7 +74,9 @@ export async function loadJobs(db: TenantDatabase, author: Author): Promise<void
       processed_items: 29,
     },
   ])
-  const params = { report: 'tax_by_period_and_rate', period: 'month' }
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+  const from = dayOf(at(90 * 24))
+  const params = { report: 'tax_by_period_and_rate', period: 'month', from, to: dayOf(author.at) }
   await createJob(db, { kind: 'analytic_report', params, priority: 'normal' }, author)
 }
 

@@ -171,6 +171,11 @@ const tenants = createRoute({
   path: '/platform/tenants',
   component: lazyPage(() => import('./pages/tenants/TenantsPage.tsx'), 'TenantsPage'),
 })
+const tenant = createRoute({
+  getParentRoute: () => panel,
+  path: '/platform/tenants/$tenant',
+  component: lazyPage(() => import('./pages/tenant/TenantPage.tsx'), 'TenantPage'),
+})
 const platformUsers = createRoute({
   getParentRoute: () => panel,
   path: '/platform/users',
@@ -207,6 +212,7 @@ export function createRouteTree() {
     settings,
     account,
     tenants,
+    tenant,
     platformUsers,
   ] as const
   return root.addChildren([login, providerLogin, welcome, panel.addChildren(pages)])

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
@@ -9,6 +9,8 @@ import type { Context } from 'hono'
 export type JobScope = {
   /** null: the administration. */
   tenantId: string | null
+  /** The database that has the names of keys and users. */
+  control: ControlDatabase
   /** Runs `work` on the database that has the jobs of the scope. */
   withDatabase<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
 }
@@ -17,5 +19,9 @@ export type JobScope = {
 export async function jobScopeOf(c: Context<ApiEnv>, databases: Databases): Promise<JobScope> {
   const tenant: Tenant | undefined = c.get('tenant')
   const { id } = tenant ?? (await databases.findTenant({ slug: administrationSlug }))
-  return { tenantId: tenant?.id ?? null, withDatabase: (work) => databases.withTenant(id, work) }
+  return {
+    tenantId: tenant?.id ?? null,
+    control: databases.control,
+    withDatabase: (work) => databases.withTenant(id, work),
+  }
 }

@@ -1,4 +1,5 @@
 import type { JobCountFilter, JobFilter } from '@fiscus/contracts/jobs/job-record'
+import { nameOfActor, namesOfActors } from '@fiscus/db/audit/actor-names'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
@@ -27,7 +28,7 @@ export type FoundJob = Awaited<ReturnType<typeof getJob>>
  * A job in full.
  * @throws Problem 404 `not-found`, also for a job of another scope
  */
-export async function getJob({ withDatabase }: JobScope, id: string, now: Date) {
+export async function getJob({ control, withDatabase }: JobScope, id: string, now: Date) {
   const [row] = await withDatabase((db) =>
     db
       .select({ ...columns, summary, params, item_errors, result })
@@ -35,7 +36,8 @@ export async function getJob({ withDatabase }: JobScope, id: string, now: Date) 
       .where(eq(backgroundJobs.id, id)),
   )
   const { result: found, ...job } = requireFound(row, 'job', id)
-  return { ...withExpectedEnd(job, now), details: found?.details ?? null }
+  const created_by_name = await nameOfActor(control, job.created_by)
+  return { ...withExpectedEnd(job, now), created_by_name, details: found?.details ?? null }
 }
 
 /**
@@ -44,7 +46,7 @@ export async function getJob({ withDatabase }: JobScope, id: string, now: Date) 
  * @throws Problem 422 if the cursor does not belong to this list
  */
 export async function listJobs(
-  { withDatabase }: JobScope,
+  { control, withDatabase }: JobScope,
   { limit, status, cursor, ...filter }: JobFilter,
   now: Date,
 ) {
@@ -62,7 +64,15 @@ export async function listJobs(
       .limit(limit + 1),
   )
   const { page, next } = pageOf(rows, limit, ({ id }) => id)
-  return { jobs: page.map((job) => withExpectedEnd(job, now)), next }
+  const names = await namesOfActors(
+    control,
+    page.map(({ created_by }) => created_by),
+  )
+  const jobs = page.map((job) => ({
+    ...withExpectedEnd(job, now),
+    created_by_name: names.get(job.created_by) ?? null,
+  }))
+  return { jobs, next }
 }
 
 /** The jobs of a scope by status: of the newest 10,000 that match. */

@@ -183,7 +183,8 @@ describe('cancel and retry', () => {
   })
 
   test('each change is audited with actor and reason', async ({ call, inDemo }) => {
-    const { id } = await created(call, budgets, { 'x-audit-reason': 'ticket 7' })
+    const { id, created_by_name } = await created(call, budgets, { 'x-audit-reason': 'ticket 7' })
+    expect(created_by_name).toBe('test')
     await call('POST', `${jobsPath}/${id}/cancel`)
     await call('POST', `${jobsPath}/${id}/retry`)
     const rows = await inDemo((db) =>

@@ -1,5 +1,6 @@
 import type { RunCountFilter } from '@fiscus/contracts/tasks/run-filter'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
+import { nameOfActor, namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
@@ -35,6 +36,7 @@ export async function getRun(control: ControlDatabase, scope: TaskScope, id: str
   const run = requireFound(row, 'run', id)
   return {
     ...run,
+    actor_name: await nameOfActor(control, run.actor),
     error_causes: run.error === null ? [] : errorCauses(run.error),
     log_lines: run.log_lines && [...run.log_lines],
   }
@@ -78,7 +80,14 @@ export async function countScopeRuns(control: ControlDatabase, scope: TaskScope,
 async function listPage(control: ControlDatabase, filter: RunFilter, { limit, cursor }: Page) {
   const position = cursor === undefined ? undefined : positionOf(cursor)
   const { runs, next } = await listRuns(control, filter, { limit, position })
-  return { runs, next: next && writeCursor([next.scheduledAt, next.id]) }
+  const names = await namesOfActors(
+    control,
+    runs.flatMap(({ actor }) => actor ?? []),
+  )
+  return {
+    runs: runs.map((run) => ({ ...run, actor_name: (run.actor && names.get(run.actor)) ?? null })),
+    next: next && writeCursor([next.scheduledAt, next.id]),
+  }
 }
 
 function positionOf(cursor: string): RunPosition {

@@ -66,8 +66,13 @@ describe('POST {id}/run', () => {
     expect((await board?.getJob(`run-${run.id}-1`))?.data).toMatchObject({ runId: run.id, taskId: id })
   })
 
-  test('is audited with actor and reason', async ({ control, id, start }) => {
+  test('is audited with actor and reason', async ({ control, id, start, call }) => {
     const runId = idOf(await start({ 'x-audit-reason': 'ticket 8' }))
+    const named = { id: runId, actor: expect.stringMatching(/^key:/), actor_name: 'test' }
+    expect((await call('GET', `/api/v1/engine/automation_cron/runs/${runId}`)).body).toMatchObject(named)
+    expect((await call('GET', '/api/v1/engine/automation_cron/runs?limit=1')).body).toMatchObject({
+      runs: [named],
+    })
     const rows = await control
       .select()
       .from(auditLog)

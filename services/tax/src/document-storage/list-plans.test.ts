@@ -18,7 +18,7 @@ const stored = `
   insert into companies (id, name) values ('0190a0b0-0000-7000-8000-000000000001', 'Acme');
   insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request, external_reference, buyer_name, company_id, status, voided_at, voided_by, void_reason)
     select case when n = 7 then 'offer' else 'invoice' end, case when n = 7 then null when n = 8 then 'advance' else 'standard' end,
-      'FV/' || n, date '2026-01-01' + n / 1000, now(), 'me', case when n = 9 then 'USD' else 'PLN' end, '{}', '{}', 'shop-' || n,
+      'FV/' || n, date '2026-01-01' + n / 1000, now(), 'me', case when n = 9 then 'USD' else 'PLN' end, json_build_object('totalGross', n), '{}', 'shop-' || n,
       case when n = 11 then 'Zażółć S.A.' else 'Buyer ' || n end,
       case when n = 10 then '0190a0b0-0000-7000-8000-000000000001'::uuid end,
       case when n = 6 then 'voided' else 'approved' end, case when n = 6 then now() end, case when n = 6 then 'me' end, case when n = 6 then 'x' end
@@ -81,6 +81,7 @@ const filters: [name: string, filter: Partial<DocumentFilter>, found: number][] 
   ['type offer', { type: 'offer' }, 1],
   ['advance invoices', { invoiceType: 'advance' }, 1],
   ['a currency', { currency: 'USD' }, 1],
+  ['an amount', { grossMin: '777.77', grossMax: '778' }, 1],
   ['a company', { companyId: '0190a0b0-0000-7000-8000-000000000001' }, 1],
   ['a number', { number: 'FV/17' }, 1],
   ['an external reference', { externalReference: 'shop-17' }, 1],

@@ -34,6 +34,9 @@ const filters: [query: string, numbers: string[]][] = [
   ['to=2026-11-02', ['Z/1', 'O/1']],
   ['from=2026-11-02&to=2026-11-03', ['FV/1', 'Z/1']],
   ['status=voided', []],
+  ['grossMin=123.01', []],
+  ['grossMin=123&grossMax=123.00&type=order', ['Z/1']],
+  ['grossMax=122.99', []],
   ['correctsDocumentId=0190a0b0-0000-7000-8000-000000000001', []],
 ]
 
@@ -58,6 +61,7 @@ test('pages of the list have totals and no snapshots', async ({ call }) => {
 const badQueries = [
   ['limit=201', '/query/limit'],
   ['limit=x', '/query/limit'],
+  ['grossMin=1,50', '/query/grossMin'],
   ['cursor=x', '/query/cursor'],
   ['type=receipt', '/query/type'],
   ['from=2026-02-30', '/query/from'],

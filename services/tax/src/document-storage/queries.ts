@@ -1,16 +1,18 @@
 import type { LinkedDocument } from '@fiscus/contracts/documents/document-link'
 import type { DocumentFilter } from '@fiscus/contracts/documents/document-record'
 import { isoDate } from '@fiscus/contracts/fields/iso-date'
+import { namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
-import { documentRates } from '@fiscus/db/schema/tenant/document-rates'
-import { documentSearchText, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { linksOf, refersTo } from './linked-documents.ts'
+import { conditionOf, whenPresent } from './document-filter.ts'
+import { linksOf } from './linked-documents.ts'
 
 /** A document without its large texts, with the field names of the API. */
 export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
@@ -79,11 +81,13 @@ export async function findDocument(db: TenantDatabase | TenantTransaction, id: s
   return requireFound(row, 'document', id)
 }
 
+type DocumentReader = { db: TenantDatabase; databases: Pick<Databases, 'control'> }
+
 /**
- * One document with its snapshot and content as JSON text, and its version for the ETag.
+ * One document with its snapshot and content as JSON text, its version for the ETag, and on request the names of its actors.
  * @throws Problem 404
  */
-export async function getDocument({ db }: { db: TenantDatabase }, id: string) {
+export async function getDocument({ db, databases }: DocumentReader, id: string, withNames = false) {
   const row = await findDocument(db, id)
   const [texts] = await db
     .select({ snapshot: documentSnapshots.snapshot, content: documentContents.content })
@@ -91,7 +95,11 @@ export async function getDocument({ db }: { db: TenantDatabase }, id: string) {
     .leftJoin(documentContents, eq(documentContents.document_id, documentSnapshots.document_id))
     .where(eq(documentSnapshots.document_id, id))
   const frozen = { ...requireFound(texts, 'document', id), links: await linksOf(db, id) }
-  return { text: documentText(row, frozen), version: row.version }
+  const actors = [row.approvedBy, row.voidedBy, row.lockedBy].filter((actor) => actor !== null)
+  const names = withNames && {
+    actorNames: Object.fromEntries(await namesOfActors(databases.control, actors)),
+  }
+  return { text: documentText({ ...row, ...names }, frozen), version: row.version }
 }
 
 /**
@@ -161,51 +169,4 @@ function byIssueDate({ cursor }: DocumentFilter): Order {
     order: [desc(documents.issue_date), desc(documents.id)],
     keyOf: ({ issueDate, id }) => [issueDate, id],
   }
-}
-
-function conditionOf({
-  type,
-  status,
-  number,
-  search,
-  currency,
-  rateId,
-  invoiceType,
-  externalReference,
-  relatedDocumentId,
-  companyId,
-  correctsDocumentId,
-  from,
-  to,
-}: DocumentFilter) {
-  return and(
-    whenPresent(type, (value) => eq(documents.type, value)),
-    whenPresent(status, (value) => eq(documents.status, value)),
-    whenPresent(number, (value) => eq(documents.number, value)),
-    whenPresent(search, containsText),
-    whenPresent(currency, (value) => eq(documents.currency, value)),
-    whenPresent(rateId, wasCalculatedWith),
-    whenPresent(invoiceType, (value) => eq(documents.invoice_type, value)),
-    whenPresent(externalReference, (value) => eq(documents.external_reference, value)),
-    whenPresent(relatedDocumentId, (value) => refersTo(value)),
-    whenPresent(companyId, (value) => eq(documents.company_id, value)),
-    whenPresent(correctsDocumentId, (value) => refersTo(value, 'corrects')),
-    whenPresent(from, (value) => gte(documents.issue_date, value)),
-    whenPresent(to, (value) => lte(documents.issue_date, value)),
-  )
-}
-
-/** A percent sign or an underscore of the caller is not a pattern. */
-function containsText(text: string): SQL {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`${documentSearchText(documents)} like lower(${pattern})`
-}
-
-function wasCalculatedWith(rateId: string): SQL {
-  const { document_id, rate_id } = documentRates
-  return sql`${documents.id} in (select ${document_id} from ${documentRates} where ${rate_id} = ${rateId})`
-}
-
-function whenPresent<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
-  return value === undefined ? undefined : condition(value)
 }

@@ -8,7 +8,14 @@ import { configurationInForce } from '../document-storage/configuration-in-force
 import type { RunningTaxService } from '../testing/start-tax-service.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-type Document = { id: string; number: string; version: number; snapshot: object; snapshotDigest: string }
+type Document = {
+  id: string
+  number: string
+  version: number
+  approvedBy: string
+  snapshot: object
+  snapshotDigest: string
+}
 
 const clock = fakeClock('2026-11-21T23:30:00Z')
 const test = taxServiceTest({ clock })
@@ -47,6 +54,8 @@ test('an approval returns the document, its address and the stored snapshot', as
   })
   const got = await call('GET', `/api/v1/tax/documents/${id}`)
   expect(got.text).toBe(reply.text)
+  const named = await call('GET', `/api/v1/tax/documents/${id}?include=actorNames`)
+  expect(named.body).toEqual({ ...reply.body, actorNames: { [reply.body.approvedBy]: 'test' } })
   const snapshot = await getSnapshot(call, id)
   expect(reply.text).toContain(`"snapshot":${snapshot.text}}`)
   expect(snapshot.headers.get('etag')).toBe(`"${snapshotDigest}"`)

@@ -9,7 +9,9 @@ import {
 import { recalculation } from '@fiscus/contracts/documents/document-recalculation'
 import {
   documentFilter,
+  documentInFull,
   documentList,
+  documentQuery,
   documentRecord,
   documentWithSnapshot,
 } from '@fiscus/contracts/documents/document-record'
@@ -91,8 +93,8 @@ export const documentRoutes = {
     operationId: 'getDocument',
     summary: 'Show a document',
     description: 'The document with its snapshot. Voiding needs its ETag.',
-    request: { params: recordId },
-    responses: { 200: jsonResponse('The document', documentWithSnapshot, ['ETag']) },
+    request: { params: recordId, query: documentQuery },
+    responses: { 200: jsonResponse('The document', documentInFull, ['ETag']) },
   }),
   snapshot: defineRoute({
     method: 'get',

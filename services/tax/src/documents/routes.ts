@@ -65,7 +65,8 @@ export function documentsRoutes(context: TaxServiceContext) {
     })
     .openapi(documentRoutes.get, async (c) => {
       const { id } = c.req.valid('param')
-      const { text, version } = await inTenant(c, (documents) => getDocument(documents, id))
+      const withNames = c.req.valid('query').include === 'actorNames'
+      const { text, version } = await inTenant(c, (documents) => getDocument(documents, id, withNames))
       return jsonTextResponse(c, text, 200, { etag: etagOf(version) })
     })
     .openapi(documentRoutes.snapshot, async (c) => {

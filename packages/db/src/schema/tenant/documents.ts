@@ -29,6 +29,11 @@ export function documentSearchText(
   return sql`lower(${table.number} || ' ' || coalesce(${table.external_reference}, '') || ' ' || coalesce(${table.buyer_name}, ''))`
 }
 
+/** The gross amount of a document. An index has it. A query must repeat it as it is. */
+export function documentGross(table: Record<'summary', AnyPgColumn>) {
+  return sql`((${table.summary} ->> 'totalGross')::numeric)`
+}
+
 /** Approved commercial documents. Their calculated figures are in `document_snapshots` and never change. */
 export const documents = pgTable(
   'documents',
@@ -79,6 +84,7 @@ export const documents = pgTable(
     index().on(table.issue_date, table.id),
     index().on(table.external_reference, table.id),
     index('documents_search_index').using('gin', documentSearchText(table).append(sql` gin_trgm_ops`)),
+    index('documents_gross_index').on(documentGross(table), table.id),
     oneOfCheck(table.type, documentTypes),
     oneOfCheck(table.invoice_type, invoiceTypes),
     check('documents_invoice_check', sql`(${table.invoice_type} is not null) = (${table.type} = 'invoice')`),

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@fiscus/client'
 import { Button, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Diff } from '../../components/values/Diff.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { basePath } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ActorName } from './ActorName.tsx'
 import { type Entity, entities, fieldsOf, pageOfRecord } from './record-link.ts'
 import { texts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export function EntryDrawer({ entry, onFilter, onClose }: Props) {
         <Facts
           facts={[
             [t('at'), <DateTime key="at" value={at} precision="second" />],
-            [t('actor'), <ActorName key="actor" entry={entry} />],
+            [t('actor'), <ActorName key="actor" actor={entry.actor} name={entry.actor_name} />],
             [t('entityId'), <Code key="id">{entity_id}</Code>],
             [t('reason'), reason ?? '—'],
             [t('request'), request_id === null ? '—' : <Code key="request">{request_id}</Code>],

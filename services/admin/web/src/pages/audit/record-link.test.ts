@@ -4,6 +4,7 @@ import { fieldsOf, pageOfRecord } from './record-link.ts'
 test.for([
   [{ entity: 'tax_rate', entity_id: '1' }, '/settings/taxes/rates'],
   [{ entity: 'cron_run', entity_id: 'a/b' }, '/automation/runs/a%2Fb'],
+  [{ entity: 'document', entity_id: '1' }, '/settings/taxes/documents/1'],
   [{ entity: 'tenant', entity_id: '1' }, null],
 ] as const)('%j leads to %s', ([entry, page]) => {
   expect(pageOfRecord(entry)).toBe(page)

@@ -22,11 +22,16 @@ export const entities = [
 ] as const
 export type Entity = (typeof entities)[number]
 
-const pages = {
-  api_key: '/keys',
+/** Records with a page of their own, which has their id in its address. */
+const pagesWithId = {
   background_job: '/automation/jobs',
+  cron_run: '/automation/runs',
   cron_task: '/automation/cron',
   document: '/settings/taxes/documents',
+} as const
+
+const pages = {
+  api_key: '/keys',
   queue: '/automation/workers',
   seller: '/settings/taxes/seller',
   setting: '/settings',
@@ -39,9 +44,9 @@ const pages = {
 
 /** The address of the page of a record, relative to the tenant at work; null for a record without a page. */
 export function pageOfRecord({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string | null {
-  if (entity === 'cron_run') return `/automation/runs/${encodeURIComponent(entity_id)}`
-  const known = Object.entries(pages).find(([name]) => name === entity)
-  return known?.[1] ?? null
+  const folder = Object.entries(pagesWithId).find(([name]) => name === entity)?.[1]
+  if (folder) return `${folder}/${encodeURIComponent(entity_id)}`
+  return Object.entries(pages).find(([name]) => name === entity)?.[1] ?? null
 }
 
 /** The fields of a record as stored; what is no object is one field. */

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@fiscus/client'
 import { Code } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
+import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { ActorName } from './ActorName.tsx'
 import { entities } from './record-link.ts'
 import { texts } from './texts.ts'
 
@@ -17,7 +17,12 @@ export function useEntryColumns(): readonly Column<AuditEntry>[] {
       width: '14rem',
       cell: ({ at }) => <DateTime value={at} precision="second" />,
     },
-    { key: 'actor', header: t('actor'), width: '13rem', cell: (entry) => <ActorName entry={entry} /> },
+    {
+      key: 'actor',
+      header: t('actor'),
+      width: '13rem',
+      cell: ({ actor, actor_name }) => <ActorName actor={actor} name={actor_name} />,
+    },
     { key: 'action', header: t('action'), isName: true, cell: ({ action }) => action },
     {
       key: 'entity',

@@ -9,6 +9,8 @@ import { DateField } from '../../components/filters/DateField.tsx'
 import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { ButtonLink } from '../../components/links.tsx'
+import { DecimalInput } from '../../components/records/DecimalInput.tsx'
+import { readDecimal } from '../../components/records/decimal-text.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useCursorList } from '../../components/table/list-state.ts'
@@ -35,6 +37,8 @@ const params = {
   currency: textParam(),
   from: dateParam(),
   to: dateParam(),
+  grossMin: textParam(),
+  grossMax: textParam(),
 }
 
 /** The issued documents of the tenant. */
@@ -52,6 +56,8 @@ export function DocumentsPage() {
     currency: /^[A-Z]{3}$/.test(values.currency) ? values.currency : undefined,
     from: values.from || undefined,
     to: values.to || undefined,
+    grossMin: readDecimal(values.grossMin) ?? undefined,
+    grossMax: readDecimal(values.grossMax) ?? undefined,
   }
   const list = useCursorList({
     queryKey: ['documents', filter],
@@ -99,6 +105,16 @@ export function DocumentsPage() {
         />
         <DateField label={t('from')} value={values.from} onChange={(from) => set({ from })} />
         <DateField label={t('to')} value={values.to} onChange={(to) => set({ to })} />
+        {(['grossMin', 'grossMax'] as const).map((name) => (
+          <DecimalInput
+            key={name}
+            label={t(name)}
+            w={110}
+            maxLength={24}
+            value={values[name]}
+            onChange={(amount) => set({ [name]: amount })}
+          />
+        ))}
       </FilterBar>
       <DataTable
         label={t('title')}

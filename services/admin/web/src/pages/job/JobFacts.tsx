@@ -1,4 +1,5 @@
 import type { BackgroundJob } from '@fiscus/client'
+import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
@@ -15,7 +16,7 @@ export function JobFacts({ job }: { job: BackgroundJob }) {
     <Facts
       facts={[
         [t('created'), instant(job.created_at)],
-        [t('createdBy'), job.created_by],
+        [t('createdBy'), <ActorName key="by" actor={job.created_by} name={job.created_by_name} />],
         [t('priority'), t(`priority.${job.priority}`)],
         [t('availableAt'), status === 'pending' && job.attempts > 0 && instant(job.available_at)],
         [t('startedAt'), instant(started_at)],

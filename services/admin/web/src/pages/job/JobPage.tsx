@@ -1,13 +1,11 @@
-import { Alert, Grid, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Grid, Group, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink, TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
+import { RecordState } from '../../components/RecordState.tsx'
 import { Section } from '../../components/Section.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { isMissing } from '../automation/is-missing.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { JobState } from '../jobs/JobState.tsx'
 import { texts } from '../jobs/texts.ts'
@@ -28,16 +26,12 @@ export function JobPage() {
   if (job === undefined)
     return (
       <Page title={t('title')}>
-        {isMissing(error) ? (
-          <EmptyState
-            title={t('notFound')}
-            action={<ButtonLink to="/automation/jobs">{t('title')}</ButtonLink>}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Loader />
-        )}
+        <RecordState
+          error={error}
+          onRetry={refetch}
+          missing={t('notFound')}
+          list={<ButtonLink to="/automation/jobs">{t('title')}</ButtonLink>}
+        />
       </Page>
     )
 

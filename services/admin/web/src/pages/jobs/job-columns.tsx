@@ -1,6 +1,7 @@
 import type { BackgroundJobSummary } from '@fiscus/client'
 import { Stack, Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
+import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -20,11 +21,11 @@ export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
     {
       key: 'created',
       header: t('created'),
-      cell: ({ created_at, created_by }) => (
+      cell: ({ created_at, created_by, created_by_name }) => (
         <Stack gap={0}>
           <DateTime value={created_at} precision="second" />
           <Text size="xs" c="dimmed" lineClamp={1}>
-            {created_by}
+            <ActorName actor={created_by} name={created_by_name} />
           </Text>
         </Stack>
       ),

@@ -1,6 +1,7 @@
 import type { CronRun, CronTask } from '@fiscus/client'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../components/links.tsx'
+import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
@@ -25,7 +26,7 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
     ],
     [t('tenant'), run.tenant ?? word('administration')],
     [t('trigger'), word(`trigger.${run.trigger}`)],
-    [t('actor'), run.actor],
+    [t('actor'), run.actor && <ActorName actor={run.actor} name={run.actor_name} />],
     [t('slot'), run.slot && <DateTime value={run.slot} />],
     [t('scheduledAt'), <DateTime key="scheduled" value={run.scheduled_at} precision="second" />],
     [t('startedAt'), run.started_at && <DateTime value={run.started_at} precision="second" />],
@@ -38,9 +39,16 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
       run.status === 'scheduled' && run.retry_at && <DateTime value={run.retry_at} precision="second" />,
     ],
     [t('missedSlots'), run.missed_slots > 0 && format.number(run.missed_slots)],
-    [t('worker'), run.worker],
+    [t(run.status === 'running' ? 'lockOwner' : 'worker'), run.worker],
     [t('fence'), run.fence],
-    [t('request'), run.request_id],
+    [
+      t('request'),
+      run.request_id && (
+        <TextLink to="/requests" search={{ request_id: run.request_id }}>
+          {run.request_id}
+        </TextLink>
+      ),
+    ],
     [t('runId'), run.id],
   ]
   return <Facts facts={facts} />

@@ -1,12 +1,10 @@
-import { Alert, Code, Grid, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Code, Grid, Group, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink } from '../../components/links.tsx'
+import { RecordState } from '../../components/RecordState.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
-import { isMissing } from '../automation/is-missing.ts'
 import { RunState } from '../automation/words/RunState.tsx'
 import { words } from '../automation/words/texts.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
@@ -24,21 +22,17 @@ export function RunPage() {
   const word = useTexts(words)
   const { run: runId } = useParams({ strict: false })
   const { data: run, error, refetch } = useRun(runId ?? '')
-  const task = useTaskOfRun(run?.task_id)
+  const task = useTaskOfRun(run)
 
   if (run === undefined)
     return (
       <AutomationPage title={word('runs')}>
-        {isMissing(error) ? (
-          <EmptyState
-            title={t('notFound')}
-            action={<ButtonLink to="/automation/runs">{word('runs')}</ButtonLink>}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Loader />
-        )}
+        <RecordState
+          error={error}
+          onRetry={refetch}
+          missing={t('notFound')}
+          list={<ButtonLink to="/automation/runs">{word('runs')}</ButtonLink>}
+        />
       </AutomationPage>
     )
 

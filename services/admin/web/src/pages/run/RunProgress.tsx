@@ -2,17 +2,17 @@ import type { CronRun, CronTask } from '@fiscus/client'
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { LockEnd } from '../automation/lock/LockEnd.tsx'
 import { useNow } from '../automation/time/use-now.ts'
 import { texts } from './texts.ts'
 
-/** A running run: its items, how long it has run, and when its time is over. */
+/** A running run: its items, how long it has run, and when its lock is released. */
 export function RunProgress({ run, task }: { run: CronRun; task: CronTask | undefined }) {
   const t = useTexts(texts)
   const format = useFormat()
   const now = useNow()
   const { progress_done: done, progress_total: total, started_at } = run
   const runningMs = started_at === null ? 0 : Math.max(0, now - Date.parse(started_at))
-  const limitMs = task && task.timeout_seconds * 1000
   return (
     <Stack gap={6}>
       {done !== null && total !== null && total > 0 && (
@@ -29,12 +29,8 @@ export function RunProgress({ run, task }: { run: CronRun; task: CronTask | unde
           </Text>
         )}
         <Text size="sm">{`${t('runningFor')}: ${format.duration(runningMs)}`}</Text>
-        {limitMs !== undefined && limitMs > runningMs && (
-          <Text size="sm" c="dimmed">
-            {t('timeoutIn', { left: format.duration(limitMs - runningMs) })}
-          </Text>
-        )}
       </Group>
+      {task?.run_id === run.id && <LockEnd task={task} />}
     </Stack>
   )
 }

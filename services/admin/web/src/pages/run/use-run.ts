@@ -19,12 +19,17 @@ export function useRun(runId: string) {
   })
 }
 
-/** The task of a run, undefined while it is read or if it does not exist anymore. */
-export function useTaskOfRun(taskId: string | undefined): CronTask | undefined {
+/** How often the lock of a running run is read again: its worker renews it more seldom. */
+const lockMs = 5_000
+
+/** The task of a run, undefined while it is read or if it does not exist anymore. While the run goes on, it is read again for its lock. */
+export function useTaskOfRun(run: CronRun | undefined): CronTask | undefined {
   const api = useApi()
+  const taskId = run?.task_id
   return useQuery({
     queryKey: ['task', taskId],
     queryFn: ({ signal }) => api.getTask(taskId ?? '', { signal }),
     enabled: taskId !== undefined,
+    refetchInterval: run !== undefined && isOutstanding(run) && lockMs,
   }).data
 }

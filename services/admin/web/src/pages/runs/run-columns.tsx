@@ -1,6 +1,7 @@
 import type { CronRunSummary } from '@fiscus/client'
 import { Stack, Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
+import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -40,12 +41,12 @@ export function useRunColumns({ withTask }: { withTask: boolean }): readonly Col
     {
       key: 'trigger',
       header: t('trigger'),
-      cell: ({ trigger, actor }) => (
+      cell: ({ trigger, actor, actor_name }) => (
         <Stack gap={0}>
           <span>{word(`trigger.${trigger}`)}</span>
           {actor !== null && (
             <Text size="xs" c="dimmed" lineClamp={1}>
-              {actor}
+              <ActorName actor={actor} name={actor_name} />
             </Text>
           )}
         </Stack>

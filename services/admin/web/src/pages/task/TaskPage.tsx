@@ -1,10 +1,10 @@
 import type { CronTask } from '@fiscus/client'
-import { Grid, Group, Loader, Stack } from '@mantine/core'
+import { Grid, Group, Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { RecordState } from '../../components/RecordState.tsx'
 import { Section } from '../../components/Section.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { listOfQuery } from '../../components/table/list-state.ts'
@@ -13,7 +13,6 @@ import { flagParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
-import { isMissing } from '../automation/is-missing.ts'
 import { words } from '../automation/words/texts.ts'
 import { StateCell } from '../cron/StateCell.tsx'
 import { TaskSwitch } from '../cron/TaskSwitch.tsx'
@@ -41,16 +40,12 @@ export function TaskPage() {
   if (task === undefined)
     return (
       <AutomationPage title={word('title')}>
-        {isMissing(error) ? (
-          <EmptyState
-            title={t('notFound')}
-            action={<ButtonLink to="/automation/cron">{word('title')}</ButtonLink>}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Loader />
-        )}
+        <RecordState
+          error={error}
+          onRetry={refetch}
+          missing={t('notFound')}
+          list={<ButtonLink to="/automation/cron">{word('title')}</ButtonLink>}
+        />
       </AutomationPage>
     )
 

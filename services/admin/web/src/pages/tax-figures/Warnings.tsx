@@ -1,7 +1,9 @@
 import type { CalculationWarning } from '@fiscus/client'
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useWarningTitle } from '../taxes/use-warning-title.ts'
 import { texts } from './texts.ts'
 
 /** What the service points out although it calculated the document. */
@@ -18,9 +20,26 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
     >
       <List fz="sm" spacing={4}>
         {warnings.map(({ code, pointer, detail }) => (
-          <List.Item key={`${code} ${pointer}`}>{detail}</List.Item>
+          <List.Item key={`${code} ${pointer}`}>
+            <Warning code={code} pointer={pointer} detail={detail} />
+          </List.Item>
         ))}
       </List>
     </Alert>
+  )
+}
+
+/** In English the sentence of the service; in another language the sentence of the code, with its line, else that of the service. */
+function Warning({ code, pointer, detail }: CalculationWarning) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const title = useWarningTitle()(code)
+  if (language === 'en' || title === undefined) return <span lang="en">{detail}</span>
+  const index = /^\/items\/(\d+)/.exec(pointer)?.[1]
+  return (
+    <span title={detail}>
+      {index !== undefined && `${t('lineNumber', { number: Number(index) + 1 })}: `}
+      {title}
+    </span>
   )
 }

@@ -3,25 +3,13 @@ import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
 import { impactTexts } from './impact-texts.ts'
-
-const titled = [
-  'rule-shadowed',
-  'combination-uncovered',
-  'target-not-in-force',
-  'destination-without-rate',
-  'rate-name-differs',
-  'fiscal-code-differs-in-fa3',
-  'half-even-for-polish-tax',
-] as const
+import { useWarningTitle } from './use-warning-title.ts'
 
 /** The warnings of a write or its dry run: a title in the language of the panel, and the details of the service. */
 export function Warnings({ warnings }: { warnings: readonly CalculationWarning[] }) {
   const t = useTexts(impactTexts)
+  const titleOf = useWarningTitle()
   if (warnings.length === 0) return null
-  const titleOf = (code: string) => {
-    const known = titled.find((name) => name === code)
-    return known ? t(known) : code
-  }
   return (
     <Alert
       color="yellow"
@@ -33,7 +21,7 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
         {warnings.map(({ code, detail }) => (
           <List.Item key={`${code} ${detail}`}>
             <Text fw={600} span>
-              {titleOf(code)}:
+              {titleOf(code) ?? code}:
             </Text>{' '}
             <span lang="en">{detail}</span>
           </List.Item>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterBar } from '../../components/filters/FilterBar.tsx'
@@ -15,7 +16,6 @@ import { useTexts } from '../../texts/texts.ts'
 import { CreateTenant } from './CreateTenant.tsx'
 import { CreationDrawer } from './CreationDrawer.tsx'
 import { OpenCreations } from './OpenCreations.tsx'
-import { TenantDrawer } from './TenantDrawer.tsx'
 import { texts } from './texts.ts'
 import { useTenantColumns } from './use-tenant-columns.tsx'
 import { useTenants } from './use-tenants.ts'
@@ -23,7 +23,6 @@ import { useTenants } from './use-tenants.ts'
 const params = {
   q: textParam(),
   status: choiceParam(['active', 'suspended'], ''),
-  tenant: textParam(),
   creation: textParam(),
 }
 
@@ -32,6 +31,7 @@ export function TenantsPage() {
   const format = useFormat()
   const canAdminister = useCan('tenants:admin')
   const columns = useTenantColumns()
+  const navigate = useNavigate()
   const cache = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const { values, set, clear } = useSearchParams(params)
@@ -79,8 +79,7 @@ export function TenantsPage() {
         columns={columns}
         list={list}
         rowKey={({ slug }) => slug}
-        onOpen={({ slug }) => set({ tenant: slug })}
-        openKey={values.tenant}
+        onOpen={({ slug }) => navigate({ to: '/platform/tenants/$tenant', params: { tenant: slug } })}
         empty={
           isFiltered ? (
             <EmptyState title={t('emptyFiltered')} />
@@ -100,9 +99,6 @@ export function TenantsPage() {
       )}
       {values.creation !== '' && !isCreating && (
         <CreationDrawer slug={values.creation} onChanged={changed} onClose={() => set({ creation: '' })} />
-      )}
-      {values.tenant !== '' && (
-        <TenantDrawer slug={values.tenant} onChanged={changed} onClose={() => set({ tenant: '' })} />
       )}
     </Page>
   )

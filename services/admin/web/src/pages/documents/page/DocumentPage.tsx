@@ -1,11 +1,12 @@
-import type { DocumentWithSnapshot } from '@fiscus/client'
-import { Alert, Group, Skeleton, Tabs } from '@mantine/core'
+import type { DocumentInFull } from '@fiscus/client'
+import { Alert, Group, Tabs } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../../api/client.ts'
-import { ErrorState } from '../../../components/ErrorState.tsx'
-import { TextLink } from '../../../components/links.tsx'
+import { ButtonLink, TextLink } from '../../../components/links.tsx'
+import { RecordState } from '../../../components/RecordState.tsx'
+import { ActorName } from '../../../components/values/ActorName.tsx'
 import { DateTime } from '../../../components/values/DateTime.tsx'
 import { choiceParam } from '../../../search/params.ts'
 import { useSearchParams } from '../../../search/use-search-params.ts'
@@ -30,18 +31,22 @@ export function DocumentPage() {
   const api = useApi()
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', id],
-    queryFn: ({ signal }) => api.getDocument(id, { signal }),
+    queryFn: ({ signal }) => api.getDocument(id, { include: 'actorNames', signal }),
   })
   if (data) return <LoadedDocument document={data} />
   return (
-    <TaxPage title="…">
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={240} />}
-      <TextLink to="/settings/taxes/documents">{t('back')}</TextLink>
+    <TaxPage title={t('document')}>
+      <RecordState
+        error={error}
+        onRetry={refetch}
+        missing={t('notFound')}
+        list={<ButtonLink to="/settings/taxes/documents">{t('back')}</ButtonLink>}
+      />
     </TaxPage>
   )
 }
 
-function LoadedDocument({ document }: { document: DocumentWithSnapshot }) {
+function LoadedDocument({ document }: { document: DocumentInFull }) {
   const t = useTexts(texts)
   const kindOf = useKindText()
   const { values, set } = useSearchParams(params)
@@ -89,10 +94,17 @@ function LoadedDocument({ document }: { document: DocumentWithSnapshot }) {
   )
 }
 
-function Voided({ document: { voidedBy, voidReason }, at }: { document: DocumentWithSnapshot; at: string }) {
+function Voided({
+  document: { actorNames = {}, voidedBy, voidReason },
+  at,
+}: {
+  document: DocumentInFull
+  at: string
+}) {
   return (
     <Alert role="note" color="gray" variant="light" icon={<IconBan aria-hidden />}>
-      <DateTime value={at} /> · {voidedBy} · {voidReason}
+      <DateTime value={at} /> · {voidedBy && <ActorName actor={voidedBy} name={actorNames[voidedBy]} />} ·{' '}
+      {voidReason}
     </Alert>
   )
 }

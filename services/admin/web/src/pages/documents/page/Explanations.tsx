@@ -8,6 +8,7 @@ import classes from '../../tax-figures/figures.module.css'
 import { useShown } from '../../tax-figures/use-shown.tsx'
 import { useTargetText } from '../../tax-figures/use-target-text.ts'
 import { texts } from './texts.ts'
+import { useRejectionText } from './use-rejection-text.ts'
 
 /** Why each line has its tax, as it was explained when the document was issued. */
 export function Explanations({ document }: { document: DocumentWithSnapshot }) {
@@ -61,6 +62,7 @@ function useChoiceText(): (explanation: Explanation) => string {
 
 function Rejected({ rules }: { rules: RejectionList }) {
   const t = useTexts(texts)
+  const textOf = useRejectionText()
   if (rules.length === 0)
     return (
       <Text fz="sm" c="dimmed">
@@ -79,7 +81,7 @@ function Rejected({ rules }: { rules: RejectionList }) {
         {rules.map(({ ruleId, priority, reason }) => (
           <Table.Tr key={ruleId}>
             <Table.Td className={classes.figure}>{priority}</Table.Td>
-            <Table.Td>{reason}</Table.Td>
+            <Table.Td>{textOf(reason)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

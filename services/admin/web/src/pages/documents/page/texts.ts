@@ -3,6 +3,11 @@ import { defineTexts } from '../../../texts/texts.ts'
 export const texts = defineTexts('document', {
   en: {
     back: 'Documents',
+    rejectedCondition: '{{condition}}: the rule has {{rule}}, the line {{line}}',
+    rejectedFrom: 'In force from {{day}} on',
+    rejectedUntil: 'Was in force until before {{day}}',
+    document: 'Document',
+    notFound: 'This document does not exist.',
     correct: 'Correct',
     void: 'Void',
     lock: 'Lock',
@@ -96,6 +101,11 @@ export const texts = defineTexts('document', {
   },
   pl: {
     back: 'Dokumenty',
+    rejectedCondition: '{{condition}}: w regule {{rule}}, w pozycji {{line}}',
+    rejectedFrom: 'Obowiązuje od {{day}}',
+    rejectedUntil: 'Obowiązywała przed {{day}}',
+    document: 'Dokument',
+    notFound: 'Tego dokumentu nie ma.',
     correct: 'Koryguj',
     void: 'Unieważnij',
     lock: 'Zablokuj',

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useApi } from '../../api/client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
+import { texts } from '../tenants/texts.ts'
 
 type Props = { tenant: WithEtag<TenantDetails>; onSaved: () => Promise<void>; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
+import { texts } from '../tenants/texts.ts'
 
 /** Suspends an active tenant, or resumes a suspended one, after a confirmation with a reason. */
 export function useSuspension(

@@ -4,7 +4,7 @@ import { DateTime } from '../../components/values/DateTime.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
+import { texts } from '../tenants/texts.ts'
 
 /** The facts of a tenant, with the state of the schema of its database. */
 export function TenantFacts({ tenant }: { tenant: TenantDetails }) {

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_gross_index" ON "documents" USING btree ((("summary" ->> 'totalGross')::numeric),"id");
