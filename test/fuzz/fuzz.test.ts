@@ -1,11 +1,10 @@
 import { scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
-import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import fc from 'fast-check'
 import { afterAll, expect, inject, test } from 'vitest'
-import { misfitsOf } from './misfits.ts'
+import { checkResponse } from './check-response.ts'
 import { readDescription } from './operations.ts'
 import { type FuzzRequest, requestsOf } from './requests.ts'
 
@@ -34,7 +33,7 @@ for (const [file, slug, prefix] of [
     }
     const ids = await createRecords(prefix, slug ?? 'acme', keys)
     const all = readDescription(file)
-    // The service admin is not among the processes here: its operations change the tenants and callers that the fuzz needs.
+    // The operations of admin change tenants and callers: another file has them.
     const description = { ...all, operations: all.operations.filter(({ path }) => servedHere.test(path)) }
     const send = ({ operation: { method }, path, headers, body }: FuzzRequest) => {
       const [{ url }, key] = path.includes('/engine/') ? [scheduler, keys.scheduler] : [tax, keys.tax]
@@ -49,40 +48,12 @@ for (const [file, slug, prefix] of [
       fc.asyncProperty(
         requestsOf(description, (noun) => ids[noun] ?? []),
         async (request) => {
-          const { operation, path, body } = request
-          const response = await send(request)
-          const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-          if (isStream) return await response.body?.cancel()
-          const text = await response.text()
-          const note = `${operation.method} ${path} ${body?.slice(0, 2000)}\n${response.status} ${text.slice(0, 1000)}`
-          expect(response.status, note).toBeLessThan(500)
-          for (const key of Object.values(keys)) expect(text, note).not.toContain(key)
-          if (response.status >= 400) requireProblem(text, note)
-          // A request that the address of another route matches is not one of this operation.
-          if (response.status === 404 || response.status === 405) return
-          const declared = operation.responses[response.status]
-          expect(declared, `${note}: not declared`).toBeDefined()
-          const [[type, media] = []] = Object.entries(declared?.content ?? {})
-          if (type === undefined) return
-          expect(response.headers.get('content-type'), note).toContain(type.split('/')[0] ?? '')
-          if (response.ok && media?.schema && type === 'application/json')
-            expect(misfitsOf(JSON.parse(text), media.schema, description.schemas), note).toEqual([])
+          await checkResponse(description, request, await send(request), Object.values(keys))
         },
       ),
       { numRuns: runs[file], seed: 20261122 },
     )
   })
-
-/** Every error is a problem with a detail; each of its errors has a pointer. */
-function requireProblem(text: string, note: string): void {
-  const problem = problemSchema.safeParse(JSON.parse(text))
-  expect(problem.error?.issues ?? [], note).toEqual([])
-  for (const { pointer, detail } of problem.data?.errors ?? []) {
-    expect(pointer, note).toMatch(/^(\/|$)/)
-    expect(detail, note).not.toBe('')
-  }
-  if (problem.data?.code === 'invalid-request') expect(problem.data.errors, note).not.toEqual([])
-}
 
 /** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */
 async function createRecords(
