@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 describe.for(['openapi.json', 'openapi-platform.json'])('docs/%s', (file) => {
   const url = new URL(`../docs/${file}`, import.meta.url)
 
-  test('follows the recommended rules of Redocly', async () => {
+  test('follows the recommended rules of Redocly', { timeout: 120_000 }, async () => {
     const config = await createConfig({
       extends: ['recommended'],
       // `runs/{runId}` and `{id}/reset` differ for every request: the parameters are UUIDs.
@@ -19,7 +19,7 @@ describe.for(['openapi.json', 'openapi-platform.json'])('docs/%s', (file) => {
     )
   })
 
-  test('follows the recommended rules of Spectral', async () => {
+  test('follows the recommended rules of Spectral', { timeout: 120_000 }, async () => {
     const spectral = new Spectral()
     spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] })
     const problems = await spectral.run(JSON.parse(await readFile(url, 'utf8')))

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describeVariables } from '@fiscus/runtime/environment/describe-variables'
 import { adminEnvironment } from '@fiscus/service-admin/config'
+import { mailServiceEnvironment } from '@fiscus/service-mail/config'
 import { schedulerEnvironment } from '@fiscus/service-scheduler/config'
 import { taxEnvironment } from '@fiscus/service-tax/config'
 import { tickerEnvironment } from '@fiscus/service-ticker/config'
@@ -19,6 +20,7 @@ const committed = new URL('../docs/configuration.md', import.meta.url)
 const schemas = {
   tax: taxEnvironment,
   admin: adminEnvironment,
+  mail: mailServiceEnvironment,
   scheduler: schedulerEnvironment,
   ticker: tickerEnvironment,
   worker: workerEnvironment,

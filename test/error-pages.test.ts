@@ -10,6 +10,7 @@ import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabula
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openAccessProblems } from './error-pages/access-problems.ts'
 import { openAdminProblems } from './error-pages/admin-problems.ts'
+import { openMailProblems } from './error-pages/mail-problems.ts'
 import type { Provoke, Provoked } from './error-pages/provoked.ts'
 import { openSchedulerProblems } from './error-pages/scheduler-problems.ts'
 import { openTaxProblems } from './error-pages/tax-problems.ts'
@@ -17,8 +18,11 @@ import { openTaxProblems } from './error-pages/tax-problems.ts'
 const tax = await openTaxProblems(inject('databaseServer'))
 const scheduler = await openSchedulerProblems(inject('databaseServer'))
 const admin = await openAdminProblems(inject('databaseServer'))
+const mail = await openMailProblems(inject('databaseServer'))
 const access = await openAccessProblems(inject('databaseServer'))
-afterAll(() => Promise.all([tax, scheduler, admin, access].map((service) => service[Symbol.asyncDispose]())))
+afterAll(() =>
+  Promise.all([tax, scheduler, admin, mail, access].map((service) => service[Symbol.asyncDispose]())),
+)
 
 const docs = new URL('../docs/', import.meta.url)
 const pageOf = (code: string) => new URL(`errors/${code}.md`, docs)
@@ -28,6 +32,7 @@ const provoke: Record<ProblemCode, Provoke> = {
   ...tax.provoke,
   ...scheduler.provoke,
   ...admin.provoke,
+  ...mail.provoke,
   ...access.provoke,
 }
 

@@ -5,7 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   ['services/cli', 'services/standalone'],
   ['services/admin'],
-  ['services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
+  ['services/mail', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
   ['packages/tasks'],
   ['packages/background-jobs', 'packages/http', 'packages/mail', 'packages/scheduling'],
   ['packages/embedded-postgres'],
@@ -20,10 +20,17 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   ioredis: ['packages/scheduling/src/queue', 'packages/scheduling/src/leases'],
   pg: ['packages/scheduling/src/queue'],
   postgres: ['packages/db/src', 'packages/embedded-postgres/src'],
-  hono: ['packages/http/src', 'services/admin/src', 'services/scheduler/src', 'services/tax/src'],
+  hono: [
+    'packages/http/src',
+    'services/admin/src',
+    'services/mail/src',
+    'services/scheduler/src',
+    'services/tax/src',
+  ],
   '@hono/zod-openapi': [
     'packages/http/src',
     'services/admin/src',
+    'services/mail/src',
     'services/scheduler/src',
     'services/tax/src',
   ],

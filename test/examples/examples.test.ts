@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
+import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
@@ -10,6 +12,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { comparable } from './comparable.ts'
 import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } from './example-files.ts'
 import { type ApiDescription, type Flow, sendExamples } from './flow.ts'
+import { startSampleImap } from './sample-imap.ts'
 
 const documentOf = (file: string): ApiDescription =>
   JSON.parse(readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8'))
@@ -37,6 +40,10 @@ const schedulerOperations = [
   ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
   ...['listAllRuns', 'countRuns', 'showActivity', 'deactivateTasks', 'activateTasks', 'runTasks'],
   ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs', 'countJobs'],
+]
+const mailOperations = [
+  ...['testNewMailbox', 'createMailbox', 'getMailbox', 'changeMailbox', 'listMailboxes', 'resumeMailbox'],
+  ...['refreshMailFolders', 'listMailFolders', 'choosePolledFolders', 'testMailbox', 'deleteMailbox'],
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
@@ -92,6 +99,7 @@ test('every operation with a JSON response has an example that is sent', () => {
   const sent = [
     ...taxOperations,
     ...schedulerOperations,
+    ...mailOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -128,6 +136,23 @@ describe.for([
     const prefix = tenant === undefined ? '/api/v1' : `/api/v1/tenants/${tenant}`
     const ids = { [`${prefix}/engine/automation_cron`]: task.id }
     await sendExamples(flowOf(await scheduler.caller(keyOwner), ids), schedulerOperations, check)
+  })
+
+  test('the mail service', async () => {
+    await using imap = await startSampleImap()
+    await using mail = await runningMail(inject('databaseServer'), ['demo'], imap.environment)
+    /** Moves the mailbox of the examples to the server of this test. */
+    const onServer = async () => {
+      await mail.fresh.databases.withTenant(mail.fresh.tenant('demo').id, (db) =>
+        db
+          .update(mailboxes)
+          .set({ in_port: imap.port, in_tls: 'none', out_host: null, out_port: null, out_tls: null }),
+      )
+      return {}
+    }
+    const flow = flowOf(await mail.caller(keyOwner))
+    const requestsOfMail = { ...requests, refreshMailFolders: onServer }
+    await sendExamples({ ...flow, requests: requestsOfMail }, mailOperations, check)
   })
 
   test('the administration', async () => {

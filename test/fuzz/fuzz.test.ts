@@ -1,4 +1,5 @@
 import { scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
+import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
@@ -8,8 +9,8 @@ import { checkResponse } from './check-response.ts'
 import { readDescription } from './operations.ts'
 import { type FuzzRequest, requestsOf } from './requests.ts'
 
-/** The addresses of the tax service and the scheduler. */
-const servedHere = /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|keys|audit)(\/|$)/
+/** The addresses of the tax service, the scheduler and the mail service. */
+const servedHere = /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|keys|audit)(\/|$)/
 
 /** About 40 requests for each operation: some 30 seconds in total. */
 const runs = { 'openapi.json': 3000, 'openapi-platform.json': 2200 }
@@ -17,6 +18,7 @@ const runs = { 'openapi.json': 3000, 'openapi-platform.json': 2200 }
 await using opened = new AsyncDisposableStack()
 const tax = opened.use(await startTaxService({ server: inject('databaseServer'), tenants: ['demo', 'acme'] }))
 const scheduler = opened.use(await runningScheduler(inject('databaseServer'), 'demo', 'acme'))
+const mail = opened.use(await runningMail(inject('databaseServer'), ['demo', 'acme']))
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
@@ -30,13 +32,14 @@ for (const [file, slug, prefix] of [
     const keys = {
       tax: await tax.keyOf(slug),
       scheduler: await scheduler.keyOf(slug, slug === null ? scopes : tenantScopes),
+      mail: await mail.keyOf(slug),
     }
     const ids = await createRecords(prefix, slug ?? 'acme', keys)
     const all = readDescription(file)
     // The operations of admin change tenants and callers: another file has them.
     const description = { ...all, operations: all.operations.filter(({ path }) => servedHere.test(path)) }
     const send = ({ operation: { method }, path, headers, body }: FuzzRequest) => {
-      const [{ url }, key] = path.includes('/engine/') ? [scheduler, keys.scheduler] : [tax, keys.tax]
+      const [{ url }, key] = serviceOf(path, keys)
       return fetch(`${url}${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, ...headers },
@@ -55,12 +58,15 @@ for (const [file, slug, prefix] of [
     )
   })
 
+type Keys = { tax: string; scheduler: string; mail: string }
+
+/** The service of a path, with its key. */
+function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
+  if (path.includes('/engine/')) return [scheduler, keys.scheduler]
+  return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
+}
 /** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */
-async function createRecords(
-  prefix: string,
-  tenant: string,
-  keys: { tax: string; scheduler: string },
-): Promise<Record<string, string[]>> {
+async function createRecords(prefix: string, tenant: string, keys: Keys): Promise<Record<string, string[]>> {
   const records = createHttpClient(tax.url, keys.tax)
   const engine = createHttpClient(scheduler.url, keys.scheduler)
   const item = { id: '1', quantity: 1, unitPrice: 100, taxRateCode: 'VAT23' }
@@ -75,7 +81,16 @@ async function createRecords(
     const { body } = await records<Record<string, { id: string }[]>>('GET', `${prefix}/tax/${noun}`)
     return body[noun]?.map(({ id }) => id) ?? []
   }
+  const mailApi = createHttpClient(mail.url, keys.mail)
+  const mailbox = {
+    name: 'Fuzz',
+    address: 'fuzz@example.com',
+    out_host: 'mail.example.com',
+    out_port: 465,
+    out_tls: 'implicit',
+  }
   return {
+    mailboxes: [await post(mailApi, '/mail/mailboxes', mailbox)],
     rates: await first('rates'),
     rules: await first('rules'),
     groups: await first('groups'),

@@ -25,6 +25,7 @@ import type {
   ConfigurationHistoryEntry,
   ConfirmSecondFactor,
   ConnectRequest,
+  ConnectionTest,
   CorrectRequest,
   CorrectSeveralRequest,
   CreateKeyRequest,
@@ -60,7 +61,11 @@ import type {
   LoginProvider,
   LoginRequest,
   Logo,
+  MailFolder,
+  Mailbox,
+  MailboxChange,
   NewLogo,
+  NewMailbox,
   NewSecondFactor,
   NewTaxCategory,
   NewTaxGroup,
@@ -68,6 +73,7 @@ import type {
   NewTaxRule,
   Overview,
   PasswordChange,
+  PolledFolders,
   ProviderResponse,
   Recalculation,
   RecoveryCodes,
@@ -732,6 +738,50 @@ export type ListRunsOptions = CallOptions & {
   /** One or more statuses, separated by commas */
   status?: string | undefined
 }
+
+export type ListMailboxesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the name or of the address */
+  text?: string | undefined
+  is_active?: '0' | '1' | undefined
+  is_support?: '0' | '1' | undefined
+  owner_id?: string | undefined
+  /** Mailboxes of which one direction is in this state */
+  state?: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'stopped' | undefined
+}
+
+export type CreateMailboxOptions = CallOptions
+
+export type GetMailboxOptions = CallOptions
+
+export type ChangeMailboxOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteMailboxOptions = CallOptions & {
+  /** Without it, a mailbox that has messages is not deleted */
+  messages?: 'delete' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ResumeMailboxOptions = CallOptions
+
+export type TestNewMailboxOptions = CallOptions
+
+export type TestMailboxOptions = CallOptions
+
+export type ListMailFoldersOptions = CallOptions
+
+export type ChoosePolledFoldersOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type RefreshMailFoldersOptions = CallOptions
 
 export type LogInOptions = CallOptions
 
@@ -1795,6 +1845,84 @@ export interface Fiscus {
     next: string | null
   }>
   /**
+   * List mailboxes.
+   * A page of mailboxes with their states, the newest first. Requires the scope `mail:read`.
+   * GET /mail/mailboxes
+   */
+  listMailboxes: List<{
+    mailboxes: Mailbox[]
+    next: string | null
+  }, Mailbox, ListMailboxesOptions>
+  /**
+   * Create a mailbox.
+   * Stores servers and login of a mailbox. Passwords and tokens are stored encrypted and never returned. An active mailbox with an incoming server is read from its folder INBOX on. Requires the scope `mail:write`.
+   * POST /mail/mailboxes
+   */
+  createMailbox(body: NewMailbox, options?: CreateMailboxOptions): Promise<WithEtag<Mailbox>>
+  /**
+   * Show a mailbox.
+   * The mailbox with this id, without its secrets. A change needs its ETag. Requires the scope `mail:read`.
+   * GET /mail/mailboxes/{id}
+   */
+  getMailbox(id: string, options?: GetMailboxOptions): Promise<WithEtag<Mailbox>>
+  /**
+   * Change a mailbox.
+   * An absent field stays, null clears it. A change of a server or login needs its password or refresh token again: a stored one is not sent to another server. A direction whose connection changes is tried anew at once. Requires the scope `mail:write`.
+   * PATCH /mail/mailboxes/{id}
+   */
+  changeMailbox(id: string, body: MailboxChange, options: ChangeMailboxOptions): Promise<WithEtag<Mailbox>>
+  /**
+   * Delete a mailbox.
+   * Deletes a mailbox with its folders. A mailbox that has messages is deleted only with messages=delete, and its messages, threads and queued messages with it. Nothing is deleted on the mail server. Requires the scope `mail:write`.
+   * DELETE /mail/mailboxes/{id}
+   */
+  deleteMailbox(id: string, options: DeleteMailboxOptions): Promise<{
+    deleted: string
+    messages: number
+  }>
+  /**
+   * Try a mailbox again.
+   * Ends the waiting time or the stop of both directions and of the folders of a mailbox: it is read, and sends, at once. Requires the scope `mail:write`.
+   * POST /mail/mailboxes/{id}/resume
+   */
+  resumeMailbox(id: string, options?: ResumeMailboxOptions): Promise<WithEtag<Mailbox>>
+  /**
+   * Test a mailbox before it is created.
+   * Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The answer has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant. A mailbox with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `mail:write`.
+   * POST /mail/mailboxes/test
+   */
+  testNewMailbox(body: NewMailbox, options?: TestNewMailboxOptions): Promise<ConnectionTest>
+  /**
+   * Test the connections of a mailbox.
+   * Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The answer has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant. Requires the scope `mail:write`.
+   * POST /mail/mailboxes/{id}/test
+   */
+  testMailbox(id: string, options?: TestMailboxOptions): Promise<ConnectionTest>
+  /**
+   * List the folders of a mailbox.
+   * The folders as they were listed on the server last, with those that are read. At most 1,000. Requires the scope `mail:read`.
+   * GET /mail/mailboxes/{id}/folders
+   */
+  listMailFolders(id: string, options?: ListMailFoldersOptions): Promise<{
+    folders: MailFolder[]
+  }>
+  /**
+   * Choose the folders to read.
+   * Replaces the list of folders that are read. The ETag is that of the mailbox. Requires the scope `mail:write`.
+   * PUT /mail/mailboxes/{id}/folders
+   */
+  choosePolledFolders(id: string, body: PolledFolders, options: ChoosePolledFoldersOptions): Promise<{
+    folders: MailFolder[]
+  }>
+  /**
+   * List the folders on the server.
+   * Connects to the IMAP server and stores its folders. Folders that the server no longer has are removed, unless messages were read from them. Ten connections a minute are allowed to a tenant. Requires the scope `mail:write`.
+   * POST /mail/mailboxes/{id}/folders/refresh
+   */
+  refreshMailFolders(id: string, options?: RefreshMailFoldersOptions): Promise<{
+    folders: MailFolder[]
+  }>
+  /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
    * POST /session
@@ -2198,6 +2326,17 @@ export function operations(send: Send): Fiscus {
     cancelRun: (runId, options) => send({ method: 'POST', path: `/engine/automation_cron/runs/${encodeURIComponent(runId)}/cancel`, options }),
     runTask: (id, options) => send({ method: 'POST', path: `/engine/automation_cron/${encodeURIComponent(id)}/run`, options, repeats: 'by-key' }),
     listRuns: (id, options) => send({ method: 'GET', path: `/engine/automation_cron/${encodeURIComponent(id)}/runs`, options, repeats: 'reads' }),
+    listMailboxes: listOf((options) => send({ method: 'GET', path: '/mail/mailboxes', options, repeats: 'reads' }), (page) => page.mailboxes),
+    createMailbox: (body, options) => send({ method: 'POST', path: '/mail/mailboxes', body, options }),
+    getMailbox: (id, options) => send({ method: 'GET', path: `/mail/mailboxes/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeMailbox: (id, body, options) => send({ method: 'PATCH', path: `/mail/mailboxes/${encodeURIComponent(id)}`, body, options }),
+    deleteMailbox: (id, options) => send({ method: 'DELETE', path: `/mail/mailboxes/${encodeURIComponent(id)}`, options }),
+    resumeMailbox: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/resume`, options }),
+    testNewMailbox: (body, options) => send({ method: 'POST', path: '/mail/mailboxes/test', body, options }),
+    testMailbox: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/test`, options }),
+    listMailFolders: (id, options) => send({ method: 'GET', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, options, repeats: 'reads' }),
+    choosePolledFolders: (id, body, options) => send({ method: 'PUT', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, body, options }),
+    refreshMailFolders: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders/refresh`, options }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

@@ -5,6 +5,7 @@ const mail: MailEnvironment = {
   networks: undefined,
   ports: [],
   plaintext: false,
+  ca: undefined,
   hostName: 'fiscus.test',
   from: null,
   global: { kind: 'none' },

@@ -3,6 +3,7 @@ import { generateClient } from '@fiscus/client/generator/generate'
 import { platformScopeOf, platformScopes, scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createAuthenticator } from '@fiscus/http/access/authenticator'
+import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import { type OpenApiDocument, openApiDocument } from '@fiscus/http/docs/openapi-document'
 import { RequestLog } from '@fiscus/http/request-log/request-log'
 import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
@@ -17,6 +18,7 @@ import { adminRoutes } from '@fiscus/service-admin/admin-routes'
 import { openTenantCreations } from '@fiscus/service-admin/creations/run-creations'
 import { createPasswords } from '@fiscus/service-admin/credentials/passwords'
 import { openRoutes } from '@fiscus/service-admin/open-routes'
+import { mailRoutes } from '@fiscus/service-mail/mail-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
@@ -24,6 +26,7 @@ import { configurationSource } from '@fiscus/service-tax/configuration/configura
 import { createTaxEvents } from '@fiscus/service-tax/context/tax-events'
 import { taxRoutes } from '@fiscus/service-tax/tax-routes'
 import { openCalculationThreads } from '@fiscus/service-tax/threads/calculation-threads'
+import { noMail } from '@fiscus/testing/no-mail'
 import { noSessions } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 
@@ -66,6 +69,15 @@ function appWithoutDatabase() {
   }
   const admin = adminRoutes(context)
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
+  const mail = mailRoutes({
+    databases,
+    secretsOf: () => createSecretBox(noMail.secretKeys),
+    blobsOf: openFileBlobs('/dev/null'),
+    mail: noMail.mail,
+    limiter: createRateLimiter(clock),
+    clock,
+    log,
+  })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, depths: async () => [], boards: [] },
@@ -78,7 +90,7 @@ function appWithoutDatabase() {
     authenticator,
   })
   return createApp({
-    routes: [admin, tax, scheduler],
+    routes: [admin, tax, mail, scheduler],
     openRoutes: [openRoutes(context)],
     checks: {},
     databases,

@@ -14,6 +14,7 @@ import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
+import { mailPart } from '@fiscus/service-mail/open-mail-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
@@ -40,8 +41,10 @@ await runService(
     await using scheduling = await openScheduling(config, schedulingContext)
     const adminConfig = { ...config, databaseUrl: url, secretKeys }
     await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
-    const routes = [admin.routes, tax.routes, scheduling.routes]
-    const checks = { ...admin.checks, ...tax.checks, ...scheduling.checks }
+    const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder: config.blobFolder }
+    const mail = mailPart(mailConfig, { connections, clock, log })
+    const routes = [admin.routes, tax.routes, mail.routes, scheduling.routes]
+    const checks = { ...admin.checks, ...tax.checks, ...mail.checks, ...scheduling.checks }
     const { openRoutes } = admin
     const app = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
     await using server = await listen(app, config.http, { log, metrics })

@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -2976,6 +2976,168 @@ export type CronRun = {
   }>
   /** The last lines that the task logged */
   log_lines: string[] | null
+}
+
+export type Mailbox = {
+  id: string
+  name: string
+  address: string
+  sender_name: string | null
+  owner_id: string | null
+  is_active: 0 | 1
+  is_support: 0 | 1
+  login_method: 'password' | 'xoauth2'
+  in_protocol: 'imap' | 'pop3' | null
+  in_host: string | null
+  in_port: number | null
+  in_tls: 'implicit' | 'starttls' | 'none' | null
+  in_login: string | null
+  in_has_password: boolean
+  delete_after_days: number | null
+  out_host: string | null
+  out_port: number | null
+  out_tls: 'implicit' | 'starttls' | 'none' | null
+  out_login: string | null
+  out_has_password: boolean
+  hourly_limit: number | null
+  sent_folder: string | null
+  oauth_token_url: string | null
+  oauth_client_id: string | null
+  oauth_has_client_secret: boolean
+  oauth_has_refresh_token: boolean
+  in_state: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'stopped'
+  in_state_since: string
+  /** Why the state is not ok, and what to do */
+  in_error: string | null
+  /** The mailbox is read at this instant or later */
+  in_next_at: string
+  last_synced_at: string | null
+  last_success_at: string | null
+  out_state: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'stopped'
+  out_state_since: string
+  /** Why the state is not ok, and what to do */
+  out_error: string | null
+  /** No message is sent before this instant */
+  out_next_at: string
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export type NewMailbox = {
+  name: string
+  address: string
+  /** The name in From */
+  sender_name?: string | null | undefined
+  /** The user whose mailbox it is. Without it, a system mailbox. */
+  owner_id?: string | null | undefined
+  is_active?: 0 | 1 | undefined
+  /** 1: personal messages open tickets or join their threads */
+  is_support?: 0 | 1 | undefined
+  login_method?: 'password' | 'xoauth2' | null | undefined
+  in_protocol?: 'imap' | 'pop3' | null | undefined
+  in_host?: string | null | undefined
+  in_port?: number | null | undefined
+  in_tls?: 'implicit' | 'starttls' | 'none' | null | undefined
+  in_login?: string | null | undefined
+  /** POP3: days until a fetched message is deleted on the server. Without it, never. */
+  delete_after_days?: number | null | undefined
+  out_host?: string | null | undefined
+  out_port?: number | null | undefined
+  out_tls?: 'implicit' | 'starttls' | 'none' | null | undefined
+  out_login?: string | null | undefined
+  /** Messages that are sent in an hour */
+  hourly_limit?: number | null | undefined
+  /** IMAP: the folder for copies of sent messages */
+  sent_folder?: string | null | undefined
+  oauth_token_url?: string | null | undefined
+  oauth_client_id?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  in_password?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  out_password?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_client_secret?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_refresh_token?: string | null | undefined
+}
+
+export type MailboxChange = {
+  name?: string | undefined
+  address?: string | undefined
+  is_active?: 0 | 1 | undefined
+  /** 1: personal messages open tickets or join their threads */
+  is_support?: 0 | 1 | undefined
+  login_method?: 'password' | 'xoauth2' | undefined
+  /** The name in From */
+  sender_name?: string | null | undefined
+  /** The user whose mailbox it is. Without it, a system mailbox. */
+  owner_id?: string | null | undefined
+  in_protocol?: 'imap' | 'pop3' | null | undefined
+  in_host?: string | null | undefined
+  in_port?: number | null | undefined
+  in_tls?: 'implicit' | 'starttls' | 'none' | null | undefined
+  in_login?: string | null | undefined
+  /** POP3: days until a fetched message is deleted on the server. Without it, never. */
+  delete_after_days?: number | null | undefined
+  out_host?: string | null | undefined
+  out_port?: number | null | undefined
+  out_tls?: 'implicit' | 'starttls' | 'none' | null | undefined
+  out_login?: string | null | undefined
+  /** Messages that are sent in an hour */
+  hourly_limit?: number | null | undefined
+  /** IMAP: the folder for copies of sent messages */
+  sent_folder?: string | null | undefined
+  oauth_token_url?: string | null | undefined
+  oauth_client_id?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  in_password?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  out_password?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_client_secret?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_refresh_token?: string | null | undefined
+}
+
+export type ConnectionTest = {
+  incoming: {
+    is_ok: boolean
+    steps: Array<{
+      /** `address`: port and address are allowed. `token`: the provider returned an access token. `connection`: a mail server answered. `mailbox`: the folders, or the number of messages, were read. */
+      step: 'address' | 'token' | 'connection' | 'tls' | 'login' | 'mailbox'
+      result: 'ok' | 'failed' | 'not_reached'
+      /** What failed, and what to do. It has no text of the server. */
+      reason: string | null
+    }>
+  } | null
+  outgoing: {
+    is_ok: boolean
+    steps: Array<{
+      /** `address`: port and address are allowed. `token`: the provider returned an access token. `connection`: a mail server answered. `mailbox`: the folders, or the number of messages, were read. */
+      step: 'address' | 'token' | 'connection' | 'tls' | 'login' | 'mailbox'
+      result: 'ok' | 'failed' | 'not_reached'
+      /** What failed, and what to do. It has no text of the server. */
+      reason: string | null
+    }>
+  } | null
+}
+
+export type MailFolder = {
+  id: string
+  path: string
+  /** RFC 6154, for example \Sent */
+  special_use: string | null
+  /** 1: its messages are read */
+  is_polled: 0 | 1
+  /** Why the folder is not read */
+  error: string | null
+  last_synced_at: string | null
+}
+
+export type PolledFolders = {
+  /** Paths of the folders to read, at least one */
+  polled: string[]
 }
 
 export type Session = {

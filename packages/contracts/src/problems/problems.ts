@@ -66,6 +66,8 @@ export const problems = {
   'no-demo-data': { status: 409, title: 'The tenant has no demo data' },
   'demo-has-own-documents': { status: 409, title: 'Documents were issued since the demo data was loaded' },
   'creation-not-retryable': { status: 409, title: 'The creation has not failed and was not interrupted' },
+  'mailbox-has-messages': { status: 409, title: 'The mailbox has messages' },
+  'mailbox-unusable': { status: 409, title: 'The server of the mailbox cannot be used' },
   'key-over': { status: 409, title: 'The API key is expired or revoked' },
   'too-many-keys': { status: 409, title: 'There are too many API keys' },
   'too-many-jobs': { status: 429, title: 'Too many jobs are waiting' },

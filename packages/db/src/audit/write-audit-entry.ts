@@ -38,6 +38,7 @@ type Entry = {
     | 'cron_task'
     | 'mail_suppression'
     | 'outgoing_message'
+    | 'mailbox'
     | 'queue'
     | 'seller'
     | 'seller_logo'

@@ -11,7 +11,6 @@ export const mailFaultCodes = [
   'no_token',
   'server_busy',
   'secret_unreadable',
-  'protocol',
 ] as const
 
 export type MailFaultCode = (typeof mailFaultCodes)[number]

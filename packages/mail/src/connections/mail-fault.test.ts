@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Pop3Error } from '../pop3/pop3-error.ts'
 import { MailError, mailFaultCodes } from './mail-error.ts'
 import { faultOf, mailFaultOf } from './mail-fault.ts'
 
@@ -59,8 +60,19 @@ test.for<[what: string, failure: unknown, code: string, state: string]>([
   ['421 after the greeting', error({ code: 'ECONNECTION', responseCode: 421 }), 'server_busy', 'waiting'],
   ['a cause', new Error('wrapped', { cause: error({ code: 'ECONNRESET' }) }), 'no_connection', 'waiting'],
   ['an error of ours', new MailError('port_refused', 'The port 6379'), 'port_refused', 'address_refused'],
-  ['an answer that cannot be read', error({ code: 'ParserError9' }), 'protocol', 'waiting'],
-  ['no error', 'text', 'protocol', 'waiting'],
+  ['an answer that cannot be read', error({ code: 'ParserError9' }), 'no_connection', 'waiting'],
+  ['an answer of SMTP that cannot be read', error({ code: 'EPROTOCOL' }), 'no_connection', 'waiting'],
+  ['no error', 'text', 'no_connection', 'waiting'],
+  ['a refused login of POP3', new Pop3Error('login', ''), 'login_refused', 'needs_password'],
+  [
+    'a mailbox of POP3 in use',
+    new Pop3Error('refused', '', { responseCode: 'IN-USE' }),
+    'server_busy',
+    'waiting',
+  ],
+  ['a POP3 server without STLS', new Pop3Error('no_tls', ''), 'tls_missing', 'waiting'],
+  ['a silent POP3 server', new Pop3Error('timeout', ''), 'no_connection', 'waiting'],
+  ['a POP3 server that is none', new Pop3Error('protocol', ''), 'no_connection', 'waiting'],
 ])('%s is %s', ([, failure, code, state]) => {
   expect(mailFaultOf(failure)).toMatchObject({ code, state })
 })

@@ -1,11 +1,12 @@
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
 import { hasCode } from '@fiscus/runtime/has-code'
+import { Pop3Error } from '../pop3/pop3-error.ts'
 import { MailError, type MailFaultCode } from './mail-error.ts'
 
 /** What a failed connection means for its mailbox. `reason` is for the tenant: it has no text of the server and no address. */
 export type MailFault = { state: MailboxState; code: MailFaultCode; reason: string }
 
-/** A refused, silent or garbled connection has one code and one sentence, so that they do not tell open from closed ports. */
+/** A refused, a silent and a garbled connection have one code and one sentence, so that they do not tell open from closed ports. */
 const faults: Record<MailFaultCode, { state: MailboxState; reason: string }> = {
   port_refused: {
     state: 'address_refused',
@@ -22,7 +23,7 @@ const faults: Record<MailFaultCode, { state: MailboxState; reason: string }> = {
   },
   no_connection: {
     state: 'waiting',
-    reason: 'No mail server answered in time. Check host, port and TLS.',
+    reason: 'No mail server answered as expected. Check host, port and TLS.',
   },
   tls_missing: {
     state: 'waiting',
@@ -58,10 +59,6 @@ const faults: Record<MailFaultCode, { state: MailboxState; reason: string }> = {
     reason:
       'The stored secret cannot be opened with the keys of this installation. The operator must check SECRETS_KEY.',
   },
-  protocol: {
-    state: 'waiting',
-    reason: 'The server gave an answer that could not be understood. It is tried again.',
-  },
 }
 
 /** The fault of a code. */
@@ -69,24 +66,30 @@ export function faultOf(code: MailFaultCode): MailFault {
   return { code, ...faults[code] }
 }
 
-/** Maps an error of imapflow, nodemailer, Node or ours to the state of a mailbox and to words. */
+/** Maps an error of imapflow, nodemailer, our POP3 client or Node to the state of a mailbox and to words. */
 export function mailFaultOf(error: unknown): MailFault {
   return faultOf(codeOf(error))
 }
 
 function codeOf(error: unknown): MailFaultCode {
   if (error instanceof MailError) return error.code
-  if (!(error instanceof Error)) return 'protocol'
+  if (error instanceof Pop3Error) return codeOfPop3(error)
+  if (!(error instanceof Error)) return 'no_connection'
   if (isCertificateError(error)) return 'certificate_refused'
   if (isBusy(error)) return 'server_busy'
   if (isLoginRefused(error)) return 'login_refused'
   if (hasCode(error, 'ETLS') || ('tlsFailed' in error && error.tlsFailed)) return 'tls_missing'
   if (hasCode(error, 'ENOTFOUND', 'EDNS', 'EAI_AGAIN')) return 'name_unknown'
-  if (isWithoutConnection(error)) return 'no_connection'
-  return causeOf(error) === undefined ? 'protocol' : codeOf(causeOf(error))
+  const cause = error.cause ?? ('_err' in error ? error._err : undefined)
+  return cause instanceof Error ? codeOf(cause) : 'no_connection'
 }
 
-const causeOf = (error: Error): unknown => error.cause ?? ('_err' in error ? error._err : undefined)
+function codeOfPop3({ fault, responseCode, cause }: Pop3Error): MailFaultCode {
+  if (fault === 'login') return 'login_refused'
+  if (fault === 'no_tls') return 'tls_missing'
+  if (fault === 'refused' && responseCode !== null) return 'server_busy'
+  return cause instanceof Error && isCertificateError(cause) ? 'certificate_refused' : 'no_connection'
+}
 
 /** Errors of the verification of X.509 certificates (OpenSSL), and of the name in them. */
 const certificateCodes = [
@@ -132,26 +135,3 @@ function isLoginRefused(error: Error): boolean {
     hasCode(error, 'EAUTH', 'ENOAUTH')
   )
 }
-
-function isWithoutConnection(error: Error): boolean {
-  if (error.name === 'TimeoutError' || error.name === 'AggregateError') return true
-  return (
-    hasCode(error, ...connectionCodes) ||
-    ('code' in error && /^(ERR_SSL|ERR_TLS|ECONN|EHOST|ENET)/.test(String(error.code)))
-  )
-}
-
-const connectionCodes = [
-  'EPIPE',
-  'EPROTO',
-  'ESOCKET',
-  'ETIMEDOUT',
-  'ETIMEOUT',
-  'EADDRNOTAVAIL',
-  'CONNECT_TIMEOUT',
-  'GREETING_TIMEOUT',
-  'UPGRADE_TIMEOUT',
-  'ClosedAfterConnectText',
-  'ClosedAfterConnectTLS',
-  'NoConnection',
-]

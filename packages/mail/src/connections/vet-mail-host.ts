@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { EgressRejected, type ResolveHost, vetHost } from '@fiscus/runtime/egress/vet-host'
+import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { MailError } from './mail-error.ts'
 
@@ -14,8 +14,8 @@ export type MailHost = { host: string; port: number }
 /** The address to connect to, and the name that the certificate must have; undefined for a host that is an IP address. */
 export type VettedMailHost = { address: string; servername: string | undefined }
 
-/** Where mail servers of mailboxes may be. `resolve` is for tests. */
-export type MailGuard = Pick<MailEnvironment, 'networks' | 'ports'> & { resolve?: ResolveHost }
+/** Where mail servers of mailboxes may be. */
+export type MailGuard = Pick<MailEnvironment, 'networks' | 'ports' | 'resolve'>
 
 /**
  * Checks the server of a mailbox: its port is one of mail, and every address of its host is public or in an allowed network. The

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { getCACertificates } from 'node:tls'
 import { z } from 'zod'
 import { processVariables } from '../environment/process-variables.ts'
 import { wholeNumber } from '../environment/whole-number.ts'
@@ -31,6 +33,13 @@ export const mailVariables = processVariables.pick({ EGRESS_ALLOW: true }).exten
   MAIL_PLAINTEXT_ALLOW: yesOrNo
     .default(false)
     .describe('Whether mailboxes may log in without TLS, for mail servers in a private network: yes or no.'),
+  MAIL_CA_FILE: z
+    .string()
+    .transform(readAuthorities)
+    .optional()
+    .describe(
+      'A PEM file with certificate authorities of mail servers, besides those of Node: for servers with a private one.',
+    ),
   MAIL_SMTP_HOST: hostName
     .optional()
     .describe('The SMTP server for mail without a sender mailbox, and for acknowledgements.'),
@@ -66,6 +75,18 @@ export const mailVariables = processVariables.pick({ EGRESS_ALLOW: true }).exten
     }),
 })
 
+/** The certificates of Node with those of a file. */
+function readAuthorities(file: string, context: z.RefinementCtx): string {
+  try {
+    const own = readFileSync(file, 'utf8')
+    if (own.includes('-----BEGIN CERTIFICATE-----')) return [...getCACertificates(), own].join('\n')
+  } catch {
+    // Reported below.
+  }
+  context.addIssue({ code: 'custom', message: `${file} cannot be read, or has no PEM certificate.` })
+  return z.NEVER
+}
+
 type MailVariables = z.output<typeof mailVariables>
 
 /**
@@ -79,6 +100,7 @@ export function mailEnvironmentOf(read: MailVariables, outbox?: string): MailEnv
     networks: read.EGRESS_ALLOW,
     ports: read.MAIL_PORTS_ALLOW,
     plaintext: read.MAIL_PLAINTEXT_ALLOW,
+    ca: read.MAIL_CA_FILE,
     hostName: host.toLowerCase(),
     from: from ?? (outbox ? `fiscus@${host}` : null),
     global: globalMailOf(read, outbox),

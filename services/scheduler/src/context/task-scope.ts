@@ -1,5 +1,4 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { eq, type SQL } from 'drizzle-orm'
@@ -28,18 +27,6 @@ export function requirePlatform(c: Context<ApiEnv>): void {
 /** The condition for the rows of a scope. `column` has the id of the tenant. */
 export function isInScope(column: PgColumn, scope: TaskScope): SQL | undefined {
   return scope.kind === 'all' ? undefined : eq(column, scope.tenantId)
-}
-
-/**
- * Sets the tenant of a tenant's key. A platform key has no tenant.
- * @throws Problem 403 `tenant-suspended`
- */
-export function tenantOfAnyKey({ databases }: { databases: Databases }): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const { tenantId } = c.get('principal')
-    if (tenantId !== null) c.set('tenant', await databases.findTenant({ id: tenantId }))
-    await next()
-  }
 }
 
 /** Marks the routes whose scope without a tenant is every scope: a platform key then needs a platform scope (ADR 0021). */

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { boundedText, singleLineText } from '../fields/text.ts'
+
+/** Port of a server. */
+export const mailPort = z.int().min(1).max(65_535)
+
+/** A host name or an IP address. The service resolves and checks it. */
+export const mailHost = z
+  .string()
+  .min(1)
+  .max(253)
+  .regex(
+    /^[A-Za-z0-9.:[\]_\u00a1-\ud7ff-]+$/,
+    'This must be a host name or an IP address, without a scheme and without a port.',
+  )
+
+const localPart = String.raw`[A-Za-z0-9!#$%&'*+/=?^_{|}~\x60-]+(\.[A-Za-z0-9!#$%&'*+/=?^_{|}~\x60-]+)*`
+const domain = String.raw`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?`
+const address = new RegExp(`^${localPart}@${domain}$`)
+
+/** An address of a mailbox: ASCII, without display name, comments and quoted parts (RFC 5321 §4.1.2). */
+export const mailAddress = z
+  .string()
+  .max(254)
+  .regex(address, 'This must be an e-mail address, as office@example.com.')
+  .meta({ example: 'office@example.com' })
+
+/** A login: one line, because CR and LF would begin another command. */
+export const mailLogin = singleLineText(320)
+
+/** A password or token. It is stored sealed and never returned. */
+export const mailSecret = boundedText(8_192)
+  .refine((text) => !/[\r\n]/.test(text), 'This must not contain line breaks.')
+  .meta({ description: 'Stored encrypted, and never returned' })
+
+/** A path of a folder on the server. */
+export const folderPath = singleLineText(1_000)
+
+/** An https address of tokens. */
+export const tokenUrl = z
+  .url({ protocol: /^https$/, error: 'This must be a URL that starts with https://.' })
+  .max(500)
+  .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), 'This must not contain a user name or a password.')
+  .meta({ example: 'https://oauth2.googleapis.com/token' })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
+import { singleLineText } from '../fields/text.ts'
+import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { incomingProtocols, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
+import {
+  folderPath,
+  mailAddress,
+  mailHost,
+  mailLogin,
+  mailPort,
+  mailSecret,
+  tokenUrl,
+} from './mailbox-fields.ts'
+
+const names = { name: singleLineText(200), address: mailAddress }
+
+/** What a mailbox may have, besides its name and its address. */
+const settings = {
+  sender_name: singleLineText(200).meta({ description: 'The name in From' }),
+  owner_id: z
+    .uuid()
+    .toLowerCase()
+    .meta({ description: 'The user whose mailbox it is. Without it, a system mailbox.' }),
+  is_active: zeroOrOne,
+  is_support: zeroOrOne.meta({ description: '1: personal messages open tickets or join their threads' }),
+  login_method: z.enum(mailLoginMethods),
+  in_protocol: z.enum(incomingProtocols),
+  in_host: mailHost,
+  in_port: mailPort,
+  in_tls: z.enum(tlsModes),
+  in_login: mailLogin,
+  delete_after_days: z
+    .int()
+    .min(0)
+    .max(3_650)
+    .meta({ description: 'POP3: days until a fetched message is deleted on the server. Without it, never.' }),
+  out_host: mailHost,
+  out_port: mailPort,
+  out_tls: z.enum(tlsModes),
+  out_login: mailLogin,
+  hourly_limit: z.int().min(1).max(100_000).meta({ description: 'Messages that are sent in an hour' }),
+  sent_folder: folderPath.meta({ description: 'IMAP: the folder for copies of sent messages' }),
+  oauth_token_url: tokenUrl,
+  oauth_client_id: singleLineText(500),
+}
+
+/** Secrets of a mailbox. They are never returned. */
+const secrets = {
+  in_password: mailSecret,
+  out_password: mailSecret,
+  oauth_client_secret: mailSecret,
+  oauth_refresh_token: mailSecret,
+}
+
+/** Fields that a change can clear. The others have a value always. */
+const { is_active, is_support, login_method, ...clearable } = settings
+
+/** Body of POST /mail/mailboxes. */
+export const newMailbox = z
+  .strictObject({ ...names, ...optionalFields(settings), ...optionalFields(secrets) })
+  .meta({ id: 'NewMailbox' })
+
+/** Body of PATCH /mail/mailboxes/{id}. An absent field stays, null clears it. */
+export const mailboxChange = z
+  .strictObject({
+    ...names,
+    is_active,
+    is_support,
+    login_method,
+    ...nullableFields(clearable),
+    ...nullableFields(secrets),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, {
+    error: 'Send at least one field to change.',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .meta({ id: 'MailboxChange' })
+
+export type MailboxChange = z.output<typeof mailboxChange>
+
+type Fields = Record<string, z.ZodType>
+type Optional<Schema extends z.ZodType> = ReturnType<typeof optionalOrNull<Schema>>
+
+function optionalFields<Shape extends Fields>(shape: Shape): { [Name in keyof Shape]: Optional<Shape[Name]> }
+function optionalFields(shape: Fields) {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, optionalOrNull(schema)]))
+}
+
+function nullableFields<Shape extends Fields>(
+  shape: Shape,
+): { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+function nullableFields(shape: Fields) {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]))
+}

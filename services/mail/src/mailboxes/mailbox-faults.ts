@@ -1,0 +1,96 @@
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
+import { type MailboxPlan, type MailboxSettings, type SecretField, serverOf } from './plan-mailbox.ts'
+
+/** The faults of a mailbox after a request, each with the pointer of its field. `plaintext`: the operator allows logins without TLS. */
+export function mailboxFaults(plan: MailboxPlan, { plaintext }: { plaintext: boolean }): ProblemError[] {
+  const { after } = plan
+  return [
+    ...incompleteServers(after),
+    ...(plaintext ? [] : unencryptedServers(after)),
+    ...misplacedFields(after),
+    ...missingSecrets(plan),
+    ...secretsForAnotherServer(plan),
+  ]
+}
+
+const required = (name: string, detail: string): ProblemError => ({
+  pointer: `/${name}`,
+  detail,
+  code: 'required',
+})
+const invalid = (name: string, detail: string): ProblemError => ({
+  pointer: `/${name}`,
+  detail,
+  code: 'invalid-value',
+})
+
+const incoming = ['in_protocol', 'in_host', 'in_port', 'in_tls', 'in_login'] as const
+const outgoing = ['out_host', 'out_port', 'out_tls'] as const
+
+/** A server has all of its fields or none, and a mailbox has at least one server. */
+function incompleteServers(settings: MailboxSettings): ProblemError[] {
+  const servers = [incoming, outgoing].filter((names) => names.some((name) => settings[name] !== null))
+  if (servers.length === 0)
+    return [required('in_host', 'A mailbox needs an incoming server, an outgoing server, or both.')]
+  const missing = servers.flatMap((names) => names.filter((name) => settings[name] === null))
+  const faults = missing.map((name) =>
+    required(name, 'This is required with the other fields of the server.'),
+  )
+  if (settings.out_login !== null && settings.out_host === null)
+    faults.push(required('out_host', 'This is required with out_login.'))
+  return faults
+}
+
+function unencryptedServers(settings: MailboxSettings): ProblemError[] {
+  return (['in_tls', 'out_tls'] as const)
+    .filter((name) => settings[name] === 'none')
+    .map((name) =>
+      invalid(name, 'This must be implicit or starttls: the operator allows no connection without TLS.'),
+    )
+}
+
+function misplacedFields({ in_protocol, delete_after_days, sent_folder }: MailboxSettings): ProblemError[] {
+  const faults: ProblemError[] = []
+  if (delete_after_days !== null && in_protocol !== 'pop3')
+    faults.push(invalid('delete_after_days', 'This is for POP3 only: IMAP leaves messages on the server.'))
+  if (sent_folder !== null && in_protocol !== 'imap')
+    faults.push(invalid('sent_folder', 'This needs IMAP: POP3 has no folders.'))
+  return faults
+}
+
+function missingSecrets({ after, secrets }: MailboxPlan): ProblemError[] {
+  const { login_method, in_host, out_login, out_host } = after
+  const missing = (name: SecretField) => secrets[name] === null
+  if (login_method === 'password') {
+    const faults: ProblemError[] = []
+    if (in_host !== null && missing('in_password'))
+      faults.push(required('in_password', 'This is required for the incoming server.'))
+    if (out_login !== null && missing('out_password'))
+      faults.push(required('out_password', 'This is required with out_login.'))
+    return faults
+  }
+  const faults = (['oauth_token_url', 'oauth_client_id'] as const)
+    .filter((name) => after[name] === null)
+    .map((name) => required(name, 'This is required for the login method xoauth2.'))
+  if (missing('oauth_refresh_token'))
+    faults.push(required('oauth_refresh_token', 'This is required for the login method xoauth2.'))
+  if (out_host !== null && out_login === null)
+    faults.push(required('out_login', 'This is required for the login method xoauth2.'))
+  return faults
+}
+
+/** A stored secret is never sent to a server that the caller has changed: it must be entered again. */
+function secretsForAnotherServer({ before, after, secrets }: MailboxPlan): ProblemError[] {
+  const isStored = (name: SecretField) => secrets[name] === 'stored'
+  const isChanged = (direction: 'in' | 'out') => serverOf(before, direction) !== serverOf(after, direction)
+  const isTokenUrlChanged = before.oauth_token_url !== after.oauth_token_url
+  const again = (name: SecretField) =>
+    required(name, 'Enter this again: a stored secret is not sent to another server or login.')
+  const fields: [SecretField, boolean][] = [
+    ['in_password', isChanged('in')],
+    ['out_password', isChanged('out')],
+    ['oauth_refresh_token', isChanged('in') || isChanged('out') || isTokenUrlChanged],
+    ['oauth_client_secret', isTokenUrlChanged],
+  ]
+  return fields.filter(([name, changed]) => changed && isStored(name)).map(([name]) => again(name))
+}

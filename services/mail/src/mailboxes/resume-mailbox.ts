@@ -1,0 +1,62 @@
+import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
+import { eq } from 'drizzle-orm'
+import type { MailboxWrite } from './changes.ts'
+import { mailboxRecordOf, type StoredMailbox } from './mailbox-record-of.ts'
+import { getMailbox, lockMailbox } from './queries.ts'
+
+/**
+ * Ends the waiting time or the stop of both directions and of the folders of a mailbox. One that is `ok` stays.
+ * @throws Problem 404 `not-found`
+ */
+export function resumeMailbox(
+  { scope, author }: Pick<MailboxWrite, 'scope' | 'author'>,
+  id: string,
+): Promise<StoredMailbox> {
+  const { at } = author
+  return scope.withDatabase((db) =>
+    db.transaction(async (tx) => {
+      const before = await lockMailbox(tx, id)
+      const incoming = {
+        in_state: 'new',
+        in_state_since: at,
+        in_error: null,
+        in_failures: 0,
+        in_next_at: at,
+      } as const
+      const outgoing = {
+        out_state: 'new',
+        out_state_since: at,
+        out_error: null,
+        out_failures: 0,
+        out_next_at: at,
+      } as const
+      const resumed = {
+        ...(before.in_state !== 'ok' && incoming),
+        ...(before.out_state !== 'ok' && outgoing),
+        in_next_at: at,
+      }
+      requireRow(
+        await tx.update(mailboxes).set(resumed).where(eq(mailboxes.id, id)).returning({ id: mailboxes.id }),
+      )
+      await tx
+        .update(mailFolders)
+        .set({ error: null, validity_changes: 0 })
+        .where(eq(mailFolders.mailbox_id, id))
+      const states = ({ in_state, out_state }: Pick<typeof before, 'in_state' | 'out_state'>) => ({
+        in_state,
+        out_state,
+      })
+      const row = await getMailbox(tx, id)
+      await writeAuditEntry(tx, author, {
+        entity: 'mailbox',
+        entity_id: id,
+        action: 'resume',
+        before: states(before),
+        after: states(row),
+      })
+      return mailboxRecordOf(row)
+    }),
+  )
+}

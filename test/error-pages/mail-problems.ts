@@ -1,0 +1,53 @@
+import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { withResources } from '@fiscus/runtime/with-resources'
+import { runningMail } from '@fiscus/service-mail/testing/running-mail'
+import { exampleRequestId, type Provoke } from './provoked.ts'
+
+const path = '/api/v1/mail/mailboxes'
+const office = {
+  name: 'Office',
+  address: 'office@example.com',
+  in_protocol: 'imap',
+  in_host: 'mail.example.com',
+  in_port: 993,
+  in_tls: 'implicit',
+  in_login: 'office',
+  in_password: 'secret',
+}
+
+/** Runs the mail service and provokes its problems. */
+export async function openMailProblems(server: string) {
+  await using opened = new AsyncDisposableStack()
+  const mail = opened.use(await runningMail(server, ['demo']))
+  const demo = await mail.caller('demo')
+  const headers = { 'x-request-id': exampleRequestId }
+  const create = async () => (await demo<{ id: string }>('POST', path, office)).body.id
+
+  const provoke = {
+    async 'mailbox-has-messages'() {
+      const id = await create()
+      const at = mail.clock.now()
+      await mail.fresh.databases.withTenant(mail.fresh.tenant('demo').id, async (db) => {
+        const thread = { mailbox_id: id, subject: '', last_message_at: at }
+        const [stored] = await db.insert(mailThreads).values(thread).returning({ id: mailThreads.id })
+        await db.insert(mailMessages).values({
+          mailbox_id: id,
+          thread_id: stored?.id ?? '',
+          direction: 'incoming',
+          raw_sha256: '0'.repeat(64),
+          raw_bytes: 1,
+          received_at: at,
+          stored_at: at,
+          parser_version: 1,
+        })
+      })
+      const reply = await demo('DELETE', `${path}/${id}`, undefined, { ...headers, 'if-match': '"v1"' })
+      return { reply, ids: [id] }
+    },
+    async 'mailbox-unusable'() {
+      const id = await create()
+      return { reply: await demo('POST', `${path}/${id}/folders/refresh`, undefined, headers), ids: [id] }
+    },
+  } satisfies Record<string, Provoke>
+  return withResources({ provoke }, opened)
+}
