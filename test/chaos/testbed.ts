@@ -14,6 +14,7 @@ import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Fault } from './processes/fault.ts'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
+import type { MailReaderOptions } from './processes/mail-reader.ts'
 
 /** Options of a process of the testbed. */
 export type ProcessOptions = {
@@ -129,8 +130,8 @@ const marksTable = `
 
 /** Starts one of the scripts in `processes`. */
 export function startProcess(
-  kind: 'ticker' | 'worker' | 'job-worker',
-  options: ProcessOptions | JobWorkerOptions,
+  kind: 'ticker' | 'worker' | 'job-worker' | 'mail-reader',
+  options: ProcessOptions | JobWorkerOptions | MailReaderOptions,
 ): TestProcess {
   const script = fileURLToPath(new URL(`processes/${kind}.ts`, import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {

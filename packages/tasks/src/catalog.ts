@@ -3,6 +3,7 @@ import { apiLogCleanup } from './api-log-cleanup.ts'
 import { auditLogCleanup } from './audit-log-cleanup.ts'
 import { calendarStatusSupervisor } from './calendar-status-supervisor.ts'
 import { cronLogCleanup } from './cron-log-cleanup.ts'
+import { inboundEmailSync } from './inbound-email-sync.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
@@ -12,6 +13,7 @@ export const tasks: readonly Task[] = [
   calendarStatusSupervisor,
   mailQueueWorker,
   queueWorker,
+  inboundEmailSync,
   sessionCleanup,
   cronLogCleanup,
   apiLogCleanup,

@@ -11,7 +11,7 @@ export type MailLoginMethod = (typeof mailLoginMethods)[number]
 
 /**
  * The state of one direction of a mailbox. `waiting`: the next try is after a delay. `needs_password`, `certificate_refused` and
- * `address_refused` stay until the mailbox is changed; `stopped` until an operator resumes it.
+ * `address_refused` stay until the mailbox is changed, or until one of the rare tries succeeds; `stopped` until an operator resumes it.
  */
 export const mailboxStates = [
   'new',

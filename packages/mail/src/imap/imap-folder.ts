@@ -12,6 +12,8 @@ export type ImapEntry = { uid: number; bytes: number; receivedAt: Date }
  * send is an error, because the cursor would pass over it.
  */
 export type OpenFolder = {
+  /** False after the connection or the folder was closed. */
+  isOpen(): boolean
   uidValidity: number
   /** RFC 7162, as text; null when the server has none. */
   highestModseq: string | null
@@ -56,8 +58,9 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   const opened = await client.mailboxOpen(path, { readOnly: true })
 
   /** imapflow returns nothing, as if there were no messages, when the connection or the folder was closed. */
+  const isOpen = () => client.usable && client.mailbox !== false && client.mailbox.path === opened.path
   function requireOpen() {
-    if (client.usable && client.mailbox && client.mailbox.path === opened.path) return
+    if (isOpen()) return
     throw Object.assign(new Error('The connection was closed'), { code: 'NoConnection' })
   }
 
@@ -96,6 +99,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   }
 
   return {
+    isOpen,
     present,
     uidValidity: Number(opened.uidValidity),
     highestModseq: opened.highestModseq?.toString() ?? null,

@@ -16,9 +16,9 @@ const options = (port: number, changes: Partial<Pop3Options> = {}): Pop3Options 
 test.for([
   ['a server without a greeting', null, 'timeout'],
   ['a greeting without an end', '+OK', 'timeout'],
-  ['an endless greeting', `+OK ${'x'.repeat(5_000)}`, 'protocol'],
+  ['an endless greeting', `+OK ${'x'.repeat(5_000)}`, 'closed'],
   ['a greeting that refuses', '-ERR too many connections\r\n', 'refused'],
-  ['a server of another protocol', '220 mx ESMTP\r\n', 'protocol'],
+  ['a server of another protocol', '220 mx ESMTP\r\n', 'closed'],
 ] as const)('%s', async ([_, greeting, fault]) => {
   await using server = await scriptedServer(greeting, () => null)
   await expect(openPop3(options(server.port), never)).rejects.toMatchObject({ fault })

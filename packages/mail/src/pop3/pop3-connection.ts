@@ -25,6 +25,8 @@ export type Pop3Connection = {
   upgrade(wrap: (socket: Socket) => Promise<Socket>): Promise<void>
   /** The error of an `-ERR` answer. */
   refusal(name: string, text: string): Pop3Error
+  /** False after the connection was closed, also by an answer that was not complete. */
+  isOpen(): boolean
   close(): void
 }
 
@@ -49,12 +51,24 @@ export function pop3Connection(
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
 
+  /** Adds the command to a fault of the reader. After a fault, what the server sends next belongs to no command. */
+  async function named<T>(name: string, read: Promise<T>): Promise<T> {
+    try {
+      return await read
+    } catch (error) {
+      close()
+      if (!(error instanceof Pop3Error)) throw error
+      throw new Pop3Error(error.fault, `${name}: ${error.message}`, { cause: error })
+    }
+  }
+
   async function answer(name: string): Promise<Answer> {
     const line = await named(name, reader.line({ bytesMax: lineBytesMax, timeoutMs }))
     const text = line.toString('latin1')
     if (/^\+OK\b/i.test(text)) return { kind: 'ok', text: text.slice(3).trim() }
     if (/^-ERR\b/i.test(text)) return { kind: 'error', text: text.slice(4).trim() }
     if (/^\+(?: |$)/.test(text)) return { kind: 'continue', text: text.slice(2) }
+    close()
     throw new Pop3Error('protocol', `The answer to ${name} is not POP3`)
   }
 
@@ -69,8 +83,14 @@ export function pop3Connection(
     exchange,
     refusal,
     close,
+    isOpen: () => !socket.destroyed,
     async greet() {
-      requireOk('greeting', await answer('greeting'))
+      // A server of another protocol is like none: the difference would tell which ports are open.
+      const greeting = await answer('greeting').catch((cause) => {
+        const isFault = cause instanceof Pop3Error && cause.fault === 'protocol'
+        throw isFault ? new Pop3Error('closed', 'The server does not greet like POP3', { cause }) : cause
+      })
+      requireOk('greeting', greeting)
     },
     async command(name, ...words) {
       return requireOk(name, await exchange(name, [name, ...words].join(' ')))
@@ -96,7 +116,9 @@ export function pop3Connection(
             throw new Pop3Error('protocol', `The answer to ${name} has more than ${bytesMax} bytes`)
           if (rest) reader.unread(rest)
           isComplete = rest !== null
-          yield* parts
+          const [first] = parts
+          // One view of the chunk costs no copy; a line with a dot divides it into many.
+          if (first) yield parts.length === 1 ? first : Buffer.concat(parts)
         }
       } finally {
         if (!isComplete) close()
@@ -123,16 +145,6 @@ function refusal(name: string, text: string): Pop3Error {
   return new Pop3Error('refused', `The server refused ${name}`, {
     responseCode: responseCode?.toUpperCase() ?? null,
   })
-}
-
-/** Adds the command to a fault of the reader. */
-async function named<T>(name: string, read: Promise<T>): Promise<T> {
-  try {
-    return await read
-  } catch (error) {
-    if (!(error instanceof Pop3Error)) throw error
-    throw new Pop3Error(error.fault, `${name}: ${error.message}`, { cause: error })
-  }
 }
 
 function asError(reason: unknown): Error {

@@ -6,6 +6,7 @@ const headerBytesMax = 1024 * 1024
 
 /** A session after the login. The server deletes nothing before `quit`. */
 export type Pop3Session = AsyncDisposable & {
+  isOpen(): boolean
   /** In upper case, each with its arguments. */
   capabilities: ReadonlyMap<string, string>
   stat(): Promise<{ messages: number; bytes: number }>
@@ -46,6 +47,7 @@ export function pop3Session(
 
   return {
     capabilities,
+    isOpen: connection.isOpen,
     async stat() {
       const [, messages, bytes] = /^(\d{1,9}) (\d{1,15})\b/.exec(await connection.command('STAT')) ?? []
       if (messages === undefined) throw new Pop3Error('protocol', 'The answer to STAT has no figures')

@@ -183,8 +183,10 @@ export const mailPlacements = pgTable(
     uid_validity: bigint({ mode: 'number' }),
     uid: bigint({ mode: 'number' }),
     uidl: text(),
+    /** The size that the server announced. */
+    server_bytes: bigint({ mode: 'number' }),
     message_id: uuid().references(() => mailMessages.id, { onDelete: 'cascade' }),
-    /** Failed tries to store the message. After three the cursor moves on. */
+    /** Failed tries to store the message. The cursor moves on; the message is tried again in later turns, after three tries once a day. */
     attempts: integer().notNull().default(0),
     error: text(),
     /** The raw source of a message that could not be stored, if it could be fetched. */

@@ -1,0 +1,1 @@
+ALTER TABLE "mail_placements" ADD COLUMN "server_bytes" bigint;

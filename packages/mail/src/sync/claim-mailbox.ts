@@ -1,0 +1,65 @@
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { and, asc, eq, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
+
+/**
+ * A mailbox with a lease. `mailbox.sync_fence` is the fence of the turn. `isAfterLoss`: the process of the turn before it was lost.
+ */
+export type ClaimedMailbox = { mailbox: MailboxRow; isAfterLoss: boolean }
+
+/** The lease of a turn was lost: another turn has claimed the mailbox, or it was deleted. Nothing more of this turn is stored. */
+export class TurnLost extends Error {
+  override name = 'TurnLost'
+}
+
+/** Claims the active mailbox that is due for longest. Mailboxes on `busyHosts`, and those in a turn, are passed over. */
+export function claimMailbox(
+  db: TenantDatabase,
+  { now, leaseMs, busyHosts }: { now: Date; leaseMs: number; busyHosts: readonly string[] },
+): Promise<ClaimedMailbox | null> {
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ id: mailboxes.id, sync_until: mailboxes.sync_until })
+      .from(mailboxes)
+      .where(
+        and(
+          eq(mailboxes.is_active, 1),
+          isNotNull(mailboxes.in_protocol),
+          ne(mailboxes.in_state, 'stopped'),
+          lte(mailboxes.in_next_at, now),
+          or(isNull(mailboxes.sync_until), lte(mailboxes.sync_until, now)),
+          busyHosts.length > 0 ? notInArray(mailboxes.in_host, [...busyHosts]) : undefined,
+        ),
+      )
+      .orderBy(asc(mailboxes.in_next_at), asc(mailboxes.id))
+      .limit(1)
+      .for('no key update', { skipLocked: true })
+    if (!due) return null
+    const [mailbox] = await tx
+      .update(mailboxes)
+      .set({
+        sync_fence: sql`${mailboxes.sync_fence} + 1`,
+        sync_until: new Date(now.getTime() + leaseMs),
+      })
+      .where(eq(mailboxes.id, due.id))
+      .returning()
+    return mailbox ? { mailbox, isAfterLoss: due.sync_until !== null } : null
+  })
+}
+
+/**
+ * Requires, inside the transaction of a batch, that the turn still has its lease. A claim waits until the transaction ends.
+ * @throws TurnLost
+ */
+export async function requireTurn(
+  tx: TenantTransaction,
+  { id, sync_fence }: Pick<MailboxRow, 'id' | 'sync_fence'>,
+): Promise<void> {
+  const held = await tx
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(and(eq(mailboxes.id, id), eq(mailboxes.sync_fence, sync_fence)))
+    .for('share')
+  if (held.length === 0) throw new TurnLost('Another turn of the mailbox has begun')
+}

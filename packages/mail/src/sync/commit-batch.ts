@@ -1,0 +1,116 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
+import { mailPlacements } from '@fiscus/db/schema/mail/messages'
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { eq, sql } from 'drizzle-orm'
+import { storeIncoming } from '../messages/store-incoming.ts'
+import { requireTurn, TurnLost } from './claim-mailbox.ts'
+import type { FolderRow } from './folders.ts'
+import { type FailedMessage, failedMessage, type ReadMessage } from './read-message.ts'
+import type { SyncTurn } from './sync-turn.ts'
+
+export type BatchResult = {
+  messages: readonly (ReadMessage | FailedMessage)[]
+  /** What the folder has after the batch; the cursor among it. */
+  folder: Partial<FolderRow>
+}
+
+/**
+ * Commits messages, their placements and the cursor of the folder in one transaction, which the turn must still own. When the database
+ * rejects a message, each message is committed on its own, and the rejected one as failed.
+ * @throws TurnLost
+ */
+export async function commitBatch(turn: SyncTurn, folderId: string, batch: BatchResult): Promise<void> {
+  try {
+    await commit(turn, folderId, batch)
+  } catch (error) {
+    if (batch.messages.length === 0 || isOfTurn(turn, error)) throw error
+    for (const message of batch.messages) await commitAlone(turn, folderId, message)
+    await commit(turn, folderId, { ...batch, messages: [] })
+  }
+}
+
+async function commitAlone(turn: SyncTurn, folderId: string, message: ReadMessage | FailedMessage) {
+  try {
+    await commit(turn, folderId, { messages: [message], folder: {} })
+  } catch (error) {
+    if ('error' in message || isOfTurn(turn, error)) throw error
+    const failed = failedMessage(message, error, message.raw.sha256)
+    await commit(turn, folderId, { messages: [failed], folder: {} })
+  }
+}
+
+/** Whether an error has another cause than a message. */
+function isOfTurn({ signal }: SyncTurn, error: unknown): boolean {
+  return error instanceof TurnLost || signal.aborted || isDatabaseUnavailable(error)
+}
+
+async function commit(turn: SyncTurn, folderId: string, { messages, folder }: BatchResult): Promise<void> {
+  const { db, mailbox, clock, budget, tally } = turn
+  const now = clock.now()
+  let stored = 0
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, mailbox)
+    const rows: (typeof mailPlacements.$inferInsert)[] = []
+    for (const message of messages) {
+      const placed = await storeMessage(tx, turn, message, now)
+      if (placed.isNew) stored += 1
+      rows.push({
+        folder_id: folderId,
+        ...message.key,
+        server_bytes: message.bytes,
+        fetched_at: now,
+        ...placed.row,
+      })
+    }
+    await writePlacements(tx, rows)
+    await tx
+      .update(mailFolders)
+      .set({ ...folder, error: null, last_synced_at: now })
+      .where(eq(mailFolders.id, folderId))
+  })
+  budget.messages -= messages.length
+  tally.stored += stored
+  tally.failed += messages.filter((message) => 'error' in message).length
+}
+
+type Placed = {
+  isNew: boolean
+  row: Pick<typeof mailPlacements.$inferInsert, 'message_id' | 'error' | 'raw_sha256' | 'attempts'>
+}
+
+async function storeMessage(
+  tx: TenantTransaction,
+  { mailbox, secrets }: SyncTurn,
+  message: ReadMessage | FailedMessage,
+  now: Date,
+): Promise<Placed> {
+  if ('error' in message) {
+    const row = { message_id: null, error: message.error, raw_sha256: message.rawSha256, attempts: 1 }
+    return { isNew: false, row }
+  }
+  const { parsed, raw, receivedAt } = message
+  const { id, isNew } = await storeIncoming(tx, { mailbox, parsed, raw, receivedAt, now }, secrets)
+  return { isNew, row: { message_id: id, error: null, raw_sha256: null, attempts: 0 } }
+}
+
+/** Writes placements. One that failed before is replaced, and counts its tries. */
+async function writePlacements(
+  tx: TenantTransaction,
+  rows: (typeof mailPlacements.$inferInsert)[],
+): Promise<void> {
+  const set = {
+    message_id: sql`excluded.message_id`,
+    error: sql`excluded.error`,
+    raw_sha256: sql`excluded.raw_sha256`,
+    fetched_at: sql`excluded.fetched_at`,
+    server_bytes: sql`excluded.server_bytes`,
+    attempts: sql`case when excluded.message_id is null then ${mailPlacements.attempts} + 1 else ${mailPlacements.attempts} end`,
+  }
+  const { folder_id, uid_validity, uid, uidl } = mailPlacements
+  const setWhere = sql`${mailPlacements.message_id} is null`
+  const [first] = rows
+  if (!first) return
+  const target = first.uidl ? [folder_id, uidl] : [folder_id, uid_validity, uid]
+  await tx.insert(mailPlacements).values(rows).onConflictDoUpdate({ target, set, setWhere })
+}
