@@ -5,6 +5,9 @@ import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs/jobs.ts'
+import { measureIdleMailboxes } from './mail/idle-mailboxes.ts'
+import { measureInbound } from './mail/inbound.ts'
+import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
@@ -17,6 +20,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
   jobs: measureJobs,
+  mail: async () => [await measureInbound(), await measureIdleMailboxes(), await measurePop3()],
   'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
 }
 

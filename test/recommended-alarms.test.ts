@@ -15,6 +15,7 @@ const faults: Record<string, { before?: string; after: string }> = {
     after: 'cron_runs_released_total{reason="worker_lost"} 1',
   },
   'max(cron_processes{state="silent"}) > 0': { after: 'cron_processes{kind="worker",state="silent"} 1' },
+  'increase(mail_turns_late_total[15m]) > 0': { after: 'mail_turns_late_total 1' },
   'max by (task) (cron_late_tasks) > 0': { after: 'cron_late_tasks{task="session_cleanup"} 1' },
 }
 

@@ -12,9 +12,15 @@ export const inboundEmailSync = defineTask({
   label: 'Inbound e-mail sync',
   schedule: '* * * * *',
   queue: 'mail',
-  async run({ db, blobs, clock, log, secrets, mail, signal, progress }) {
+  async run({ db, blobs, clock, log, secrets, mail, signal, progress, count }) {
     const context = { db, blobs, clock, log, secrets, limits: syncLimits, runSignal: signal }
-    return summarize(await runTurns(context, { guard: mail }, { progress }))
+    const result = await runTurns(context, { guard: mail }, { progress })
+    count('mail_messages_fetched_total', result.stored)
+    count('mail_messages_failed_total', result.failed)
+    count('mail_turns_total', result.read)
+    count('mail_turns_failed_total', result.failedMailboxes)
+    count('mail_turns_late_total', result.late)
+    return summarize(result)
   },
 })
 

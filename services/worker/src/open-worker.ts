@@ -12,6 +12,7 @@ import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import type { QueueConsumer } from '@fiscus/scheduling/queue/consume-queue'
 import { type RunOutcome, RunStopped } from '@fiscus/scheduling/runs/run-outcome'
 import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
+import { type CountForTask, taskCounters } from '@fiscus/scheduling/tasks/task-counters'
 import type { WorkerConfig } from './config.ts'
 import { processRun } from './process-run.ts'
 import { openTenantTurns } from './tenant-turns.ts'
@@ -90,13 +91,24 @@ function readCapacity({ queues, concurrency }: WorkerConfig, log: Logger): Threa
 function openThreads(
   config: WorkerConfig,
   { threadsMax }: ThreadCapacity,
-  { databasesConfig, secretKeys, catalogUrl, log }: WorkerContext,
+  { databasesConfig, secretKeys, catalogUrl, log, metrics }: WorkerContext,
 ) {
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
   const { blobFolder, mail } = config
   // The threads do not receive the password of the owner.
   const databases = { ...databasesConfig, url: applicationUrl(databasesConfig.url), tenantPoolsMax }
-  return openTaskThreads({ databases, blobFolder, secretKeys, mail, catalogUrl }, { threadsMax, log })
+  return openTaskThreads(
+    { databases, blobFolder, secretKeys, mail, catalogUrl },
+    { threadsMax, log, onCount: openCounters(metrics) },
+  )
+}
+
+/** Exports the counters of tasks, which their threads report. */
+function openCounters(metrics: Metrics): CountForTask {
+  const counters = new Map(
+    Object.entries(taskCounters).map(([name, help]) => [name, metrics.counter(name, help)]),
+  )
+  return (counter, by) => counters.get(counter)?.inc(by)
 }
 
 async function drain(consumers: QueueConsumer[], stopping: AbortController, seconds: number): Promise<void> {

@@ -3,8 +3,8 @@ import { type ClaimedMailbox, claimMailbox, TurnLost } from '../sync/claim-mailb
 import type { SyncContext, Tally } from '../sync/sync-turn.ts'
 import { runTurn, type ServerAccess } from './run-turn.ts'
 
-/** What a run has done: mailboxes read and failed, and what their turns did. */
-export type SyncResult = Tally & { read: number; failedMailboxes: number }
+/** What a run has done: mailboxes read and failed, turns that began late, and what the turns did. */
+export type SyncResult = Tally & { read: number; failedMailboxes: number; late: number }
 
 export type RunLimits = {
   /** Turns at a time in the run, and on one host. A mailbox has one turn at a time over all runs, because of its lease. */
@@ -23,6 +23,9 @@ export const runLimits: RunLimits = {
   pollMs: 2_000,
 }
 
+/** A turn that begins later than this after its mailbox was due is late. */
+const lateMs = 300_000
+
 /**
  * Reads the mailboxes that are due, some at a time, those that are due for longest first. While a turn is running, mailboxes that
  * become due get theirs, so that a slow mailbox costs only its own turn. Resolves when no mailbox is due and no turn is running.
@@ -32,7 +35,7 @@ export async function runTurns(
   access: ServerAccess,
   { limits = runLimits, progress }: { limits?: RunLimits; progress: (done: number, total: number) => void },
 ): Promise<SyncResult> {
-  const result: SyncResult = { read: 0, failedMailboxes: 0, stored: 0, failed: 0, bytes: 0 }
+  const result: SyncResult = { read: 0, failedMailboxes: 0, late: 0, stored: 0, failed: 0, bytes: 0 }
   const { runSignal, clock, db } = context
   const hosts = new Map<string, number>()
   const running = new Set<Promise<void>>()
@@ -68,7 +71,9 @@ export async function runTurns(
         continue
       }
 
-      const host = claimed.mailbox.in_host ?? ''
+      const { in_host, in_next_at } = claimed.mailbox
+      if (clock.now().getTime() - in_next_at.getTime() > lateMs) result.late += 1
+      const host = in_host ?? ''
       hosts.set(host, (hosts.get(host) ?? 0) + 1)
       const begun: Promise<void> = turn(claimed, host).finally(() => running.delete(begun))
       running.add(begun)

@@ -9,6 +9,7 @@ import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { administrationFence, tenantFence } from '../fences/run-fence.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
+import type { CountForTask } from '../tasks/task-counters.ts'
 import type { StartedRun } from './start-run.ts'
 
 /** The task of a run, the scope that it works on, and the start whose fence its transactions need. */
@@ -28,6 +29,8 @@ type TaskResources = {
   blobsOf: (scope: string) => Blobs
   secretKeys: SecretKeys
   mail: MailEnvironment
+  /** Adds to the counters of tasks; without it they are not counted. */
+  count?: CountForTask
 }
 
 /**
@@ -40,6 +43,7 @@ export function executeInProcess({
   blobsOf,
   secretKeys,
   mail,
+  count = () => {},
 }: TaskResources): ExecuteTask {
   return async ({ commandClass, profile, scope, ...start }, { clock, signal, log, progress }) => {
     const task = catalog.get(commandClass)
@@ -72,6 +76,7 @@ export function executeInProcess({
         signal,
         log,
         progress,
+        count,
         blobs,
         secrets,
         mail,

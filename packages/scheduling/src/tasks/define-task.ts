@@ -7,6 +7,7 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
+import type { CountForTask } from './task-counters.ts'
 
 /** The input of a task's run. */
 export type TaskContext = {
@@ -28,6 +29,7 @@ export type TaskContext = {
   /** The execution log stores the last 200 lines. */
   log: RunLog
   progress: (done: number, total: number) => void
+  count: CountForTask
   /** The tenant of the client profile; null in the admin profile. */
   tenant: Tenant | null
 }

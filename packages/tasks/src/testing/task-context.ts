@@ -28,6 +28,7 @@ export async function runOn(
       signal: new AbortController().signal,
       log: { info() {}, warn() {}, error() {} },
       progress() {},
+      count() {},
       tenant: slug === null ? null : tenantOf(slug),
       ...context,
     }),

@@ -3,6 +3,7 @@ import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import type { RunWork } from '@fiscus/scheduling/runs/execute-in-process'
+import type { TaskCounter } from '@fiscus/scheduling/tasks/task-counters'
 
 /** The data of a new thread. */
 export type ThreadData = {
@@ -26,6 +27,7 @@ export type FromThread =
   | { kind: 'ready' }
   | { kind: 'log'; run: number; level: keyof RunLog; message: string }
   | { kind: 'progress'; run: number; done: number; total: number }
+  | { kind: 'count'; counter: TaskCounter; by: number }
   | { kind: 'succeeded'; run: number; result: string }
   | { kind: 'failed'; run: number; failure: string }
   | { kind: 'unhandled'; run: number; failure: string }

@@ -5,6 +5,7 @@ import { graceMs } from '@fiscus/scheduling/runs/await-with-deadline'
 import type { ExecuteTask, RunWork } from '@fiscus/scheduling/runs/execute-in-process'
 import type { MeasureMemory } from '@fiscus/scheduling/runs/watch-memory'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 /** A thread that executes one run at a time. */
@@ -35,15 +36,23 @@ export const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSiz
 /** Of this number of runs of a thread, a late failure is attributed to its run. */
 const recentRunsMax = 100
 
+type ThreadEvents = {
+  /**
+   * The thread has failed without a run, for example by an unhandled rejection of a run that has ended. `origin` is the run that caused
+   * it, or the last run of the thread if the cause is unknown.
+   */
+  onFailure: (failure: Error, origin: RunWork | null) => void
+  /** A task has counted. */
+  onCount?: CountForTask | undefined
+}
+
 /**
  * Starts a thread and waits until it can execute tasks. When `startLimit` aborts before, it terminates the thread and throws.
- * `onFailure` is called when the thread fails without a run, for example by an unhandled rejection of a run that has ended; `origin` is
- * the run that caused it, or the last run of the thread if the cause is unknown.
  */
 export async function startTaskThread(
   data: ThreadData,
   startLimit: AbortSignal,
-  onFailure: (failure: Error, origin: RunWork | null) => void,
+  { onFailure, onCount }: ThreadEvents,
 ): Promise<TaskThread> {
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
     workerData: data,
@@ -62,6 +71,8 @@ export async function startTaskThread(
         return running?.log[message.level](message.message)
       case 'progress':
         return running?.progress(message.done, message.total)
+      case 'count':
+        return onCount?.(message.counter, message.by)
       case 'succeeded':
         return running?.succeed(message.result)
       case 'failed':

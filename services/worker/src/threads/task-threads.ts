@@ -1,6 +1,8 @@
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import type { RunWork } from '@fiscus/scheduling/runs/execute-in-process'
+import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 
@@ -20,6 +22,8 @@ const idleMsMax = 60_000
 type Options = {
   threadsMax: number
   log: Logger
+  /** Adds to the counters of tasks. */
+  onCount?: CountForTask
   /** A thread that does not start within this time is terminated. */
   startMsMax?: number
   /** A thread without a run for one to two times this time is ended. */
@@ -32,13 +36,24 @@ type Options = {
  * its own, so that a task that blocks its thread, uses up its memory or causes an unhandled rejection fails only its own run.
  * `catalogUrl` is a module that exports `catalog`.
  */
-export function openTaskThreads(data: ThreadData, { threadsMax, log, ...times }: Options): TaskThreads {
+export function openTaskThreads(
+  data: ThreadData,
+  { threadsMax, log, onCount, ...times }: Options,
+): TaskThreads {
   const threads = new Set<TaskThread>()
   /** The thread that was used last is the last one, and is used next. */
   let idle: { thread: TaskThread; since: number }[] = []
   const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
   const starting = new Set<Promise<void>>()
   const ending = new AbortController()
+
+  function logFailure(failure: Error, origin: RunWork | null) {
+    const tenant = origin?.profile === 'client' ? origin.scope.slug : null
+    log.error(
+      { err: failure, run_id: origin?.runId, task: origin?.commandClass, tenant },
+      'a thread failed by a run that had ended',
+    )
+  }
 
   async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
     const thread = takeIdle() ?? (await nextIdle(signal))
@@ -90,17 +105,7 @@ export function openTaskThreads(data: ThreadData, { threadsMax, log, ...times }:
     const timer = setTimeout(tooLate, startMs)
     try {
       const limit = AbortSignal.any([ending.signal, late.signal])
-      const thread = await startTaskThread(data, limit, (failure, origin) =>
-        log.error(
-          {
-            err: failure,
-            run_id: origin?.runId,
-            task: origin?.commandClass,
-            tenant: origin?.profile === 'client' ? origin.scope.slug : null,
-          },
-          'a thread failed by a run that had ended',
-        ),
-      )
+      const thread = await startTaskThread(data, limit, { onFailure: logFailure, onCount })
       threads.add(thread)
       release(thread)
     } catch (error) {

@@ -18,6 +18,7 @@ const executeTask = executeInProcess({
   blobsOf: openFileBlobs(data.blobFolder),
   secretKeys: data.secretKeys,
   mail: data.mail,
+  count: (counter, by) => send({ kind: 'count', counter, by }),
 })
 const progressMs = 250
 const stops = new Map<number, AbortController>()

@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ImapFlow } from 'imapflow'
+import type { Table } from '../table.ts'
+import { type MailTestbed, openMailTestbed, password } from './mail-testbed.ts'
+
+const mailboxCount = 20
+const messageCount = 10_000
+const messageBytes = 20_000
+const largeBytes = 200 * 2 ** 20
+const turnsMax = 4
+
+/** Reads 10,000 messages from Dovecot, beside a bare loop that downloads the same sources; then one message of 200 MB. */
+export async function measureInbound(): Promise<Table> {
+  await using testbed = await openMailTestbed(mailboxCount)
+  const { dovecot, addresses } = testbed
+  for (let n = 0; n < messageCount; n++)
+    await dovecot.saveMessage(addresses[n % mailboxCount] ?? '', sampleMessage(n))
+  const bareSeconds = await downloadBare(testbed)
+  const sync = { stored: 0, seconds: 0, memoryMb: 0 }
+  while (sync.stored < messageCount) {
+    const { stored, seconds, memoryMb } = await testbed.sync()
+    if (stored === 0) throw new Error(`Only ${sync.stored} messages were stored`)
+    sync.stored += stored
+    sync.seconds += seconds
+    sync.memoryMb = Math.max(sync.memoryMb, memoryMb)
+  }
+  await dovecot.saveMessage(addresses[0] ?? '', largeMessage())
+  await dovecot.saveMessage(addresses[1] ?? '', sampleMessage(messageCount, 45 * 2 ** 20))
+  await testbed.makeDue()
+  const large = await testbed.sync()
+  if (large.stored !== 2) throw new Error(`${large.stored} large messages were stored`)
+  const [bare, own] = [messageCount / bareSeconds, messageCount / sync.seconds]
+  return {
+    title: `Inbound mail: ${messageCount} messages of ${messageBytes / 1000} kB in ${mailboxCount} IMAP mailboxes`,
+    columns: ['', 'messages/s', 'ratio', 'memory MB'],
+    rows: [
+      ['bare imapflow, sources to files', bare, 1, ''],
+      ['inbound_email_sync', own, own / bare, sync.memoryMb],
+      ['one message of 200 MB (its header) and one of 45 MB', 2 / large.seconds, '', large.memoryMb],
+    ],
+    note: `Both read ${turnsMax} mailboxes at a time. Target: ratio at least 0.5. Memory is the growth of the process.`,
+  }
+}
+
+/** One FETCH for each mailbox, and a file for each message. */
+async function downloadBare({ dovecot, addresses, folder }: MailTestbed): Promise<number> {
+  const target = join(folder, 'bare')
+  await mkdir(target)
+  const started = performance.now()
+  const waiting = [...addresses]
+  await Promise.all(
+    Array.from({ length: turnsMax }, async () => {
+      for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+        const client = new ImapFlow({
+          host: '127.0.0.1',
+          port: dovecot.ports.imap,
+          secure: false,
+          doSTARTTLS: false,
+          auth: { user: address, pass: password },
+          logger: false,
+        })
+        await client.connect()
+        await client.mailboxOpen('INBOX', { readOnly: true })
+        for await (const { uid, source } of client.fetch('1:*', { uid: true, source: true }))
+          await writeFile(join(target, `${address}-${uid}`), source ?? '')
+        await client.logout()
+      }
+    }),
+  )
+  return (performance.now() - started) / 1000
+}
+
+/** A plain message of a sender of its own, in a conversation of its own. */
+function sampleMessage(n: number, bytes = messageBytes): string {
+  const head = `From: Ada <ada${n}@example.com>\r\nTo: office@example.test\r\nSubject: Message ${n}\r\nMessage-ID: <${n}@example.com>\r\nDate: Sun, 22 Nov 2026 12:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`
+  const line = `${String(n).padStart(6, '0')} ${'The quick brown fox jumps over the lazy dog. '.repeat(2).slice(0, 68)}\r\n`
+  return head + line.repeat(Math.ceil((bytes - head.length) / line.length))
+}
+
+async function* largeMessage(): AsyncGenerator<string> {
+  yield 'From: ada@example.com\r\nSubject: large\r\nMessage-ID: <large@example.com>\r\n\r\n'
+  const part = `${'x'.repeat(998)}\r\n`.repeat(1_000)
+  for (let bytes = 0; bytes < largeBytes; bytes += part.length) yield part
+}

@@ -1,0 +1,13 @@
+/** Counters of tasks with their meanings (docs/metrics.md). They have no labels: a label would have a value for each tenant. */
+export const taskCounters = {
+  mail_messages_fetched_total: 'Messages that inbound_email_sync has stored',
+  mail_messages_failed_total: 'Failed tries to fetch or store a message',
+  mail_turns_total: 'Turns of mailboxes that ended without a failure',
+  mail_turns_failed_total: 'Turns of mailboxes that failed',
+  mail_turns_late_total: 'Turns that began more than five minutes after their mailbox was due',
+} as const
+
+export type TaskCounter = keyof typeof taskCounters
+
+/** Adds to a counter of the process that runs the task. */
+export type CountForTask = (counter: TaskCounter, by: number) => void
