@@ -8,7 +8,7 @@ const pure = [
   'packages/{client,tax-engine,contracts,runtime,http}/**/*.test.ts',
   'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
-  'packages/mail/src/{classification,mime,parsing,partners,threads,tickets}/**/!(*.db).test.ts',
+  'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets}/**/!(*.db).test.ts',
   'test/architecture/*.test.ts',
   'test/{api-description,configuration,documentation,installation}.test.ts',
 ]

@@ -28,6 +28,7 @@ const schemas = {
   '`bin/cron`': databaseVariables.extend(cronVariables.shape),
   '`bin/audit`': databaseVariables.extend(blobVariables.shape),
   '`bin/jobs`': databaseVariables.extend(blobVariables.shape),
+  '`bin/mail`': databaseVariables.extend(blobVariables.shape),
   '`bin/tenant`': databaseVariables,
   '`bin/key`': databaseVariables,
   '`bin/user`': userVariables,

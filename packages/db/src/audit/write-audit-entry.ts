@@ -29,6 +29,7 @@ type Verb =
   | 'rotate'
   | 'run'
   | 'suspend'
+  | 'unlink'
 
 type Entry = {
   entity:
@@ -39,6 +40,8 @@ type Entry = {
     | 'mail_suppression'
     | 'outgoing_message'
     | 'mailbox'
+    | 'mail_message'
+    | 'mail_thread'
     | 'queue'
     | 'seller'
     | 'seller_logo'

@@ -41,7 +41,7 @@ export async function insertMessage(
 }
 
 /** Inserts the texts, headers and attachments of a message. */
-async function insertParts(tx: TenantTransaction, id: string, parsed: PreparedMessage): Promise<void> {
+export async function insertParts(tx: TenantTransaction, id: string, parsed: PreparedMessage): Promise<void> {
   await tx
     .insert(mailBodies)
     .values({ message_id: id, headers: [...parsed.headers], text: parsed.text, html: parsed.html })
@@ -50,7 +50,7 @@ async function insertParts(tx: TenantTransaction, id: string, parsed: PreparedMe
 }
 
 /** The columns that a newer parser may write anew. */
-function parsedColumns(parsed: PreparedMessage) {
+export function parsedColumns(parsed: PreparedMessage) {
   return {
     content: parsed.content,
     message_id: parsed.messageId,

@@ -1,0 +1,94 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { summaryColumns } from './list-messages.ts'
+
+type Reading = Pick<TenantDatabase, 'select'>
+
+const attachmentColumns = {
+  id: mailAttachments.id,
+  name: mailAttachments.name,
+  media_type: mailAttachments.media_type,
+  bytes: mailAttachments.bytes,
+  content_id: mailAttachments.content_id,
+  is_inline: mailAttachments.is_inline,
+  sha256: mailAttachments.sha256,
+}
+
+/**
+ * Reads a message with its texts, headers, attachments and recipients; its HTML is sanitised. undefined: there is none, or it was
+ * deleted.
+ * @param addressOf the address of an attachment by its id
+ */
+export async function readMessage(db: Reading, id: string, addressOf: (attachmentId: string) => string) {
+  const { message_id, in_reply_to, cc, reply_to, raw_bytes, warnings } = mailMessages
+  const [message] = await db
+    .select({
+      ...summaryColumns,
+      ...{ message_id, in_reply_to, cc, reply_to, raw_bytes, warnings },
+      headers: mailBodies.headers,
+      text: mailBodies.text,
+      html: mailBodies.html,
+    })
+    .from(mailMessages)
+    .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
+    .where(isStored(id))
+  if (!message) return undefined
+  const attachments = await db
+    .select(attachmentColumns)
+    .from(mailAttachments)
+    .where(eq(mailAttachments.message_id, id))
+    .orderBy(asc(mailAttachments.position))
+  const { html, blockedImages } = sanitiseHtml(message.html ?? '', (contentId) => {
+    const image = attachments.find((attachment) => attachment.content_id === contentId)
+    return image ? addressOf(image.id) : null
+  })
+  return {
+    ...message,
+    headers: message.headers ?? [],
+    html: message.html === null ? null : html,
+    blocked_images: blockedImages,
+    attachments,
+    outgoing: message.direction === 'outgoing' ? await readOutgoing(db, id) : null,
+  }
+}
+
+/** The blob with the raw source of a message. */
+export async function readRawSource(db: Reading, id: string) {
+  const [raw] = await db
+    .select({ sha256: mailMessages.raw_sha256, subject: mailMessages.subject })
+    .from(mailMessages)
+    .where(isStored(id))
+  return raw
+}
+
+/** An attachment of a message. */
+export async function readAttachment(db: Reading, messageId: string, id: string) {
+  const [attachment] = await db
+    .select(attachmentColumns)
+    .from(mailAttachments)
+    .innerJoin(mailMessages, eq(mailMessages.id, mailAttachments.message_id))
+    .where(and(eq(mailAttachments.id, id), isStored(messageId)))
+  return attachment
+}
+
+function isStored(id: string) {
+  return and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at))
+}
+
+async function readOutgoing(db: Reading, id: string) {
+  const [queued] = await db
+    .select({ queue_id: mailQueue.id, status: mailQueue.status })
+    .from(mailQueue)
+    .where(eq(mailQueue.mail_message_id, id))
+  if (!queued) return null
+  const { kind, address, name, status, code, enhanced_code, detail, changed_at } = mailRecipients
+  const recipients = await db
+    .select({ kind, address, name, status, code, enhanced_code, detail, changed_at })
+    .from(mailRecipients)
+    .where(eq(mailRecipients.queue_id, queued.queue_id))
+    .orderBy(asc(mailRecipients.position))
+  return { ...queued, recipients }
+}

@@ -1,0 +1,91 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import type { Blobs } from '@fiscus/runtime/blobs'
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { parserVersion } from '../parsing/parsed-message.ts'
+import { insertParts, parsedColumns } from './insert-message.ts'
+import { prepareMessage } from './prepare-message.ts'
+
+export type Reparsed = {
+  read: number
+  /** Messages whose raw source could not be read, with the reason; the first 100. */
+  failures: { id: string; reason: string }[]
+  failed: number
+}
+
+const batchSize = 50
+const failuresMax = 100
+
+/**
+ * Reads the raw sources of messages of an earlier parser again, the oldest first, and writes their texts, headers and attachments anew.
+ * Threads, tickets, kinds and links stay. Each message commits on its own, so that a stopped call is continued by the next one.
+ * @param onProgress called after each batch with the number of messages that were read
+ */
+export async function reparseMessages(
+  db: TenantDatabase,
+  blobs: Pick<Blobs, 'put' | 'read'>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (read: number) => void },
+): Promise<Reparsed> {
+  const result: Reparsed = { read: 0, failures: [], failed: 0 }
+  let last: string | null = null
+  while (true) {
+    signal.throwIfAborted()
+    const batch = await nextBatch(db, last)
+    for (const message of batch) {
+      signal.throwIfAborted()
+      const reason = await reparse(db, blobs, message, signal)
+      if (reason === null) result.read += 1
+      else result.failed += 1
+      if (reason !== null && result.failures.length < failuresMax)
+        result.failures.push({ id: message.id, reason })
+    }
+    last = batch.at(-1)?.id ?? null
+    if (last === null) return result
+    onProgress(result.read)
+  }
+}
+
+type Source = { id: string; sha256: string }
+
+/** Messages of which only the headers were fetched are left out: their raw source is not the message. */
+function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> {
+  return db
+    .select({ id: mailMessages.id, sha256: mailMessages.raw_sha256 })
+    .from(mailMessages)
+    .where(
+      and(
+        lt(mailMessages.parser_version, parserVersion),
+        isNull(mailMessages.deleted_at),
+        after === null ? undefined : gt(mailMessages.id, after),
+      ),
+    )
+    .orderBy(asc(mailMessages.id))
+    .limit(batchSize)
+}
+
+/** Returns null, or why the message could not be read. */
+async function reparse(
+  db: TenantDatabase,
+  blobs: Pick<Blobs, 'put' | 'read'>,
+  { id, sha256 }: Source,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const parsed = await prepareMessage(blobs, blobs.read(sha256), signal)
+    await db.transaction(async (tx) => {
+      const isSame = and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at))
+      const [locked] = await tx.select({ id: mailMessages.id }).from(mailMessages).where(isSame).for('update')
+      if (!locked) return
+      await tx.delete(mailBodies).where(eq(mailBodies.message_id, id))
+      await tx.delete(mailAttachments).where(eq(mailAttachments.message_id, id))
+      await tx.update(mailMessages).set(parsedColumns(parsed)).where(isSame)
+      await insertParts(tx, id, parsed)
+    })
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof Error && (error.name === 'BlobMissing' || error.name === 'BlobDamaged'))
+      return error.message
+    throw error
+  }
+}

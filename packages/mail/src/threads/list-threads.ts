@@ -1,0 +1,35 @@
+import type { ThreadFilter } from '@fiscus/contracts/mail/thread-record'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailThreads } from '@fiscus/db/schema/mail/messages'
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+/** The place of a thread in lists: the one with the newest message first. */
+export type ThreadPlace = { last_message_at: Date; id: string }
+
+/** A page of the threads that match, with one more row if there is a next page. */
+export function listThreads(
+  db: Pick<TenantDatabase, 'select'>,
+  { limit, mailbox_id, ticket_id, after }: Omit<ThreadFilter, 'cursor'> & { after: ThreadPlace | null },
+) {
+  const t = mailThreads
+  return db
+    .select()
+    .from(t)
+    .where(
+      and(
+        mailbox_id === undefined ? undefined : eq(t.mailbox_id, mailbox_id),
+        ticket_id === undefined ? undefined : eq(t.ticket_id, ticket_id),
+        after
+          ? sql`(${t.last_message_at}, ${t.id}) < (${after.last_message_at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(t.last_message_at), desc(t.id))
+    .limit(limit + 1)
+}
+
+/** A thread; undefined: there is none. */
+export async function readThread(db: Pick<TenantDatabase, 'select'>, id: string) {
+  const [thread] = await db.select().from(mailThreads).where(eq(mailThreads.id, id))
+  return thread
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { reparseMessages } from '@fiscus/mail/messages/reparse'
+import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { json, textOption } from '../command/arguments.ts'
+import { readBlobFolder } from '../command/config.ts'
+import { type Command, exitCodes } from '../command/run-program.ts'
+import { withTenantDatabase } from '../command/with-database.ts'
+
+const options = { tenant: textOption, json } as const
+
+/** `bin/mail reparse`: reads raw sources again with the current parser. The exit code is 1 when a source could not be read. */
+export const reparse: Command = async (args) => {
+  const { values } = parseArgs({ args, options })
+  const interrupted = new AbortController()
+  const stop = () => interrupted.abort(new Error('Interrupted: call bin/mail reparse again to continue.'))
+  process.once('SIGINT', stop)
+  try {
+    const result = await withTenantDatabase(values.tenant ?? administrationSlug, (db, { id, slug }) =>
+      reparseMessages(db, openFileBlobs(readBlobFolder())(slug === administrationSlug ? slug : id), {
+        signal: interrupted.signal,
+        onProgress: (read) => {
+          if (!values.json) console.error(`${read} messages read`)
+        },
+      }),
+    )
+    if (values.json) console.log(JSON.stringify(result))
+    else {
+      console.log(`Messages read again: ${result.read}, not readable: ${result.failed}`)
+      for (const { id, reason } of result.failures) console.log(`${id}  ${reason}`)
+    }
+    return result.failed === 0 ? exitCodes.done : exitCodes.failed
+  } finally {
+    process.removeListener('SIGINT', stop)
+  }
+}
