@@ -72,7 +72,7 @@ test('a retry sends to those who did not get the message, and not to the others'
   const [id = ''] = await stage.add({
     status: 'failed',
     attempts_count: 12,
-    to: ['got@example.org', 'refused@example.org', 'deferred@example.org', 'suppressed@example.org'],
+    to: ['got@example.org', 'refused@example.org', 'deferred@example.org', 'lifted@example.org'],
   })
   const statuses = ['accepted', 'rejected', 'deferred', 'suppressed'] as const
   await stage.inDatabase(async (db) => {
@@ -81,7 +81,9 @@ test('a retry sends to those who did not get the message, and not to the others'
   })
   await change(id, 'retry')
   await stage.run(server)
-  expect(server.messages.map(({ to }) => to)).toEqual([['refused@example.org', 'deferred@example.org']])
+  expect(server.messages.map(({ to }) => to)).toEqual([
+    ['refused@example.org', 'deferred@example.org', 'lifted@example.org'],
+  ])
   expect(await stage.show(id)).toMatchObject({ status: 'sent', attempts_count: 1 })
 })
 

@@ -1,4 +1,4 @@
-import type { OutgoingStatus } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { OutgoingStatus, RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
@@ -71,18 +71,18 @@ function columnsOf(action: OutgoingAction, at: Date) {
   }
 }
 
-/** `resolve`: the recipients without a result have the message. `retry`: the refused ones get another try. */
+/** `resolve`: the recipients without a result have the message. `retry`: those without the message get another try. */
 async function changeRecipients(
   tx: TenantTransaction,
   id: string,
   action: OutgoingAction,
   at: Date,
 ): Promise<void> {
-  const change = (from: readonly ('pending' | 'deferred' | 'rejected')[], to: 'accepted' | 'pending') =>
+  const change = (from: readonly RecipientStatus[], to: 'accepted' | 'pending') =>
     tx
       .update(mailRecipients)
       .set({ status: to, changed_at: at })
       .where(and(eq(mailRecipients.queue_id, id), inArray(mailRecipients.status, [...from])))
   if (action === 'resolve') await change(['pending', 'deferred'], 'accepted')
-  if (action === 'retry') await change(['rejected', 'deferred'], 'pending')
+  if (action === 'retry') await change(['rejected', 'deferred', 'suppressed'], 'pending')
 }

@@ -14,6 +14,8 @@ import { addMessages, showMessage } from './queued-messages.ts'
 /** For tests: the queue of a tenant with a server for all its senders. */
 export type QueueStage = AsyncDisposable & {
   blobs: Blobs
+  /** The folder of the blobs of all scopes. */
+  folder: string
   now: Date
   inDatabase<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
   add(...messages: Parameters<typeof addMessages>[1]): Promise<string[]>
@@ -35,6 +37,7 @@ export async function openQueueStage(fresh: FreshDatabases, slug: string): Promi
     fresh.databases.withTenant(fresh.tenant(slug).id, work)
   const stage: QueueStage = {
     blobs,
+    folder,
     now: new Date('2026-11-22T08:00:00Z'),
     inDatabase,
     add: (...messages) => inDatabase((db) => addMessages({ db, blobs, now: stage.now }, messages)),

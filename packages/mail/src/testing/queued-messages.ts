@@ -6,7 +6,7 @@ import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import { eq } from 'drizzle-orm'
 
-type NewMessage = Partial<typeof mailQueue.$inferInsert> & { to?: readonly string[] }
+type NewMessage = Partial<typeof mailQueue.$inferInsert> & { to?: readonly string[]; text?: string }
 
 /** For tests: a mailbox that sends by an SMTP server. Returns its id. */
 export async function addSender(
@@ -33,9 +33,9 @@ export async function addMessages(
 ): Promise<string[]> {
   const ids: string[] = []
   const [thread] = await db.insert(mailThreads).values({ subject: 'Test', last_message_at: now }).returning()
-  for (const { to = ['ada@example.org'], ...changes } of messages) {
+  for (const { to = ['ada@example.org'], text = 'Hello\r\n', ...changes } of messages) {
     const messageId = changes.message_id ?? `${randomUUID()}@example.com`
-    const mime = `From: billing@example.com\r\nMessage-ID: <${messageId}>\r\nSubject: Test\r\n\r\nHello\r\n`
+    const mime = `From: billing@example.com\r\nMessage-ID: <${messageId}>\r\nSubject: Test\r\n\r\n${text}`
     const blob = await blobs.put(chunksOf(mime), new AbortController().signal)
     const [stored] = await db
       .insert(mailMessages)
@@ -74,7 +74,7 @@ export async function addMessages(
 }
 
 async function* chunksOf(text: string) {
-  yield Buffer.from(text)
+  for (let at = 0; at < text.length; at += 65_536) yield Buffer.from(text.slice(at, at + 65_536))
 }
 
 /** For tests: a message of the queue with its recipients as `address: status`. */

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { type MailAddress, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import type { Blobs } from '@fiscus/runtime/blobs'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type PreparedMessage, prepareMessage } from '../messages/prepare-message.ts'
+import { outgoingThreadId } from '../messages/store-outgoing.ts'
+import { type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
+import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
+
+/** A message to send. Addresses and texts of headers have been checked (`smtp/addresses.ts`). */
+export type NewOutgoing = {
+  /** The sender mailbox; null: the global server. */
+  mailboxId: string | null
+  priority: Priority
+  to: readonly MailAddress[]
+  cc: readonly MailAddress[]
+  bcc: readonly MailAddress[]
+  subject: string
+  text: string | null
+  html: string | null
+  files: readonly ComposedFile[]
+  /** The id of the stored message that is answered. */
+  inReplyTo: string | null
+  /** null: at once. */
+  notBefore: Date | null
+  /** Made by a program. */
+  isAutomatic: boolean
+}
+
+/** A message whose source is composed and stored in the blobs. */
+export type PreparedOutgoing = {
+  message: NewOutgoing
+  threadId: string
+  messageId: string
+  envelopeFrom: string
+  raw: { sha256: string; bytes: number }
+  parsed: PreparedMessage
+}
+
+/** Why a message cannot be sent. */
+export type OutgoingFault =
+  | 'mailbox_missing'
+  | 'mailbox_without_server'
+  | 'no_global_sender'
+  | 'answered_missing'
+
+export type OutgoingContext = {
+  db: Pick<TenantDatabase, 'select'>
+  blobs: Pick<Blobs, 'put'>
+  secrets: SigningKeys
+  mail: Pick<MailEnvironment, 'from' | 'hostName' | 'global'>
+  signal: AbortSignal
+}
+
+/**
+ * Composes a message with its Message-ID and Date, and stores its source: all that is needed to enqueue it in a transaction. A source
+ * without a message is deleted with the orphaned blobs.
+ */
+export async function prepareOutgoing(
+  { db, blobs, secrets, mail, signal }: OutgoingContext,
+  message: NewOutgoing,
+  now: Date,
+): Promise<PreparedOutgoing | OutgoingFault> {
+  const from = await senderOf(db, mail, message.mailboxId)
+  if (typeof from === 'string') return from
+  const answered = await answeredMessage(db, message.inReplyTo)
+  const threadId = await outgoingThreadId(db, message.inReplyTo)
+  if (answered === null || threadId === null) return 'answered_missing'
+  const nonce = randomBytes(12).toString('hex')
+  const messageId = signedMessageId({ threadId, nonce, domain: mail.hostName }, secrets)
+  const source = await composeMessage({ ...message, ...answered, from, messageId, date: now })
+  const raw = { sha256: createHash('sha256').update(source).digest('hex'), bytes: source.length }
+  await blobs.put(chunksOf(source), signal)
+  const parsed = await prepareMessage(blobs, source, signal)
+  return { message, threadId, messageId, envelopeFrom: from.address, raw, parsed }
+}
+
+/** The sender of a mailbox, which must send; else that of the operator. */
+async function senderOf(
+  db: Pick<TenantDatabase, 'select'>,
+  mail: Pick<MailEnvironment, 'from' | 'global'>,
+  mailboxId: string | null,
+): Promise<MailAddress | OutgoingFault> {
+  if (mailboxId === null)
+    return mail.from === null || mail.global.kind === 'none'
+      ? 'no_global_sender'
+      : { address: mail.from, name: null }
+  const [mailbox] = await db.select().from(mailboxes).where(eq(mailboxes.id, mailboxId))
+  if (!mailbox) return 'mailbox_missing'
+  if (mailbox.out_host === null || mailbox.is_active === 0) return 'mailbox_without_server'
+  return { address: mailbox.address, name: mailbox.sender_name }
+}
+
+const referencesMax = 20
+
+/** The Message-IDs for In-Reply-To and References (RFC 5322 §3.6.4). null: the answered message does not exist. */
+async function answeredMessage(db: Pick<TenantDatabase, 'select'>, id: string | null) {
+  if (id === null) return { inReplyTo: null, references: [] }
+  const [answered] = await db
+    .select({ messageId: mailMessages.message_id, headers: mailBodies.headers })
+    .from(mailMessages)
+    .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
+    .where(and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at)))
+  if (!answered) return null
+  const { messageId, headers } = answered
+  if (messageId === null) return { inReplyTo: null, references: [] }
+  const header = headers?.find(({ name }) => name.toLowerCase() === 'references')?.value ?? ''
+  const earlier = [...header.matchAll(/<([^<>\s]{1,250})>/g)].map(([, each = '']) => each)
+  return { inReplyTo: messageId, references: [...earlier.slice(-referencesMax), messageId] }
+}
+
+const chunkBytes = 65_536
+
+async function* chunksOf(source: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.length; at += chunkBytes) yield source.subarray(at, at + chunkBytes)
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { openQueueStage } from '@fiscus/mail/testing/queue-stage'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { startLineServer } from '@fiscus/testing/servers/line-server'
+import { type SmtpScript, startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import type { MailSenderOptions } from './processes/mail-sender.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'acme')
+const stage = await openQueueStage(fresh, 'acme')
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]()
+  await fresh[Symbol.asyncDispose]()
+})
+beforeEach(() => stage.inDatabase((db) => db.delete(mailQueue)))
+
+const timeout = 60_000
+
+/** Starts a process that sends the queue to a port. `kill` ends it with kill -9. */
+function startSender(port: number) {
+  const options: MailSenderOptions = {
+    databaseUrl: fresh.url,
+    tenantId: fresh.tenant('acme').id,
+    blobFolder: stage.folder,
+    port,
+    now: stage.now.toISOString(),
+  }
+  const script = fileURLToPath(new URL('processes/mail-sender.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  return {
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** The next run, after the claim of the killed process has ended. */
+async function nextRun() {
+  await using server = await startScriptedSmtp({}, { tls: 'none' })
+  stage.now = new Date(stage.now.getTime() + 11 * 60_000)
+  const tally = await stage.run(server)
+  return { tally, copies: server.messages.length }
+}
+
+type Phase = 'connection' | 'sender' | 'recipient'
+const phases: [string, Phase][] = [
+  ['after it connected', 'connection'],
+  ['after EHLO', 'sender'],
+  ['after RCPT', 'recipient'],
+]
+
+test.for(phases)('killed %s: the next run sends the message, once', { timeout }, async ([, phase]) => {
+  let sender: ReturnType<typeof startSender> | undefined
+  const killed = Promise.withResolvers<void>()
+  const kill = async () => {
+    await sender?.kill()
+    killed.resolve()
+    return null
+  }
+  await using server = await startScriptedSmtp({ [phase]: kill }, { tls: 'none' })
+  const [id = ''] = await stage.add({})
+  sender = startSender(server.port)
+  await killed.promise
+  expect((await stage.show(id)).status).toBe('sending')
+  expect(await nextRun()).toMatchObject({ tally: { recover: 1, succeed: 1 }, copies: 1 })
+  expect(server.messages).toEqual([])
+  expect((await stage.show(id)).status).toBe('sent')
+})
+
+test('killed before the greeting: the next run sends the message, once', { timeout }, async () => {
+  await using silent = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const [id = ''] = await stage.add({})
+  const sender = startSender(typeof address === 'object' && address ? address.port : 0)
+  await vi.waitFor(async () => expect((await stage.show(id)).status).toBe('sending'), {
+    timeout,
+    interval: 10,
+  })
+  await sender.kill()
+  expect(await nextRun()).toMatchObject({ tally: { recover: 1, succeed: 1 }, copies: 1 })
+})
+
+test('killed inside DATA: the server has no complete message, and the next run sends it, once', {
+  timeout,
+}, async () => {
+  const inData = Promise.withResolvers<void>()
+  await using server = await startLineServer(async ({ send, lines, socket }) => {
+    send('220 ready\r\n')
+    let isData = false
+    for await (const line of lines) {
+      if (isData) {
+        socket.pause()
+        inData.resolve()
+        return
+      }
+      isData = line === 'DATA'
+      send(isData ? '354 go\r\n' : '250 ok\r\n')
+    }
+  })
+  const [id = ''] = await stage.add({ text: 'x'.repeat(70).concat('\r\n').repeat(400_000) })
+  const sender = startSender(server.port)
+  await inData.promise
+  expect(await stage.show(id)).toMatchObject({ status: 'sending', transmission_at: null })
+  await sender.kill()
+  expect(await nextRun()).toMatchObject({ tally: { recover: 1, succeed: 1 }, copies: 1 })
+})
+
+test('killed after the final dot: the message is unknown, and is not sent again', { timeout }, async () => {
+  let sender: ReturnType<typeof startSender> | undefined
+  const killed = Promise.withResolvers<void>()
+  const script: SmtpScript = {
+    async message() {
+      await sender?.kill()
+      killed.resolve()
+      return null
+    },
+  }
+  await using server = await startScriptedSmtp(script, { tls: 'none' })
+  const [id = ''] = await stage.add({})
+  sender = startSender(server.port)
+  await killed.promise
+  expect(await nextRun()).toMatchObject({ tally: { lose: 1, succeed: 0 }, copies: 0 })
+  expect((await stage.show(id)).status).toBe('unknown')
+})
+
+test('killed after 250 and before its commit: the message is unknown, and is not sent again', {
+  timeout,
+}, async () => {
+  const application = connectApplication(fresh.urlOf('acme'), 1)
+  const released = Promise.withResolvers<void>()
+  const script: SmtpScript = {
+    // From now on the result cannot be written.
+    message: () =>
+      new Promise((resolve) => {
+        void application.begin(async (tx) => {
+          await tx`select id from mail_queue for update`
+          resolve(null)
+          await released.promise
+        })
+      }),
+  }
+  await using server = await startScriptedSmtp(script, { tls: 'none' })
+  const [id = ''] = await stage.add({})
+  const sender = startSender(server.port)
+  // Only the owner sees what the connections of other logins wait for.
+  await asOwner(fresh.urlOf('acme'), (client) =>
+    vi.waitFor(async () => expect(await waitsForLock(client)).toBe(true), { timeout: 20_000, interval: 20 }),
+  )
+  expect(server.messages).toHaveLength(1)
+  await sender.kill()
+  released.resolve()
+  await application.end()
+  expect(await nextRun()).toMatchObject({ tally: { lose: 1, succeed: 0 }, copies: 0 })
+  expect((await stage.show(id)).status).toBe('unknown')
+})
+
+async function waitsForLock(client: Parameters<Parameters<typeof asOwner>[1]>[0]): Promise<boolean> {
+  const rows =
+    await client`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return rows.length > 0
+}
