@@ -8,6 +8,7 @@ const pageRoots = [
   'automation',
   'keys',
   'login',
+  'mail',
   'platform',
   'requests',
   'settings',

@@ -136,6 +136,16 @@ const job = createRoute({
   path: '/automation/jobs/$job',
   component: lazyPage(() => import('./pages/job/JobPage.tsx'), 'JobPage'),
 })
+const mailboxes = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/mailboxes',
+  component: lazyPage(() => import('./pages/mailboxes/MailboxesPage.tsx'), 'MailboxesPage'),
+})
+const mailbox = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/mailboxes/$mailbox',
+  component: lazyPage(() => import('./pages/mailbox/MailboxPage.tsx'), 'MailboxPage'),
+})
 const audit = createRoute({
   getParentRoute: () => panel,
   path: '/audit',
@@ -205,6 +215,8 @@ export function createRouteTree() {
     workers,
     jobs,
     job,
+    mailboxes,
+    mailbox,
     audit,
     requests,
     keys,

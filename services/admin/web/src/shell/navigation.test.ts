@@ -9,6 +9,7 @@ test.for([
   ['/automation/cron/0193a1b2', ['cron']],
   ['/automation/runs', ['cron']],
   ['/automation/jobs/0193a1b2', ['jobs']],
+  ['/mail/mailboxes/0193a1b2', ['mail']],
   ['/platform/users', ['platformUsers']],
 ] as const)('%s is at %j', ([path, names]) => {
   expect(places.filter((place) => isAt(place, path)).map(({ name }) => name)).toEqual(names)

@@ -1,0 +1,68 @@
+import { Grid, Loader, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useApi } from '../../api/client.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { Page } from '../../components/Page.tsx'
+import { useCan } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { isMissing } from '../automation/is-missing.ts'
+import { texts as mailboxTexts } from '../mailboxes/texts.ts'
+import { ConnectionTest } from './ConnectionTest.tsx'
+import { DirectionState } from './DirectionState.tsx'
+import { Folders } from './Folders.tsx'
+import { MailboxActions } from './MailboxActions.tsx'
+import { texts } from './texts.ts'
+
+/** One mailbox: the state of both directions, a test of the connection, and its folders. */
+export function MailboxPage() {
+  const t = useTexts(texts)
+  const words = useTexts(mailboxTexts)
+  const api = useApi()
+  const canWrite = useCan('mail:write')
+  const { mailbox: id = '' } = useParams({ strict: false })
+  const {
+    data: mailbox,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['mailbox', id], queryFn: ({ signal }) => api.getMailbox(id, { signal }) })
+  if (mailbox === undefined)
+    return (
+      <Page title={t('title')}>
+        {isMissing(error) ? (
+          <EmptyState
+            title={t('notFound')}
+            action={<ButtonLink to="/mail/mailboxes">{words('title')}</ButtonLink>}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Loader />
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={mailbox.name}
+      description={<TextLink to="/mail/mailboxes">{words('title')}</TextLink>}
+      actions={canWrite && <MailboxActions mailbox={mailbox} />}
+    >
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Stack gap="lg">
+            <DirectionState mailbox={mailbox} direction="in" />
+            <DirectionState mailbox={mailbox} direction="out" />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Stack gap="lg">
+            {canWrite && <ConnectionTest mailbox={mailbox} />}
+            {mailbox.in_protocol !== null && <Folders mailbox={mailbox} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useCan } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { MailboxDrawer } from './MailboxDrawer.tsx'
+import { texts } from './texts.ts'
+import { useMailboxColumns } from './use-mailbox-columns.tsx'
+import { useMailboxes } from './use-mailboxes.ts'
+
+/** The mailboxes of the tenant at work, with the state of both directions. */
+export function MailboxesPage() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const canWrite = useCan('mail:write')
+  const columns = useMailboxColumns()
+  const list = useMailboxes()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        canWrite && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/mail/mailboxes/$mailbox', params: { mailbox: id } })}
+        empty={<EmptyState title={t('empty')} description={t(canWrite ? 'emptyHelp' : 'noWriteRight')} />}
+      />
+      {isCreating && <MailboxDrawer onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { test } from './harness/panel-test.ts'
+
+test('a mailbox gets the usual ports, a server in a private network is rejected at its field, the connection is tested step by step, and it is deleted', async ({
+  open,
+}) => {
+  const page = await open('/mail/mailboxes')
+  await page.getByRole('button', { name: 'Add a mailbox' }).click()
+  const form = page.getByRole('dialog', { name: 'A new mailbox' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Sales <b>team</b>')
+  await form.getByRole('textbox', { name: 'Address', exact: true }).fill('sales@acme.example')
+  const incoming = form.getByRole('group', { name: 'Incoming mail' })
+  await incoming.getByLabel('Encryption').selectOption('starttls')
+  expect(await incoming.getByLabel('Port').inputValue()).toBe('143')
+  await incoming.getByLabel('Protocol').selectOption('pop3')
+  expect(await incoming.getByLabel('Port').inputValue()).toBe('110')
+  await incoming.getByRole('textbox', { name: 'Server', exact: true }).fill('127.0.0.1')
+  await incoming.getByLabel('User name').fill('sales')
+  await incoming.locator('input[type=password]').fill('four words make one')
+  await form.getByRole('group', { name: 'Outgoing mail' }).getByLabel('Protocol').selectOption('')
+  expect(await axe(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await incoming.locator('[data-path="in_host"][aria-invalid="true"]').waitFor()
+  await incoming.getByRole('textbox', { name: 'Server', exact: true }).fill('mail.acme.invalid')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Sales <b>team</b>' }).click()
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await page.getByRole('heading', { name: 'Incoming mail: Does not work' }).waitFor()
+  await page.getByText('Failed').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: /Delete the mailbox/ })
+  await confirmation.getByText('demo').waitFor()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The mailbox Sales <b>team</b> is deleted').waitFor()
+})
