@@ -84,7 +84,7 @@ export const documentWithSnapshot = documentRecord
   .meta({ id: 'DocumentWithSnapshot' })
 
 /** What the response for one document also has. */
-export const documentQuery = z.object({
+export const documentQuery = z.strictObject({
   include: z
     .enum(['actorNames'])
     .optional()
