@@ -37,6 +37,21 @@ test('a setting is changed, and the page shows it in words', async ({ open, pane
   expect(await (await panel.api()).getSettings()).toMatchObject({ rounding_strategy: 'en16931' })
 })
 
+test('hostile texts of a pasted document are shown as texts', async ({ open }) => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+  const page = await open('/settings/taxes/rounding')
+  await page.getByRole('combobox', { name: 'Document' }).selectOption('A document of your own')
+  const field = page.getByRole('textbox', { name: /^Request of POST/ })
+  await field.fill(hostile)
+  await page.getByText(/^This is not JSON/).waitFor()
+  const items = [{ id: '1', name: hostile, quantity: '1', unitPrice: '10' }]
+  await field.fill(JSON.stringify({ currency: 'PLN', customer: { country: hostile }, items }))
+  await page.getByRole('alert').getByText('customer').first().waitFor()
+  await field.fill(JSON.stringify({ currency: 'PLN', customer: { country: 'PL' }, items }))
+  await page.getByRole('row', { name: /in effect/ }).waitFor()
+  expect(await page.locator('main img, main script').count()).toBe(0)
+})
+
 test('in Polish and dark, for a reader', async ({ open }) => {
   const page = await open('/settings/taxes/rounding', {
     as: 'viewer',

@@ -10,4 +10,5 @@ export const areas: readonly Area[] = [
   { folder: 'packages/scheduling/src/leases', needsDatabase: true },
   { folder: 'packages/scheduling/src/tick', needsDatabase: true },
   { folder: 'packages/scheduling/src/runs', needsDatabase: true },
+  { folder: 'packages/scheduling/src/execution', needsDatabase: true },
 ]

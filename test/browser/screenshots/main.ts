@@ -8,7 +8,7 @@ import { settled } from '../harness/settled.ts'
 import { startPanel } from '../harness/start-panel.ts'
 
 /**
- * Takes a picture of every page: light, dark, at 360 px and in Polish, into the folder `screenshots`. With `--page=/keys` of the pages
+ * Takes a picture of every page with demo data: light, dark, at 360 px and in Polish, into the folder `screenshots`. With `--page=/keys` of the pages
  * whose address begins so. With `--readme` only those of the README, into docs/screenshots.
  */
 const { values } = parseArgs({
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, values.readme ? 'docs/screenshots' : 'screenshots')
-const readmePaths = ['/', '/settings/taxes/simulator', '/automation/cron']
+const readmePaths = ['/', '/settings/taxes/simulator', '/automation/runs', '/settings/taxes/documents']
 
 const views: Readonly<Record<string, View>> = values.readme
   ? { light: {} }
@@ -29,6 +29,7 @@ await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await using server = await startDatabaseServer()
 await using panel = await startPanel(server.url)
+await (await panel.api()).loadDemoData()
 const browser = await openBrowser()
 for (const path of paths) {
   const as = path.startsWith('/platform/') ? 'platform_admin' : 'admin'

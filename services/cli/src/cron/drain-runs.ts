@@ -1,6 +1,6 @@
+import { runTask } from '@fiscus/scheduling/execution/run-task'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { lastCause } from '@fiscus/scheduling/runs/outcome-text'
-import { runTask } from '@fiscus/scheduling/runs/run-task'
 import type { TaskRunner } from './open-task-runner.ts'
 import { runEach } from './run-each.ts'
 import { runContextOf } from './run-in-this-process.ts'

@@ -2,7 +2,7 @@ import type { DatabasesConfig } from '@fiscus/db/tenants/open-databases'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
-import type { RunWork } from '@fiscus/scheduling/runs/execute-in-process'
+import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { TaskCounter } from '@fiscus/scheduling/tasks/task-counters'
 
 /** The data of a new thread. */

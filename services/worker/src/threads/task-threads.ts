@@ -1,7 +1,7 @@
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
-import type { RunWork } from '@fiscus/scheduling/runs/execute-in-process'
+import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'

@@ -1,7 +1,7 @@
 import { pathOfTenant } from './path-of-tenant.ts'
 
 /** `/tenants/acme/settings` → `acme`: the tenant that a platform user works for; null without one. */
-export function tenantOfAddress(pathname: string): string | null {
+function tenantOfAddress(pathname: string): string | null {
   const [, slug] = /^\/tenants\/([a-z0-9][a-z0-9-]*)(?:\/|$)/.exec(pathname) ?? []
   return slug ?? null
 }

@@ -43,7 +43,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
       onClick: () => setLanguage(code === 'pl' ? 'pl' : 'en'),
     })),
   ]
-  const ofPage = commands.map(({ id, label, run }) => ({ id, label, leftSection: icon, onClick: run }))
+  const ofPage = commands.map(({ label, run }) => ({ id: label, label, leftSection: icon, onClick: run }))
   return (
     <Spotlight
       store={store}

@@ -1,17 +1,24 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** An action of the page at hand, which the command palette offers. */
-export type Command = { id: string; label: string; run: () => void }
+type Command = { label: string; run: () => void }
 
 let commands: readonly Command[] = []
 const listeners = new Set<() => void>()
 
-/** Adds the actions of a page to the command palette while the page is shown. Keep the list stable (`useMemo`). */
-export function useCommands(own: readonly Command[]): void {
+/** Adds an action of a page to the command palette while the page is shown; undefined where the role does not allow it. */
+export function useCommand(label: string, run: (() => void) | undefined): void {
+  const latest = useRef(run)
   useEffect(() => {
-    change([...commands, ...own])
-    return () => change(commands.filter((command) => !own.includes(command)))
-  }, [own])
+    latest.current = run
+  })
+  const isOffered = run !== undefined
+  useEffect(() => {
+    if (!isOffered) return
+    const command: Command = { label, run: () => latest.current?.() }
+    change([...commands, command])
+    return () => change(commands.filter((other) => other !== command))
+  }, [label, isOffered])
 }
 
 /** The actions of the page at hand. */

@@ -4,7 +4,7 @@ const locales: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' }
 const noBreakSpace = '\u00a0'
 
 /** A decimal number as the API writes it. */
-export function isDecimal(value: string): value is `${number}` {
+function isDecimal(value: string): value is `${number}` {
   return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value)
 }
 
@@ -12,7 +12,7 @@ export function isDecimal(value: string): value is `${number}` {
  * Formats a decimal string with all its digits: Intl formats the text itself, so that no digit is lost in a float.
  * @param fractionDigitsMin digits after the point that are always shown
  */
-export function formatDecimal(value: string, language: Language, fractionDigitsMin = 0): string {
+function formatDecimal(value: string, language: Language, fractionDigitsMin = 0): string {
   if (!isDecimal(value)) return value
   const digits = Math.min(Math.max(value.split('.')[1]?.length ?? 0, fractionDigitsMin), 20)
   const options = {
@@ -24,18 +24,18 @@ export function formatDecimal(value: string, language: Language, fractionDigitsM
 }
 
 /** `1 234,50 PLN`: the code of the currency follows in every language, so that the figures of a column end alike. */
-export function formatMoney(value: string, currency: string, language: Language): string {
+function formatMoney(value: string, currency: string, language: Language): string {
   const text = formatDecimal(value, language, fractionDigitsOf(currency))
   return currency ? `${text}${noBreakSpace}${currency}` : text
 }
 
 /** `23 %` of `23`. */
-export function formatPercent(value: string, language: Language): string {
+function formatPercent(value: string, language: Language): string {
   return `${formatDecimal(value, language)}${language === 'pl' ? noBreakSpace : ''}%`
 }
 
 /** A count or another number that is exact as a JavaScript number. */
-export function formatNumber(value: number, language: Language): string {
+function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { useGrouping: 'always' }).format(value)
 }
 
@@ -64,7 +64,7 @@ export function formatInstant(
 }
 
 /** Formats a date without a time, `2026-11-22`, which has no time zone. */
-export function formatDate(date: string, language: Language): string {
+function formatDate(date: string, language: Language): string {
   return formatInstant(`${date}T00:00:00Z`, { language, zone: 'UTC', precision: 'date' })
 }
 
@@ -78,7 +78,7 @@ export function zoneName(instant: string | Date, zone: string, language: Languag
 }
 
 /** `350 ms`, `2.4 s`, `3 min 20 s`, `2 h 5 min`. */
-export function formatDuration(ms: number, language: Language): string {
+function formatDuration(ms: number, language: Language): string {
   const digits = (value: number, count: number) =>
     new Intl.NumberFormat(locales[language], { maximumFractionDigits: count }).format(value)
   const join = (...parts: string[]) => parts.join(noBreakSpace)

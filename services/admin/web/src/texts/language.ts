@@ -11,7 +11,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The language chosen in this browser, else the first language of the browser that the panel has, else English. */
-export function initialLanguage(stored: string | null, preferred: readonly string[]): Language {
+function initialLanguage(stored: string | null, preferred: readonly string[]): Language {
   if (isLanguage(stored)) return stored
   return preferred.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
 }

@@ -26,7 +26,7 @@ export function Sparkline({ values, label, width = 96, height = 24 }: Props) {
 const margin = 2
 
 /** The path of a line through the values, scaled from zero to the largest value. */
-export function sparklinePath(
+function sparklinePath(
   values: readonly (number | null)[],
   { width, height }: { width: number; height: number },
 ): string {

@@ -9,6 +9,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { listOfQuery } from '../../components/table/list-state.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { useAllCategories, useConfigurationUsage } from '../taxes/tax-queries.ts'
@@ -26,6 +27,8 @@ export function CategoriesPage() {
   const canWrite = useCan('tax:write')
   const filter = useSearchParams(categoryFilterParams)
   const open = useSearchParams(openCategoryParams)
+  const create = () => open.set({ category: 'new' }, { push: true })
+  useCommand(t('create'), canWrite ? create : undefined)
   const categories = useAllCategories()
   const usage = useConfigurationUsage()
   const rules = useMemo(
@@ -42,10 +45,7 @@ export function CategoriesPage() {
       description={t('description')}
       actions={
         canWrite && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => open.set({ category: 'new' }, { push: true })}
-          >
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
             {t('create')}
           </Button>
         )

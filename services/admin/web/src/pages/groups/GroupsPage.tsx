@@ -6,6 +6,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { useAllGroups } from '../taxes/tax-queries.ts'
@@ -24,6 +25,8 @@ export function GroupsPage() {
   const canWrite = useCan('tax:write')
   const filter = useSearchParams(filterParams)
   const open = useSearchParams(openParams)
+  const openNew = () => open.set({ group: newGroup }, { push: true })
+  useCommand(t('create'), canWrite ? openNew : undefined)
   const groups = useAllGroups()
   const columns = useGroupColumns()
   const wanted = filter.values.q.toLowerCase()
@@ -32,10 +35,7 @@ export function GroupsPage() {
   )
   const group = groups.items.find(({ group_code }) => group_code === open.values.group)
   const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => open.set({ group: newGroup }, { push: true })}
-    >
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
       {t('create')}
     </Button>
   )

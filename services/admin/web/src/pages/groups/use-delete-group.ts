@@ -1,34 +1,22 @@
 import type { TaxGroup } from '@fiscus/client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
-import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
-import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { refreshConfiguration } from '../taxes/tax-queries.ts'
+import { useDeleteRecord } from '../taxes/use-delete-record.ts'
 import { texts } from './texts.ts'
 
-/** Deletes a group after a confirmation. A rejection, as of a group in use, is shown with its reason. */
+/** Deletes a group after a confirmation. */
 export function useDeleteGroup(onDeleted: () => void) {
   const t = useTexts(texts)
   const api = useApi()
-  const confirm = useConfirm()
-  const queryClient = useQueryClient()
-  return async (group: TaxGroup) => {
+  const deleteRecord = useDeleteRecord(onDeleted)
+  return (group: TaxGroup) => {
     const code = group.group_code
-    const confirmed = await confirm({
+    const words = {
       title: t('removeTitle', { code }),
       body: t('removeDetail'),
       action: t('remove'),
-      isDangerous: true,
-    })
-    if (!confirmed) return
-    try {
-      await api.deleteGroup(group.id, { ifMatch: group })
-      notifyDone(t('removed', { code }))
-      onDeleted()
-    } catch (error) {
-      notifyProblem(error)
+      done: t('removed', { code }),
     }
-    await refreshConfiguration(queryClient)
+    return deleteRecord(words, () => api.deleteGroup(group.id, { ifMatch: group }))
   }
 }

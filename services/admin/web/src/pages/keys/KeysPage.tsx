@@ -9,6 +9,7 @@ import { Page } from '../../components/Page.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useCursorList } from '../../components/table/list-state.ts'
 import { useCan } from '../../session/session.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CreateKey } from './CreateKey.tsx'
 import { KeyDrawer } from './KeyDrawer.tsx'
@@ -23,6 +24,8 @@ export function KeysPage() {
   const cache = useQueryClient()
   const columns = useKeyColumns()
   const [isCreating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  useCommand(t('create'), canWrite ? create : undefined)
   const [openKey, setOpenKey] = useState<ApiKey | null>(null)
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const list = useCursorList({
@@ -37,7 +40,7 @@ export function KeysPage() {
     await changed()
   }
   const createButton = canWrite && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
       {t('create')}
     </Button>
   )

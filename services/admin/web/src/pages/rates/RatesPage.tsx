@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/links.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { useAllRates, useConfigurationUsage } from '../taxes/tax-queries.ts'
@@ -26,6 +27,8 @@ export function RatesPage() {
   const canWrite = useCan('tax:write')
   const filter = useSearchParams(rateFilterParams)
   const open = useSearchParams(openRateParams)
+  const create = () => open.set({ form: 'create', version: '' }, { push: true })
+  useCommand(t('create'), canWrite ? create : undefined)
   const versions = useAllRates()
   const usage = useConfigurationUsage()
   const usageByCode = useMemo(
@@ -47,10 +50,7 @@ export function RatesPage() {
       description={t('description')}
       actions={
         canWrite && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => open.set({ form: 'create', version: '' }, { push: true })}
-          >
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
             {t('create')}
           </Button>
         )

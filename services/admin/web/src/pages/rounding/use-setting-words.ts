@@ -15,7 +15,7 @@ export function useSettingWords(): (name: keyof SettingsValues, value: string) =
 }
 
 /** The keys of the words of a setting with choices. */
-export function wordKeys<Name extends keyof typeof choices>(name: Name) {
+function wordKeys<Name extends keyof typeof choices>(name: Name) {
   return choices[name].map((choice) => `${name}.${choice}` as const) as readonly ChoiceKey[]
 }
 

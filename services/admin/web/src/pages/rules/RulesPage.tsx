@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { useAllRules } from '../taxes/tax-queries.ts'
@@ -21,6 +22,7 @@ export function RulesPage() {
   const open = useSearchParams(openRuleParams)
   const rules = useAllRules()
   const openRule = (rule: string) => open.set({ rule, from: '', before: '' }, { push: true })
+  useCommand(t('create'), canWrite ? () => openRule('new') : undefined)
   return (
     <TaxPage
       title={t('title')}

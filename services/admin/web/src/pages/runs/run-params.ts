@@ -13,7 +13,7 @@ export type StatusChoice = keyof typeof statusChoices
 export const statusChoiceNames = ['failures', 'running', 'success', 'skipped', 'all'] as const
 
 /** The choices of a period before now, in milliseconds; null: without a beginning. */
-export const periodChoices = {
+const periodChoices = {
   '1h': 3_600_000,
   '24h': 86_400_000,
   '7d': 7 * 86_400_000,

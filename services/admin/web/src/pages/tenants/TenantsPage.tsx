@@ -11,6 +11,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choiceParam, textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CreateTenant } from './CreateTenant.tsx'
@@ -34,6 +35,7 @@ export function TenantsPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [isCreating, setCreating] = useState(false)
+  useCommand(t('create'), canAdminister ? () => setCreating(true) : undefined)
   const { values, set, clear } = useSearchParams(params)
   const { q, status } = values
   const { list, counts, creations } = useTenants({ q, status })

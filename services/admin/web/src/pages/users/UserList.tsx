@@ -13,6 +13,7 @@ import { textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -31,6 +32,8 @@ export function UserList({ title, description }: { title: string; description: s
   const columns = useUserColumns()
   const { values, set, clear, isChanged } = useSearchParams(params)
   const [isInviting, setInviting] = useState(false)
+  const create = () => setInviting(true)
+  useCommand(t('invite'), canWrite ? create : undefined)
   const [open, setOpen] = useState<User | null>(null)
   const [link, setLink] = useState<UserLink | null>(null)
   const filter = { q: values.q || undefined, tenant: tenantAtWork ?? undefined, limit: 100 }
@@ -46,7 +49,7 @@ export function UserList({ title, description }: { title: string; description: s
       description={description}
       actions={
         canWrite && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
             {t('invite')}
           </Button>
         )

@@ -43,7 +43,7 @@ export function SlotPreview({ schedule, stored }: { schedule: Schedule; stored: 
 }
 
 /** A rejected schedule has no slots; the form shows why. */
-export function useSlots({ expression, timezone }: Schedule) {
+function useSlots({ expression, timezone }: Schedule) {
   const api = useApi()
   return useQuery({
     queryKey: ['slots', expression, timezone],

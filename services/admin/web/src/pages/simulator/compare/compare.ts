@@ -10,7 +10,6 @@ export function pairOf<Value>(a: Value | null | undefined, b: Value | null | und
 }
 
 const totals = ['totalNet', 'totalTax', 'totalGross', 'totalWht', 'totalPaymentDue', 'totalTaxPln'] as const
-export type TotalName = (typeof totals)[number]
 
 /** The totals of two calculations. The tax in PLN appears when one of them has it. */
 export function compareTotals(a: TaxSummary | undefined, b: TaxSummary | undefined) {

@@ -37,7 +37,7 @@ export function requestOf(scenario: Scenario): CalculateRequest {
 }
 
 /** Whether a line is calculated: its price was entered. */
-export function hasPrice({ unitPrice }: ScenarioLine): boolean {
+function hasPrice({ unitPrice }: ScenarioLine): boolean {
   return unitPrice.trim() !== ''
 }
 

@@ -6,7 +6,7 @@ import { linesMax, type Scenario, scenarioOf } from './scenario.ts'
  * a field and its text; `i` starts a line. Fields that have their start text are left out. In a text `-` is `--`, `_` is `-u`
  * and `*` is `-s`, so that the text consists of characters that a query leaves as they are.
  */
-export const scenarioVersion = '1'
+const scenarioVersion = '1'
 
 /** A link with longer texts is not read at all. */
 const textMax = 20_000

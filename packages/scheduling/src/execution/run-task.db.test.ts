@@ -6,13 +6,13 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { leaseKeyOf } from '../leases/leases.ts'
+import { cancelRun } from '../runs/cancel-run.ts'
+import { RunStopped } from '../runs/run-outcome.ts'
+import { triggerTask } from '../runs/trigger-task.ts'
 import { defineTask, type Task, type TaskContext } from '../tasks/define-task.ts'
 import { testAuthor, testRegistry, testRunContext } from '../testing/sample-registry.ts'
-import { cancelRun } from './cancel-run.ts'
 import type { ExecuteTask } from './execute-in-process.ts'
-import { RunStopped } from './run-outcome.ts'
 import { runTask } from './run-task.ts'
-import { triggerTask } from './trigger-task.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'deleted')
 afterAll(() => fresh[Symbol.asyncDispose]())

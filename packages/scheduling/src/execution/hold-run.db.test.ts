@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
+import type { RunStopped } from '../runs/run-outcome.ts'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { holdRun } from './hold-run.ts'
-import type { RunStopped } from './run-outcome.ts'
 import { writeHeartbeat } from './write-heartbeat.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))

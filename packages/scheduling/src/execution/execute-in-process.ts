@@ -8,9 +8,9 @@ import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { administrationFence, tenantFence } from '../fences/run-fence.ts'
+import type { StartedRun } from '../runs/start-run.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
 import type { CountForTask } from '../tasks/task-counters.ts'
-import type { StartedRun } from './start-run.ts'
 
 /** The task of a run, the scope that it works on, and the start whose fence its transactions need. */
 export type RunWork = Pick<StartedRun, 'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'>

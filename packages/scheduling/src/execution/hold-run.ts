@@ -2,7 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { readHold } from '../fences/read-hold.ts'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
-import { RunStopped } from './run-outcome.ts'
+import { RunStopped } from '../runs/run-outcome.ts'
 import { type RunHeartbeat, writeHeartbeat } from './write-heartbeat.ts'
 
 type HeldRun = { runId: string; fence: number; leaseKey: string; leaseToken: string }

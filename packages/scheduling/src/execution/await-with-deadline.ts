@@ -1,4 +1,4 @@
-import { RunStopped } from './run-outcome.ts'
+import { RunStopped } from '../runs/run-outcome.ts'
 
 /** The time that a task has to end after its signal has aborted. */
 export const graceMs = 5_000
