@@ -9,6 +9,7 @@ import { basePath } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { type Entity, entities, fieldsOf, pageOfRecord } from './record-link.ts'
 import { texts } from './texts.ts'
+import { useActionWord } from './use-action-word.ts'
 
 type Filter = { entity?: Entity | ''; entity_id?: string; actor?: string; request_id?: string }
 type Props = { entry: AuditEntry; onFilter: (filter: Filter) => void; onClose: () => void }
@@ -16,6 +17,7 @@ type Props = { entry: AuditEntry; onFilter: (filter: Filter) => void; onClose: (
 /** One entry: its facts, its changes field by field, and ways to related entries. */
 export function EntryDrawer({ entry, onFilter, onClose }: Props) {
   const t = useTexts(texts)
+  const wordOf = useActionWord()
   const { at, action, entity, entity_id, reason, request_id } = entry
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
   const known = entities.find((each) => each === entity)
@@ -25,7 +27,7 @@ export function EntryDrawer({ entry, onFilter, onClose }: Props) {
       opened
       onClose={onClose}
       size="lg"
-      title={`${known ? t(known) : entity}: ${action}`}
+      title={`${known ? t(known) : entity}: ${wordOf(action)}`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">

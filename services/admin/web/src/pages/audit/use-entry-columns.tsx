@@ -6,10 +6,12 @@ import { DateTime } from '../../components/values/DateTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { entities } from './record-link.ts'
 import { texts } from './texts.ts'
+import { useActionWord } from './use-action-word.ts'
 
 /** The columns of the list of entries. */
 export function useEntryColumns(): readonly Column<AuditEntry>[] {
   const t = useTexts(texts)
+  const wordOf = useActionWord()
   return [
     {
       key: 'at',
@@ -23,7 +25,7 @@ export function useEntryColumns(): readonly Column<AuditEntry>[] {
       width: '13rem',
       cell: ({ actor, actor_name }) => <ActorName actor={actor} name={actor_name} />,
     },
-    { key: 'action', header: t('action'), isName: true, cell: ({ action }) => action },
+    { key: 'action', header: t('action'), isName: true, cell: ({ action }) => wordOf(action) },
     {
       key: 'entity',
       header: t('entity'),

@@ -3,10 +3,10 @@ import { DateTime } from '../../components/values/DateTime.tsx'
 import { Diff } from '../../components/values/Diff.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useActionWord } from '../audit/use-action-word.ts'
 import { type HistoryRow, shownState } from './history-entry.ts'
 import { RestoreForm } from './RestoreForm.tsx'
 import { texts } from './texts.ts'
-import { useActionWord } from './use-action-word.ts'
 import { useRecordLabels } from './use-record-labels.ts'
 
 type Props = {

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { useActionWord } from '../audit/use-action-word.ts'
 import { changedFields, type HistoryRow } from './history-entry.ts'
 import { texts } from './texts.ts'
-import { useActionWord } from './use-action-word.ts'
 import { useRecordLabels } from './use-record-labels.ts'
 
 const countedMax = 1_000

@@ -48,7 +48,7 @@ export const words = defineTexts('automation-words', {
     'state.late': 'Spóźnione',
     'state.failed': 'Błąd',
     'state.success': 'Udane',
-    'state.idle': 'Jeszcze nie uruchomione',
+    'state.idle': 'Bez przebiegu',
     'run.scheduled': 'Zaplanowany',
     'run.running': 'W toku',
     'run.success': 'Udany',
