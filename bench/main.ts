@@ -9,6 +9,7 @@ import { measureIdleMailboxes } from './mail/idle-mailboxes.ts'
 import { measureInbound } from './mail/inbound.ts'
 import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
+import { measurePanel } from './panel/panel.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 
@@ -22,6 +23,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   jobs: measureJobs,
   mail: async () => [await measureInbound(), await measureIdleMailboxes(), await measurePop3()],
   'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
+  panel: measurePanel,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

@@ -1,3 +1,5 @@
+import { dateFormat } from './formatters.ts'
+
 /** The instants of days in a time zone, for a filter of the API: from the start of the first to the end of the last. */
 export function dayRange(
   { from, to }: { from: string; to: string },
@@ -22,7 +24,7 @@ function startOfDay(date: string, zone: string): Date {
 }
 
 function offsetMs(at: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',

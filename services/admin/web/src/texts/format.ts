@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat, relativeFormat } from './formatters.ts'
 import { type Language, useLanguage } from './language.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' }
@@ -20,7 +21,7 @@ function formatDecimal(value: string, language: Language, fractionDigitsMin = 0)
     maximumFractionDigits: digits,
     useGrouping: 'always',
   } as const
-  return new Intl.NumberFormat(locales[language], options).format(value)
+  return numberFormat(locales[language], options).format(value)
 }
 
 /** `1 234,50 PLN`: the code of the currency follows in every language, so that the figures of a column end alike. */
@@ -36,7 +37,7 @@ function formatPercent(value: string, language: Language): string {
 
 /** A count or another number that is exact as a JavaScript number. */
 function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { useGrouping: 'always' }).format(value)
+  return numberFormat(locales[language], { useGrouping: 'always' }).format(value)
 }
 
 const dateTimeStyles = {
@@ -60,7 +61,7 @@ export function formatInstant(
   { language, zone, precision }: { language: Language; zone: string; precision: Precision },
 ): string {
   const options = { ...dateTimeStyles[precision], timeZone: zone, hour12: false }
-  return new Intl.DateTimeFormat(locales[language], options).format(new Date(instant))
+  return dateFormat(locales[language], options).format(new Date(instant))
 }
 
 /** Formats a date without a time, `2026-11-22`, which has no time zone. */
@@ -70,7 +71,7 @@ function formatDate(date: string, language: Language): string {
 
 /** The short name of a zone at an instant, as `CET` or `GMT+2`. */
 export function zoneName(instant: string | Date, zone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(locales[language], {
+  const parts = dateFormat(locales[language], {
     timeZone: zone,
     timeZoneName: 'short',
   }).formatToParts(new Date(instant))
@@ -80,7 +81,7 @@ export function zoneName(instant: string | Date, zone: string, language: Languag
 /** `350 ms`, `2.4 s`, `3 min 20 s`, `2 h 5 min`. */
 function formatDuration(ms: number, language: Language): string {
   const digits = (value: number, count: number) =>
-    new Intl.NumberFormat(locales[language], { maximumFractionDigits: count }).format(value)
+    numberFormat(locales[language], { maximumFractionDigits: count }).format(value)
   const join = (...parts: string[]) => parts.join(noBreakSpace)
   if (ms < 1000) return join(digits(ms, 0), 'ms')
   const seconds = ms / 1000
@@ -101,10 +102,7 @@ const relativeUnits = [
 export function formatRelative(instant: string | Date, now: Date, language: Language): string {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000)
   const [unit, size] = relativeUnits.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(
-    Math.trunc(seconds / size),
-    unit,
-  )
+  return relativeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
 /** The formats of the panel's language, for components. */
@@ -123,7 +121,7 @@ export function useFormat() {
 
 function fractionDigitsOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 0
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+  const { maximumFractionDigits = 2 } = numberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions()

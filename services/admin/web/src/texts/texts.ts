@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { pluralRules } from './formatters.ts'
 import { currentLanguage, type Language, useLanguage } from './language.ts'
 
 type Plural = 'one' | 'few' | 'many' | 'other'
@@ -53,7 +54,7 @@ export function textsNow<Key extends string>(texts: Texts<Key>): Translate<Key> 
 
 function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
   const catalog = texts[language]
-  const plural = new Intl.PluralRules(language)
+  const plural = pluralRules(language, {})
   return (key, values = {}) => {
     const { count } = values
     const form = typeof count === 'number' ? catalog[`${key}_${plural.select(count)}`] : undefined

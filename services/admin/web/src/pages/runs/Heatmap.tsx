@@ -9,7 +9,7 @@ import { HeatmapHours } from './HeatmapHours.tsx'
 import { HeatmapLegend } from './HeatmapLegend.tsx'
 import { type Column, type Counts, nextCell, outcomes, totalOf } from './heatmap-grid.ts'
 import { heatmapTexts } from './heatmap-texts.ts'
-import { columnPeriod } from './heatmap-time.ts'
+import { type ColumnPeriod, columnPeriod } from './heatmap-time.ts'
 
 type HeatmapRow = { task: string; cells: readonly Counts[] }
 type Props = {
@@ -25,6 +25,8 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
   const [focused, setFocused] = useState({ row: 0, column: columns.length - 1 })
   const grid = useRef<HTMLTableElement>(null)
   const describe = useCellText()
+  const language = useLanguage()
+  const periods = columns.map((column) => columnPeriod(column, language))
   const scroll = useScrolledToEnd()
 
   function move(event: KeyboardEvent) {
@@ -70,7 +72,7 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
                   <HeatmapCell
                     key={column.start}
                     counts={row.cells[columnIndex] ?? {}}
-                    label={describe(row, column, row.cells[columnIndex] ?? {})}
+                    label={describe(row, periods[columnIndex], row.cells[columnIndex] ?? {})}
                     isNumber={view === 'numbers'}
                     isStop={focused.row === rowIndex && focused.column === columnIndex}
                     onFocus={() => setFocused({ row: rowIndex, column: columnIndex })}
@@ -86,7 +88,7 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
       <Box mih={20}>
         {row && column && (
           <Text size="sm" aria-hidden>
-            {describe(row, column, row.cells[focused.column] ?? {})}
+            {describe(row, periods[focused.column], row.cells[focused.column] ?? {})}
           </Text>
         )}
       </Box>
@@ -108,13 +110,12 @@ function useScrolledToEnd() {
 function useCellText() {
   const t = useTexts(heatmapTexts)
   const word = useTexts(words)
-  const language = useLanguage()
-  return ({ task }: HeatmapRow, column: Column, counts: Counts): string => {
+  return ({ task }: HeatmapRow, period: ColumnPeriod | undefined, counts: Counts): string => {
     const total = totalOf(counts)
     const states = outcomes
       .filter((outcome) => (counts[outcome] ?? 0) > 0)
       .map((outcome) => `${word(outcome === 'outstanding' ? outcome : `run.${outcome}`)} ${counts[outcome]}`)
     const what = total === 0 ? t('noRuns') : `${t('runs', { count: total })} (${states.join(', ')})`
-    return `${task}, ${t('period', columnPeriod(column, language))}: ${what}`
+    return `${task}, ${t('period', period)}: ${what}`
   }
 }

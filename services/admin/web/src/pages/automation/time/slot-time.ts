@@ -1,10 +1,11 @@
+import { dateFormat } from '../../../texts/formatters.ts'
 import type { Language } from '../../../texts/language.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' }
 
 /** A due instant in a zone, with its day of the week and the short name of the zone: `Mon 23 Nov, 03:00 CET`. */
 export function slotTime(at: string, zone: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return dateFormat(locales[language], {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
@@ -18,7 +19,7 @@ export function slotTime(at: string, zone: string, language: Language): string {
 
 /** The time zone of the viewer. */
 export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return dateFormat('en', {}).resolvedOptions().timeZone
 }
 
 /** The name of a month, 1 to 12, or of a day of the week, 0 for Sunday. */
@@ -26,5 +27,5 @@ export function fieldValueName(field: 'month' | 'dayOfWeek', value: number, lang
   // 1 March 2026 is a Sunday.
   const date = field === 'month' ? Date.UTC(2026, value - 1, 1) : Date.UTC(2026, 2, 1 + value)
   const options = field === 'month' ? ({ month: 'long' } as const) : ({ weekday: 'long' } as const)
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(date)
+  return dateFormat(locales[language], { ...options, timeZone: 'UTC' }).format(date)
 }
