@@ -1,14 +1,12 @@
-import { Grid, Loader, Stack } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../api/client.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink, TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
+import { RecordState } from '../../components/RecordState.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { isMissing } from '../automation/is-missing.ts'
 import { texts as mailboxTexts } from '../mailboxes/texts.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { DirectionState } from './DirectionState.tsx'
@@ -31,16 +29,12 @@ export function MailboxPage() {
   if (mailbox === undefined)
     return (
       <Page title={t('title')}>
-        {isMissing(error) ? (
-          <EmptyState
-            title={t('notFound')}
-            action={<ButtonLink to="/mail/mailboxes">{words('title')}</ButtonLink>}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Loader />
-        )}
+        <RecordState
+          error={error}
+          onRetry={refetch}
+          missing={t('notFound')}
+          list={<ButtonLink to="/mail/mailboxes">{words('title')}</ButtonLink>}
+        />
       </Page>
     )
   return (

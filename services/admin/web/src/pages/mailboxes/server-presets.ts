@@ -12,7 +12,7 @@ const ports: Readonly<Record<MailProtocol, Readonly<Record<TlsMode, number>>>> =
 }
 
 /** The usual port of a protocol. */
-export function usualPort(protocol: MailProtocol, tls: TlsMode): number {
+function usualPort(protocol: MailProtocol, tls: TlsMode): number {
   return ports[protocol][tls]
 }
 
