@@ -249,7 +249,9 @@ test('the administration responds to a user of a login provider as the examples 
   await sendExamples({ call, document: any, ids }, ['removeIdentity'], check)
 
   const { user, code } = await service.protectedUser(['demo', 'admin'])
-  openId.account = { sub: 'with a second factor', email: user.email ?? '', email_verified: true }
+  const email = 'jan@acme.example'
+  await service.fresh.owner.$client`update app_users set email = ${email} where id = ${user.id}`
+  openId.account = { sub: 'with a second factor', email, email_verified: true }
   await browser.send<never>('DELETE', '/api/v1/session')
   await call('POST', '/api/v1/session/provider')
   await call('POST', '/api/v1/session/provider/response', (await response()).body)
