@@ -11,6 +11,7 @@ import {
   blobVariables,
   cronVariables,
   databaseVariables,
+  secretVariables,
   userVariables,
 } from '../services/cli/src/command/config.ts'
 import { standaloneEnvironment } from '../services/standalone/src/config.ts'
@@ -32,6 +33,7 @@ const schemas = {
   '`bin/tenant`': databaseVariables,
   '`bin/key`': databaseVariables,
   '`bin/user`': userVariables,
+  '`bin/secrets`': secretVariables,
   '`bin/tax-config`': databaseVariables,
 }
 

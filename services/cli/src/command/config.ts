@@ -4,8 +4,7 @@ import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/proc
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-variables'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { findSecretKeys, noSecretKeys } from '@fiscus/runtime/secrets/secret-keys'
-import { z } from 'zod'
+import { findSecretKeys, noSecretKeys, type SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 
 /** The environment variables of every command in bin/. */
 export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).extend({
@@ -16,7 +15,7 @@ export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).ex
 /** The environment variables of a command that reads files. */
 export const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
 /** The environment variables of a command that opens secrets. */
-const secretVariables = z.object({
+export const secretVariables = databaseVariables.extend({
   SECRETS_KEY: processVariables.shape.SECRETS_KEY.optional().meta({
     computedDefault: 'secrets.key in DATA_FOLDER',
   }),
@@ -63,6 +62,19 @@ export async function readCronConfig() {
     /** With the embedded database, mail goes where standalone writes it. */
     mail: mailEnvironmentOf(read, process.env.DATABASE_URL ? undefined : join(read.DATA_FOLDER, 'outbox')),
   }
+}
+
+/**
+ * Returns the keys of stored secrets: SECRETS_KEY, else those of the data folder of `npm start`.
+ * @throws OperatorError that names what to set
+ */
+export async function readSecretKeys(): Promise<SecretKeys> {
+  const read = readEnvironment(secretVariables, process.env)
+  const keys = read.SECRETS_KEY ?? (await findSecretKeys(read.DATA_FOLDER).catch(() => null))
+  if (keys) return keys
+  throw new OperatorError(
+    'There is no key for secrets: set SECRETS_KEY to the keys of the processes admin and mail.',
+  )
 }
 
 /** Returns the address of the panel in browsers, where it is set. */

@@ -5,7 +5,7 @@ import { type Program, runProgram } from '../command/run-program.ts'
 
 export type ProgramResult = { code: number; stdout: string; stderr: string }
 
-const variables = ['DATABASE_URL', 'REDIS_URL', 'DATA_FOLDER', 'BLOB_FOLDER', 'EGRESS_ALLOW']
+const variables = ['DATABASE_URL', 'REDIS_URL', 'DATA_FOLDER', 'BLOB_FOLDER', 'EGRESS_ALLOW', 'SECRETS_KEY']
 
 /** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables. */
 export async function runInTest(

@@ -1,0 +1,57 @@
+import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import {
+  type ControlDatabase,
+  controlDatabase,
+  type TenantDatabase,
+  tenantDatabase,
+} from '@fiscus/db/connections/databases'
+import { platformSecrets, scopeSecrets } from '@fiscus/db/secrets/rotate-secrets'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { listTenants } from '@fiscus/db/tenants/read-tenant'
+import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { readDatabaseUrl, readSecretKeys } from '../command/config.ts'
+import { describeFailure } from '../command/run-program.ts'
+import { withControlDatabase } from '../command/with-database.ts'
+
+export type SecretScope = {
+  name: string
+  db: ControlDatabase | TenantDatabase
+  tables: typeof scopeSecrets
+  box: SecretBox
+}
+
+export type ScopeResult<T> = { scope: string; result: T | null; error: string | null }
+
+/** The name of the secrets that all tenants share. */
+const platform = 'platform'
+
+/**
+ * Runs work for the secrets of the platform, of the administration and of each tenant, also of suspended ones. A scope that fails does
+ * not stop the rest.
+ */
+export async function forEachScope<T>(work: (scope: SecretScope) => Promise<T>): Promise<ScopeResult<T>[]> {
+  const keys = await readSecretKeys()
+  const url = await readDatabaseUrl()
+  const results: ScopeResult<T>[] = []
+  const run = async (scope: string, start: () => Promise<T>) => {
+    try {
+      results.push({ scope, result: await start(), error: null })
+    } catch (error) {
+      results.push({ scope, result: null, error: describeFailure(error) })
+    }
+  }
+  await run(platform, () =>
+    withControlDatabase((db) =>
+      work({ name: platform, db, tables: platformSecrets, box: createSecretBox(keys) }),
+    ),
+  )
+  const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
+  for (const { id, slug, database } of tenants)
+    await run(slug, () =>
+      asOwner(databaseUrl(url, database), (client) => {
+        const box = createSecretBox(keys, slug === administrationSlug ? administrationSlug : id)
+        return work({ name: slug, db: tenantDatabase(client), tables: scopeSecrets, box })
+      }),
+    )
+  return results
+}

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { rotateSecrets } from '@fiscus/db/secrets/rotate-secrets'
+import { json } from '../command/arguments.ts'
+import { type Command, exitCodes } from '../command/run-program.ts'
+import { forEachScope } from './for-each-scope.ts'
+
+/** `bin/secrets rotate`: seals secrets of earlier keys with the current one. */
+export const rotate: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { json } })
+  const scopes = await forEachScope(({ db, tables, box }) => rotateSecrets(db, tables, box))
+  if (values.json) console.log(JSON.stringify({ scopes }))
+  else
+    for (const { scope, result, error } of scopes) {
+      if (error !== null) console.error(`${scope}: ${error}`)
+      else if (result && result.rotated + result.unreadable > 0)
+        console.log(`${scope}: ${result.rotated} sealed again, ${result.unreadable} cannot be opened`)
+    }
+  const rotated = scopes.reduce((sum, { result }) => sum + (result?.rotated ?? 0), 0)
+  if (!values.json) console.log(`${rotated} secrets were sealed with the current key.`)
+  const isDone = scopes.every(({ result }) => result?.unreadable === 0)
+  return isDone ? exitCodes.done : exitCodes.failed
+}
