@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
@@ -40,6 +41,10 @@ const schedulerOperations = [
   ...['pauseTasks', 'resumeTasks', 'runTask', 'getRun', 'cancelRun', 'listRuns'],
   ...['listAllRuns', 'countRuns', 'showActivity', 'deactivateTasks', 'activateTasks', 'runTasks'],
   ...['createJob', 'getJob', 'cancelJob', 'retryJob', 'listJobs', 'countJobs'],
+]
+const outgoingOperations = [
+  ...['sendMail', 'getOutgoingMail', 'listOutgoingMail', 'cancelOutgoingMail', 'retryOutgoingMail'],
+  ...['resolveOutgoingMail', 'addMailSuppression', 'listMailSuppressions', 'removeMailSuppression'],
 ]
 const mailOperations = [
   ...['testNewMailbox', 'createMailbox', 'getMailbox', 'changeMailbox', 'listMailboxes', 'resumeMailbox'],
@@ -100,6 +105,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...taxOperations,
     ...schedulerOperations,
     ...mailOperations,
+    ...outgoingOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -153,6 +159,26 @@ describe.for([
     const flow = flowOf(await mail.caller(keyOwner))
     const requestsOfMail = { ...requests, refreshMailFolders: onServer }
     await sendExamples({ ...flow, requests: requestsOfMail }, mailOperations, check)
+  })
+
+  test('the queue of outgoing mail', async () => {
+    const environment = {
+      from: 'fiscus@example.com',
+      global: { kind: 'folder', folder: '/dev/null' },
+    } as const
+    await using mail = await runningMail(inject('databaseServer'), ['demo'], environment)
+    /** Makes the message of the examples unknown. */
+    const loseAnswer = async () => {
+      const { id } = mail.fresh.tenant('demo')
+      await mail.fresh.databases.withTenant(id, (db) => db.update(mailQueue).set({ status: 'unknown' }))
+      return exampleOf('resolveOutgoingMail').request
+    }
+    const flow = flowOf(await mail.caller(keyOwner))
+    await sendExamples(
+      { ...flow, requests: { ...requests, resolveOutgoingMail: loseAnswer } },
+      outgoingOperations,
+      check,
+    )
   })
 
   test('the administration', async () => {

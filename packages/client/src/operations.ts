@@ -62,15 +62,20 @@ import type {
   LoginRequest,
   Logo,
   MailFolder,
+  MailSuppression,
   Mailbox,
   MailboxChange,
   NewLogo,
+  NewMailMessage,
+  NewMailSuppression,
   NewMailbox,
   NewSecondFactor,
   NewTaxCategory,
   NewTaxGroup,
   NewTaxRate,
   NewTaxRule,
+  OutgoingMessage,
+  OutgoingMessageSummary,
   Overview,
   PasswordChange,
   PolledFolders,
@@ -79,6 +84,7 @@ import type {
   RecoveryCodes,
   RequestEntry,
   RequestPage,
+  ResolveOutgoingMessage,
   RotateKeyRequest,
   RuleCoverage,
   SecondFactorProof,
@@ -782,6 +788,46 @@ export type ChoosePolledFoldersOptions = CallOptions & {
 }
 
 export type RefreshMailFoldersOptions = CallOptions
+
+export type SendMailOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type ListOutgoingMailOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  /** The sender; none: the global SMTP server */
+  mailbox?: string | 'none' | undefined
+  priority?: 'high' | 'normal' | 'low' | undefined
+  /** Part of the subject or of an address of a recipient */
+  text?: string | undefined
+  /** Queued at this instant or later */
+  since?: string | undefined
+}
+
+export type GetOutgoingMailOptions = CallOptions
+
+export type CancelOutgoingMailOptions = CallOptions
+
+export type RetryOutgoingMailOptions = CallOptions
+
+export type ResolveOutgoingMailOptions = CallOptions
+
+export type ListMailSuppressionsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** Part of the address */
+  text?: string | undefined
+}
+
+export type AddMailSuppressionOptions = CallOptions
+
+export type RemoveMailSuppressionOptions = CallOptions
 
 export type LogInOptions = CallOptions
 
@@ -1923,6 +1969,66 @@ export interface Fiscus {
     folders: MailFolder[]
   }>
   /**
+   * Send a message.
+   * Composes the message, stores it and puts it into the queue: it leaves within a minute, or at not_before. Its status, and what became of each recipient, is in the queue. An Idempotency-Key is stored as long as its message. Requires the scope `mail:send`.
+   * POST /mail/messages
+   */
+  sendMail(body: NewMailMessage, options?: SendMailOptions): Promise<OutgoingMessage>
+  /**
+   * List the queue of outgoing messages.
+   * A page of outgoing messages, those that were sent among them, the newest first. Requires the scope `mail:read`.
+   * GET /mail/queue
+   */
+  listOutgoingMail: List<{
+    messages: OutgoingMessageSummary[]
+    next: string | null
+  }, OutgoingMessageSummary, ListOutgoingMailOptions>
+  /**
+   * Show an outgoing message.
+   * The message with what became of each recipient. Requires the scope `mail:read`.
+   * GET /mail/queue/{id}
+   */
+  getOutgoingMail(id: string, options?: GetOutgoingMailOptions): Promise<OutgoingMessage>
+  /**
+   * Cancel a pending message.
+   * The message is not sent. One that a worker is sending at this moment cannot be cancelled. Requires the scope `mail:send`.
+   * POST /mail/queue/{id}/cancel
+   */
+  cancelOutgoingMail(id: string, options?: CancelOutgoingMailOptions): Promise<OutgoingMessage>
+  /**
+   * Send a failed or cancelled message again.
+   * It is sent to the recipients that did not get it, with all its tries. Those that got it get nothing more. Requires the scope `mail:send`.
+   * POST /mail/queue/{id}/retry
+   */
+  retryOutgoingMail(id: string, options?: RetryOutgoingMailOptions): Promise<OutgoingMessage>
+  /**
+   * Decide about a message whose delivery is unknown.
+   * The server may have accepted the message, and its answer was lost. Either it has arrived, or it is sent again with the same Message-ID. Requires the scope `mail:send`.
+   * POST /mail/queue/{id}/resolve
+   */
+  resolveOutgoingMail(id: string, body: ResolveOutgoingMessage, options?: ResolveOutgoingMailOptions): Promise<OutgoingMessage>
+  /**
+   * List suppressed addresses.
+   * A page of the addresses that get no mail, the newest first. Requires the scope `mail:read`.
+   * GET /mail/suppressions
+   */
+  listMailSuppressions: List<{
+    suppressions: MailSuppression[]
+    next: string | null
+  }, MailSuppression, ListMailSuppressionsOptions>
+  /**
+   * Suppress an address.
+   * The address gets no mail until its suppression is deleted. Requires the scope `mail:write`.
+   * POST /mail/suppressions
+   */
+  addMailSuppression(body: NewMailSuppression, options?: AddMailSuppressionOptions): Promise<MailSuppression>
+  /**
+   * Lift the suppression of an address.
+   * The address gets mail again. Messages that failed because of it can be retried. Requires the scope `mail:write`.
+   * DELETE /mail/suppressions/{id}
+   */
+  removeMailSuppression(id: string, options?: RemoveMailSuppressionOptions): Promise<MailSuppression>
+  /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
    * POST /session
@@ -2337,6 +2443,15 @@ export function operations(send: Send): Fiscus {
     listMailFolders: (id, options) => send({ method: 'GET', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, options, repeats: 'reads' }),
     choosePolledFolders: (id, body, options) => send({ method: 'PUT', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, body, options }),
     refreshMailFolders: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders/refresh`, options }),
+    sendMail: (body, options) => send({ method: 'POST', path: '/mail/messages', body, options, repeats: 'by-key' }),
+    listOutgoingMail: listOf((options) => send({ method: 'GET', path: '/mail/queue', options, repeats: 'reads' }), (page) => page.messages),
+    getOutgoingMail: (id, options) => send({ method: 'GET', path: `/mail/queue/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    cancelOutgoingMail: (id, options) => send({ method: 'POST', path: `/mail/queue/${encodeURIComponent(id)}/cancel`, options }),
+    retryOutgoingMail: (id, options) => send({ method: 'POST', path: `/mail/queue/${encodeURIComponent(id)}/retry`, options }),
+    resolveOutgoingMail: (id, body, options) => send({ method: 'POST', path: `/mail/queue/${encodeURIComponent(id)}/resolve`, body, options }),
+    listMailSuppressions: listOf((options) => send({ method: 'GET', path: '/mail/suppressions', options, repeats: 'reads' }), (page) => page.suppressions),
+    addMailSuppression: (body, options) => send({ method: 'POST', path: '/mail/suppressions', body, options }),
+    removeMailSuppression: (id, options) => send({ method: 'DELETE', path: `/mail/suppressions/${encodeURIComponent(id)}`, options }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

@@ -7,6 +7,8 @@ import { connectionTestsRoutes } from './connection-tests/routes.ts'
 import type { MailContext } from './context/mail-context.ts'
 import { foldersRoutes } from './folders/routes.ts'
 import { mailboxesRoutes } from './mailboxes/routes.ts'
+import { queueRoutes } from './queue/routes.ts'
+import { suppressionsRoutes } from './suppressions/routes.ts'
 
 /**
  * All routes of mail, mounted twice: for any key (a platform key has the mailboxes of the administration), and with the tenant in the
@@ -23,4 +25,4 @@ export function mailRoutes(context: MailContext): OpenAPIHono<ApiEnv> {
   return routes
 }
 
-const routesOfNouns = [mailboxesRoutes, connectionTestsRoutes, foldersRoutes]
+const routesOfNouns = [mailboxesRoutes, connectionTestsRoutes, foldersRoutes, queueRoutes, suppressionsRoutes]

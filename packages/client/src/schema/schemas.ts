@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -3138,6 +3138,148 @@ export type MailFolder = {
 export type PolledFolders = {
   /** Paths of the folders to read, at least one */
   polled: string[]
+}
+
+export type OutgoingMessage = {
+  id: string
+  status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'unknown'
+  priority: 'high' | 'normal' | 'low'
+  mailbox_id: string | null
+  /** The stored message, with its texts and thread */
+  mail_message_id: string
+  /** The Message-ID without angle brackets */
+  message_id: string
+  subject: string
+  envelope_from: string
+  recipient_count: number
+  first_recipient: string | null
+  is_automatic: number
+  queued_at: string
+  /** The next try is at this instant or later */
+  available_at: string
+  attempts_count: number
+  /** How often its delivery was unknown */
+  unknown_count: number
+  sent_at: string | null
+  cancelled_at: string | null
+  last_attempt_at: string | null
+  last_code: number | null
+  last_enhanced_code: string | null
+  last_error: string | null
+  created_by: string
+  request_id: string | null
+  mime_bytes: number
+  recipients: OutgoingRecipient[]
+}
+
+export type OutgoingRecipient = {
+  kind: 'to' | 'cc' | 'bcc'
+  address: string
+  name: string | null
+  status: 'pending' | 'accepted' | 'deferred' | 'rejected' | 'suppressed' | 'bounced' | 'delayed'
+  /** The last reply code of SMTP */
+  code: number | null
+  enhanced_code: string | null
+  /** The text of the server */
+  detail: string | null
+  changed_at: string | null
+}
+
+export type NewMailMessage = {
+  /** The sender; without it the global SMTP server sends */
+  mailbox_id?: string | null | undefined
+  /** normal by default */
+  priority?: 'high' | 'normal' | 'low' | null | undefined
+  /** The recipients in the header To */
+  to?: MailRecipient[] | null | undefined
+  /** The recipients in the header Cc */
+  cc?: MailRecipient[] | null | undefined
+  /** Recipients that no header has */
+  bcc?: MailRecipient[] | null | undefined
+  subject: string
+  /** The plain text */
+  text?: string | null | undefined
+  /** The HTML */
+  html?: string | null | undefined
+  attachments?: NewMailAttachment[] | null | undefined
+  /** The id of the stored message that is answered */
+  in_reply_to?: string | null | undefined
+  /** The earliest instant of sending */
+  not_before?: string | null | undefined
+}
+
+export type MailRecipient = {
+  /** One address */
+  address: string
+  /** The displayed name */
+  name?: string | null | undefined
+}
+
+export type NewMailAttachment = UploadedAttachment | StoredAttachment
+
+/** A new file */
+export type UploadedAttachment = {
+  name: string
+  media_type: string
+  /** The bytes in base64 */
+  content: string
+}
+
+/** An attachment of a stored message */
+export type StoredAttachment = {
+  attachment_id: string
+}
+
+export type OutgoingMessageSummary = {
+  id: string
+  status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'unknown'
+  priority: 'high' | 'normal' | 'low'
+  mailbox_id: string | null
+  /** The stored message, with its texts and thread */
+  mail_message_id: string
+  /** The Message-ID without angle brackets */
+  message_id: string
+  subject: string
+  envelope_from: string
+  recipient_count: number
+  first_recipient: string | null
+  is_automatic: number
+  queued_at: string
+  /** The next try is at this instant or later */
+  available_at: string
+  attempts_count: number
+  /** How often its delivery was unknown */
+  unknown_count: number
+  sent_at: string | null
+  cancelled_at: string | null
+  last_attempt_at: string | null
+  last_code: number | null
+  last_enhanced_code: string | null
+  last_error: string | null
+  created_by: string
+  request_id: string | null
+}
+
+export type ResolveOutgoingMessage = {
+  /** sent: it has arrived. resend: it is sent again with the same Message-ID, and may arrive twice. */
+  as: 'sent' | 'resend'
+}
+
+export type MailSuppression = {
+  id: string
+  address: string
+  reason: 'hard_bounce' | 'complaint' | 'manual'
+  detail: string | null
+  /** The message whose bounce suppressed it */
+  queue_id: string | null
+  suppressed_at: string
+  suppressed_by: string
+}
+
+export type NewMailSuppression = {
+  address: string
+  /** Why the address gets no mail */
+  detail?: string | null | undefined
 }
 
 export type Session = {

@@ -1,0 +1,81 @@
+import type { NewMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { enqueueMessage } from '@fiscus/mail/outgoing/enqueue-message'
+import type { OutgoingContext, OutgoingFault } from '@fiscus/mail/outgoing/prepare-outgoing'
+import { changeOutgoing, type OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
+import type { Blobs } from '@fiscus/runtime/blobs'
+import { digestOf, newOutgoingOf } from './new-message.ts'
+import { getOutgoing } from './queries.ts'
+
+type SendContext = OutgoingContext & { db: TenantDatabase; blobs: Blobs }
+
+/**
+ * Puts a message into the queue.
+ * @throws Problem 422 `invalid-request`; 409 `idempotency-key-reused`, `no-mail-server`
+ */
+export async function sendMessage(
+  context: SendContext,
+  request: NewMessageRequest,
+  idempotencyKey: string | undefined,
+  author: Author,
+) {
+  const message = await newOutgoingOf(request, context)
+  const identity =
+    idempotencyKey === undefined
+      ? null
+      : { key: `${author.actor} ${idempotencyKey}`, digest: digestOf(request) }
+  const enqueued = await enqueueMessage(context, message, identity, author)
+  if (enqueued.kind === 'rejected') throw problemOf(enqueued.fault)
+  if (enqueued.kind === 'key_reused')
+    throw new Problem(
+      'idempotency-key-reused',
+      'A message was sent with this Idempotency-Key and other values: use a new key for a new message.',
+    )
+  return { message: await getOutgoing(context.db, enqueued.id), isRepeated: enqueued.kind === 'repeated' }
+}
+
+function problemOf(fault: OutgoingFault): Problem {
+  switch (fault) {
+    case 'mailbox_missing':
+      return invalidRequest([
+        { pointer: '/mailbox_id', detail: 'There is no such mailbox.', code: 'unknown-record' },
+      ])
+    case 'answered_missing':
+      return invalidRequest([
+        { pointer: '/in_reply_to', detail: 'There is no such message.', code: 'unknown-record' },
+      ])
+    case 'mailbox_without_server':
+      return new Problem(
+        'no-mail-server',
+        'The mailbox is inactive or has no outgoing server: activate it, or set its outgoing server.',
+      )
+    case 'no_global_sender':
+      return new Problem(
+        'no-mail-server',
+        'This installation has no SMTP server of its own: choose a sender mailbox, or set MAIL_SMTP_HOST and MAIL_FROM.',
+      )
+  }
+}
+
+const rejections: Record<OutgoingAction, string> = {
+  cancel: 'only a pending message can be cancelled',
+  retry: 'only a failed or cancelled message can be retried',
+  resolve: 'only an unknown message can be resolved',
+  resend: 'only an unknown message can be resolved',
+}
+
+/**
+ * Cancels, retries or resolves a message.
+ * @throws Problem 404 `not-found`; 409 `outgoing-message-status`
+ */
+export async function changeStatus(db: TenantDatabase, id: string, action: OutgoingAction, author: Author) {
+  const changed = await changeOutgoing(db, id, action, author)
+  if (changed.kind === 'missing') return requireFound(undefined, 'outgoing message', id)
+  if (changed.kind === 'rejected')
+    throw new Problem('outgoing-message-status', `The message is ${changed.status}: ${rejections[action]}.`)
+  return getOutgoing(db, id)
+}

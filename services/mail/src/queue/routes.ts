@@ -1,0 +1,51 @@
+import { newMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
+import { authorOf } from '@fiscus/http/access/author-of'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { parseBody } from '@fiscus/http/requests/read-json'
+import { requireValid } from '@fiscus/http/requests/validate'
+import { pageResponse } from '@fiscus/http/responses/link-next'
+import { createRoutes } from '@fiscus/http/routes/route'
+import type { OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
+import type { Context } from 'hono'
+import type { MailContext } from '../context/mail-context.ts'
+import { mailScopeOf } from '../context/mail-scope.ts'
+import { changeStatus, sendMessage } from './changes.ts'
+import { getOutgoing, listOutgoing } from './queries.ts'
+import { cancelRoute, getRoute, listRoute, resolveRoute, retryRoute, sendRoute } from './route-definitions.ts'
+
+/** Sending, and the queue of outgoing messages. */
+export function queueRoutes(context: MailContext) {
+  const { secretsOf, blobsOf, mail } = context
+  const change = async (c: Context<ApiEnv>, id: string, action: OutgoingAction) => {
+    const { withDatabase } = await mailScopeOf(c, context)
+    return withDatabase((db) => changeStatus(db, id, action, authorOf(c, context)))
+  }
+  return createRoutes()
+    .openapi(sendRoute, async (c) => {
+      const large = c.get('largeBody')
+      const request = large ? requireValid(newMessageRequest, parseBody(large)) : c.req.valid('json')
+      const { name, withDatabase } = await mailScopeOf(c, context)
+      const resources = { blobs: blobsOf(name), secrets: secretsOf(name), mail, signal: c.req.raw.signal }
+      const key = c.req.valid('header')['idempotency-key']
+      const { message, isRepeated } = await withDatabase((db) =>
+        sendMessage({ db, ...resources }, request, key, authorOf(c, context)),
+      )
+      c.header('Location', `${c.req.path.replace(/messages$/, 'queue')}/${message.id}`)
+      if (isRepeated) c.header('Idempotency-Replayed', 'true')
+      return c.json(message, 202)
+    })
+    .openapi(listRoute, async (c) => {
+      const { withDatabase } = await mailScopeOf(c, context)
+      return pageResponse(c, await withDatabase((db) => listOutgoing(db, c.req.valid('query'))))
+    })
+    .openapi(getRoute, async (c) => {
+      const { withDatabase } = await mailScopeOf(c, context)
+      return c.json(await withDatabase((db) => getOutgoing(db, c.req.valid('param').id)), 200)
+    })
+    .openapi(cancelRoute, async (c) => c.json(await change(c, c.req.valid('param').id, 'cancel'), 200))
+    .openapi(retryRoute, async (c) => c.json(await change(c, c.req.valid('param').id, 'retry'), 200))
+    .openapi(resolveRoute, async (c) => {
+      const action = c.req.valid('json').as === 'sent' ? 'resolve' : 'resend'
+      return c.json(await change(c, c.req.valid('param').id, action), 200)
+    })
+}
