@@ -77,9 +77,9 @@ function matches({
 }: Omit<OutgoingFilter, 'limit' | 'cursor'>): SQL | undefined {
   return and(
     status && inArray(mailQueue.status, status),
-    mailbox === 'none' ? isNull(mailQueue.mailbox_id) : mailbox && eq(mailQueue.mailbox_id, mailbox),
+    mailbox === 'none' ? isNull(mailQueue.mailbox_id) : mailbox === undefined ? undefined : eq(mailQueue.mailbox_id, mailbox),
     priority && eq(mailQueue.priority, priority),
-    since && gte(mailQueue.queued_at, since),
+    since === undefined ? undefined : gte(mailQueue.queued_at, since),
     text === undefined
       ? undefined
       : sql`(strpos(lower(${mailMessages.subject}), lower(${text})) > 0
