@@ -174,7 +174,7 @@ test('the whole chain is verified', async ({ open, panel }) => {
 
 test('an unknown document is reported', async ({ open }) => {
   const page = await open(`${list}/01a20000-0000-7000-8000-000000000000`)
-  await page.getByRole('alert').waitFor()
+  await page.getByText('This document does not exist.').waitFor()
   await page.getByRole('link', { name: 'Documents' }).last().waitFor()
 })
 
