@@ -89,6 +89,24 @@ describe.skipIf(!programs)('with Dovecot', async () => {
       expect(await next()).toMatchObject({ ...none, stored: 1 })
     })
 
+    test('a message that cannot be stored is recorded and tried again, and stops no other message', async () => {
+      await stage.asOwner(`
+        create function refuse() returns trigger language plpgsql as $$ begin raise 'poison'; end $$;
+        create trigger refuse before insert on mail_messages for each row when (new.subject = 'poison') execute function refuse()`)
+      for (const name of ['before', 'poison', 'behind']) await dovecot.saveMessage(address, mail(name))
+      expect(await next()).toMatchObject({ ...none, stored: 2, failed: 1 })
+      const failure = async () => (await stage.placements()).find(({ error }) => error !== null)
+      expect(await failure()).toMatchObject({ attempts: 1, raw_sha256: expect.any(String) })
+      for (const attempts of [2, 3, 3]) {
+        await next()
+        expect(await failure()).toMatchObject({ attempts })
+      }
+      await stage.asOwner('drop trigger refuse on mail_messages; drop function refuse()')
+      stage.passMinutes(24 * 60)
+      expect(await next()).toMatchObject({ ...none, stored: 1 })
+      expect(await failure()).toBe(undefined)
+    })
+
     test('a budget ends the turn, and the mailbox is due again at once', async () => {
       for (const name of ['1', '2', '3', '4', '5']) await dovecot.saveMessage(address, mail(`budget ${name}`))
       const limits = { turnMessages: 2 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
@@ -101,6 +102,8 @@ export async function openSyncStage(databaseServer: string) {
       ),
     placements: () =>
       withDb(tenantId, (db) => db.select().from(mailPlacements).orderBy(asc(mailPlacements.id))),
+    /** Executes statements as the owner of the tenant's database. */
+    asOwner: (statements: string) => asOwner(fresh.urlOf('acme'), (client) => client.unsafe(statements)),
     db: <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1]) => withDb(tenantId, work),
     async [Symbol.asyncDispose]() {
       await fresh[Symbol.asyncDispose]()

@@ -1,3 +1,4 @@
+import { mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { startProxy } from '@fiscus/testing/servers/proxy'
@@ -7,7 +8,7 @@ import { openSyncStage } from '../testing/sync-stage.ts'
 
 const programs = await findMailServers()
 const password = 'secret'
-const names = ['certificate', 'validity', 'cut', 'flood', 'calm', 'lost', 'delete']
+const names = ['certificate', 'validity', 'cut', 'flood', 'calm', 'lost', 'killer', 'delete']
 const users = Object.fromEntries(names.map((name) => [`${name}@example.test`, password]))
 const mail = (id: string, text = 'text') =>
   `From: Ada <ada@example.com>\r\nMessage-ID: <${id}@example.com>\r\nSubject: ${id}\r\n\r\n${text}\r\n`
@@ -121,6 +122,23 @@ describe.skipIf(!programs)('turns of mailboxes', async () => {
       await expect(db.transaction((tx) => requireTurn(tx, first.mailbox))).rejects.toThrow('Another turn')
       await db.transaction((tx) => requireTurn(tx, second.mailbox))
     })
+    await stage.changeMailbox(id, { is_active: 0 })
+  })
+
+  test('a message at which three processes were lost is passed over, and the others are stored', async () => {
+    const address = 'killer@example.test'
+    const { id } = await stage.addMailbox({ ...imap, address })
+    await next(1)
+    const [inbox] = await stage.folders(id)
+    for (const name of ['killer', 'fine']) await dovecot.saveMessage(address, mail(name))
+    const lost = { uid: 1, uid_validity: inbox?.uid_validity ?? 0, attempts: 3, error: 'lost' }
+    await stage.db((db) =>
+      db.insert(mailPlacements).values({ folder_id: inbox?.id ?? '', ...lost, fetched_at: stage.now() }),
+    )
+    await stage.changeMailbox(id, { sync_until: stage.now() })
+    expect(await next(1)).toMatchObject({ stored: 1, read: 1 })
+    expect((await stage.messages(id)).map(({ subject }) => subject)).toEqual(['fine'])
+    expect(await next(1)).toMatchObject({ stored: 0, read: 1 })
     await stage.changeMailbox(id, { is_active: 0 })
   })
 
