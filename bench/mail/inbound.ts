@@ -24,6 +24,7 @@ export async function measureInbound(): Promise<Table> {
     sync.stored += stored
     sync.seconds += seconds
     sync.memoryMb = Math.max(sync.memoryMb, memoryMb)
+    await testbed.makeDue()
   }
   await dovecot.saveMessage(addresses[0] ?? '', largeMessage())
   await dovecot.saveMessage(addresses[1] ?? '', sampleMessage(messageCount, 45 * 2 ** 20))

@@ -10,7 +10,7 @@ export type ImapOptions = {
   port: number
   tls: TlsMode
   credentials: { user: string; pass: string } | { user: string; accessToken: string }
-  /** Limit of the connection, of the greeting, and of a silence of the server. */
+  /** Limit of the connection and of the greeting; a later silence may take three times as long. */
   timeoutMs: number
   /** The largest literal in bytes. A larger one ends the connection. */
   literalBytesMax: number
@@ -84,7 +84,8 @@ function createClient({
     disableCompression: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // imapflow also counts the time between two commands, in which a batch is stored.
+    socketTimeout: 3 * timeoutMs,
     maxLineLength: lineBytesMax,
     maxLiteralSize: literalBytesMax,
     maxResponseSize: literalBytesMax + lineBytesMax,
