@@ -136,6 +136,31 @@ const job = createRoute({
   path: '/automation/jobs/$job',
   component: lazyPage(() => import('./pages/job/JobPage.tsx'), 'JobPage'),
 })
+const inbox = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/inbox',
+  component: lazyPage(() => import('./pages/inbox/InboxPage.tsx'), 'InboxPage'),
+})
+const message = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/messages/$message',
+  component: lazyPage(() => import('./pages/message/MessagePage.tsx'), 'MessagePage'),
+})
+const compose = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/compose',
+  component: lazyPage(() => import('./pages/compose/ComposePage.tsx'), 'ComposePage'),
+})
+const outgoing = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/outgoing',
+  component: lazyPage(() => import('./pages/outgoing/OutgoingPage.tsx'), 'OutgoingPage'),
+})
+const suppressions = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/suppressions',
+  component: lazyPage(() => import('./pages/suppressions/SuppressionsPage.tsx'), 'SuppressionsPage'),
+})
 const mailboxes = createRoute({
   getParentRoute: () => panel,
   path: '/mail/mailboxes',
@@ -215,6 +240,11 @@ export function createRouteTree() {
     workers,
     jobs,
     job,
+    inbox,
+    message,
+    compose,
+    outgoing,
+    suppressions,
     mailboxes,
     mailbox,
     audit,

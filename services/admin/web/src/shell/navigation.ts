@@ -59,7 +59,7 @@ export const places: readonly Place[] = [
     scope: 'jobs:read',
     within: ['/automation/jobs'],
   },
-  { name: 'mail', to: '/mail/mailboxes', icon: IconMail, letter: 'e', scope: 'mail:read', within: ['/mail'] },
+  { name: 'mail', to: '/mail/inbox', icon: IconMail, letter: 'e', scope: 'mail:read', within: ['/mail'] },
   { name: 'audit', to: '/audit', icon: IconHistory, letter: 'a', scope: 'audit:read' },
   { name: 'requests', to: '/requests', icon: IconListDetails, letter: 'r', scope: 'audit:read' },
   { name: 'keys', to: '/keys', icon: IconKey, letter: 'k', scope: 'keys:write' },

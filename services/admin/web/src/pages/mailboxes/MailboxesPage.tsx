@@ -3,14 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { MailPage } from '../mail/MailPage.tsx'
+import { useMailboxes } from '../mail/use-mailboxes.ts'
 import { MailboxDrawer } from './MailboxDrawer.tsx'
 import { texts } from './texts.ts'
 import { useMailboxColumns } from './use-mailbox-columns.tsx'
-import { useMailboxes } from './use-mailboxes.ts'
 
 /** The mailboxes of the tenant at work, with the state of both directions. */
 export function MailboxesPage() {
@@ -21,7 +21,7 @@ export function MailboxesPage() {
   const list = useMailboxes()
   const [isCreating, setCreating] = useState(false)
   return (
-    <Page
+    <MailPage
       title={t('title')}
       description={t('description')}
       actions={
@@ -41,6 +41,6 @@ export function MailboxesPage() {
         empty={<EmptyState title={t('empty')} description={t(canWrite ? 'emptyHelp' : 'noWriteRight')} />}
       />
       {isCreating && <MailboxDrawer onClose={() => setCreating(false)} />}
-    </Page>
+    </MailPage>
   )
 }

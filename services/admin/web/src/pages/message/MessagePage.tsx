@@ -1,0 +1,73 @@
+import { Alert, Grid, List, Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { Page } from '../../components/Page.tsx'
+import { RecordState } from '../../components/RecordState.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts as mailTexts } from '../mail/texts.ts'
+import { Attachments } from './Attachments.tsx'
+import { Content } from './Content.tsx'
+import { Conversation } from './Conversation.tsx'
+import { MessageActions } from './MessageActions.tsx'
+import { MessageFacts } from './MessageFacts.tsx'
+import { Recipients } from './Recipients.tsx'
+import { texts } from './texts.ts'
+import { useMessage } from './use-message.ts'
+
+/** One message: its text, HTML and headers, attachments, conversation, and what became of its recipients. */
+export function MessagePage() {
+  const t = useTexts(texts)
+  const mail = useTexts(mailTexts)
+  const { message: id } = useParams({ strict: false })
+  const { data: message, error, refetch } = useMessage(id ?? '')
+  const back = <TextLink to="/mail/inbox">{mail('inbox')}</TextLink>
+  if (message === undefined)
+    return (
+      <Page title={t('title')}>
+        <RecordState
+          error={error}
+          onRetry={refetch}
+          missing={t('notFound')}
+          list={<ButtonLink to="/mail/inbox">{mail('inbox')}</ButtonLink>}
+        />
+      </Page>
+    )
+  return (
+    <Page
+      title={message.subject || mail('noSubject')}
+      description={back}
+      actions={<MessageActions message={message} />}
+    >
+      {message.content === 'too_large' && <Alert color="orange">{t('tooLarge')}</Alert>}
+      {message.content === 'failed' && <Alert color="red">{t('failed')}</Alert>}
+      {message.thread_link === 'possible' && <Alert color="blue">{t('possibleTicket')}</Alert>}
+      {message.warnings.length > 0 && (
+        <Alert color="orange" title={t('warnings')}>
+          <List>
+            {message.warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            <Content message={message} />
+            {message.attachments.length > 0 && <Attachments message={message} />}
+            <Recipients message={message} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack gap="lg">
+            <Section title={t('facts')}>
+              <MessageFacts message={message} />
+            </Section>
+            <Conversation message={message} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { test as base } from './harness/panel-test.ts'
+
+/** The tenant `demo` with demo data, which has mail. */
+const test = base.extend('demo', { scope: 'file' }, async ({ panel }) => {
+  const api = await panel.api('admin')
+  await api.loadDemoData()
+  return api
+})
+
+test('a message shows its text, its HTML without remote images, its attachment and its headers', async ({
+  open,
+  demo: _,
+}) => {
+  const page = await open('/mail/inbox')
+  await page.getByRole('searchbox').fill('adresu dostawy')
+  await page.getByRole('button', { name: /Zmiana adresu dostawy/ }).click()
+  await page.getByText('Zamówienie w załączniku').waitFor()
+  await page.getByText('HTML', { exact: true }).click()
+  const frame = page.frameLocator('iframe[sandbox=""]')
+  await frame.getByText('31-010 Kraków').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByText('Headers', { exact: true }).click()
+  await page.getByRole('rowheader', { name: 'Subject' }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'zamówienie.csv' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('zamówienie.csv')
+})
+
+test('a reply quotes the message, and appears in the queue with its recipient', async ({ open, demo: _ }) => {
+  const page = await open('/mail/inbox')
+  await page.getByRole('button', { name: /^Demande de prix/ }).click()
+  await page.getByRole('link', { name: 'Re: Demande de prix' }).waitFor()
+  await page.getByRole('link', { name: 'Reply' }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Re: Demande de prix')
+  expect(await page.getByLabel('Text').inputValue()).toContain('> Bonjour,')
+  await page.getByLabel('To').fill('Anna')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('These are no addresses: Anna').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('To').fill('"Nowak, Anna" <anna@acme.example>')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('row', { name: /anna@acme\.example/ }).waitFor()
+})
+
+test('an unknown message is resolved, with a warning about a second copy', async ({ open, demo: _ }) => {
+  const page = await open('/mail/outgoing?status=unknown')
+  await page.getByRole('button', { name: 'Re: Demande de prix' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Re: Demande de prix' })
+  await drawer.getByText('The outcome is unknown').waitFor()
+  expect(await axe(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Send it again' }).click()
+  const again = page.getByRole('dialog', { name: /again\?/ })
+  await again.getByText(/twice/).waitFor()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await drawer.getByRole('button', { name: 'It was sent' }).click()
+  await page
+    .getByRole('dialog', { name: /as sent\?/ })
+    .getByRole('button', { name: 'It was sent' })
+    .click()
+  await drawer.getByText('Sent', { exact: true }).first().waitFor()
+})
+
+test('the suppression of an address is lifted, and one is added', async ({ open, demo: _ }) => {
+  const page = await open('/mail/suppressions')
+  await page.getByRole('button', { name: 'Lift the suppression of j.mueller@groena.example' }).click()
+  await page
+    .getByRole('dialog', { name: /Send to/ })
+    .getByRole('button', { name: 'Lift' })
+    .click()
+  await page.getByText('No address is suppressed').waitFor()
+  await page.getByRole('button', { name: 'Suppress an address' }).click()
+  const form = page.getByRole('dialog', { name: 'Suppress an address' })
+  await form.getByLabel('Address').fill('Bad@Acme.example')
+  await form.getByRole('button', { name: 'Suppress an address' }).click()
+  await page.getByRole('row', { name: /bad@acme\.example/ }).waitFor()
+})
+
+test('the list in Polish, dark, on a narrow screen', async ({ open, demo: _ }) => {
+  const page = await open('/mail/inbox', { language: 'pl', theme: 'dark', width: 360 })
+  await page.getByRole('table', { name: 'Wiadomości' }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
