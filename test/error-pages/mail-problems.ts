@@ -15,6 +15,8 @@ const office = {
   in_password: 'secret',
 }
 
+const message = { to: [{ address: 'ada@example.com' }], subject: 'Invoice', text: 'The invoice is attached.' }
+
 /** Runs the mail service and provokes its problems. */
 export async function openMailProblems(server: string) {
   await using opened = new AsyncDisposableStack()
@@ -47,6 +49,24 @@ export async function openMailProblems(server: string) {
     async 'mailbox-unusable'() {
       const id = await create()
       return { reply: await demo('POST', `${path}/${id}/folders/refresh`, undefined, headers), ids: [id] }
+    },
+    async 'no-mail-server'() {
+      return { reply: await demo('POST', '/api/v1/mail/messages', message, headers), ids: [] }
+    },
+    async 'outgoing-message-status'() {
+      const sending = { out_host: 'mail.example.com', out_port: 465, out_tls: 'implicit' }
+      const mailbox = await demo<{ id: string }>('POST', path, { ...office, ...sending })
+      const body = { ...message, mailbox_id: mailbox.body.id }
+      const { id } = (await demo<{ id: string }>('POST', '/api/v1/mail/messages', body)).body
+      const cancel = () => demo('POST', `/api/v1/mail/queue/${id}/cancel`, undefined, headers)
+      await cancel()
+      return { reply: await cancel(), ids: [id] }
+    },
+    async 'address-suppressed'() {
+      const suppress = () =>
+        demo('POST', '/api/v1/mail/suppressions', { address: 'eve@example.org' }, headers)
+      await suppress()
+      return { reply: await suppress(), ids: [] }
     },
   } satisfies Record<string, Provoke>
   return withResources({ provoke }, opened)

@@ -77,12 +77,17 @@ function matches({
 }: Omit<OutgoingFilter, 'limit' | 'cursor'>): SQL | undefined {
   return and(
     status && inArray(mailQueue.status, status),
-    mailbox === 'none' ? isNull(mailQueue.mailbox_id) : mailbox === undefined ? undefined : eq(mailQueue.mailbox_id, mailbox),
+    ofSender(mailbox),
     priority && eq(mailQueue.priority, priority),
-    since === undefined ? undefined : gte(mailQueue.queued_at, since),
+    since && gte(mailQueue.queued_at, since),
     text === undefined
       ? undefined
       : sql`(strpos(lower(${mailMessages.subject}), lower(${text})) > 0
           or exists (select from ${mailRecipients} where ${ofMessage} and strpos(lower(${mailRecipients.address}), lower(${text})) > 0))`,
   )
+}
+
+function ofSender(mailbox: string | undefined): SQL | undefined {
+  if (mailbox === undefined) return undefined
+  return mailbox === 'none' ? isNull(mailQueue.mailbox_id) : eq(mailQueue.mailbox_id, mailbox)
 }

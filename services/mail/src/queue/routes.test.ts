@@ -75,7 +75,7 @@ describe('POST messages', () => {
   test.for([
     [{ to: undefined }, '/to'],
     [{ to: [{ address: 'ok@example.org>\r\nRCPT TO:<evil@example.net' }] }, '/to/0/address'],
-    [{ cc: [{ address: 'ada@example.org' }, { address: 'nobody' }] }, '/cc/1/address'],
+    [{ cc: [{ address: 'ada@example.org' }, { address: 'ada' }] }, '/cc/1/address'],
     [{ to: [{ address: 'ada@example.org', name: 'Ada\r\nBcc: evil@example.net' }] }, '/to/0/name'],
     [{ subject: 'a\r\nBcc: evil@example.net' }, '/subject'],
     [{ text: undefined }, '/text'],
