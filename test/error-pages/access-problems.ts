@@ -91,6 +91,12 @@ export async function openAccessProblems(server: string) {
       const match = { 'if-match': headers.get('etag') ?? '' }
       return send(browser, 'PATCH', '/account', { email: 'ANNA@acme.example' }, match)
     },
+    async 'email-unconfirmed'() {
+      const stated = await service.createUser(['demo', 'viewer'])
+      await service.fresh.owner.$client`update app_users set is_linked_by_email = 0 where id = ${stated.id}`
+      const browser = await service.logIn(await service.createUser(['acme', 'admin']))
+      return send(browser, 'POST', '/users', { email: stated.email, name: 'Anna', role: 'admin' })
+    },
     async 'last-administrator'() {
       await service.fresh.owner.$client`update app_users set platform_role = null`
       const user = await service.createUser('platform_admin')

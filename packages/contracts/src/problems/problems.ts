@@ -12,6 +12,7 @@ export const problems = {
   'second-factor-in-use': { status: 409, title: 'The account has a second factor' },
   'proof-required': { status: 403, title: 'The password or code is missing or wrong' },
   'email-missing': { status: 409, title: 'The account has no e-mail address' },
+  'email-unconfirmed': { status: 409, title: 'The e-mail address is not confirmed' },
   'email-taken': { status: 409, title: 'The e-mail address is already used' },
   'last-administrator': { status: 409, title: 'The platform needs an administrator' },
   'insecure-address': { status: 403, title: 'The login needs https' },

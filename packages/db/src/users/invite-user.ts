@@ -1,4 +1,5 @@
 import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlTransaction } from '../connections/databases.ts'
 import { requireRow } from '../queries/require-row.ts'
@@ -14,13 +15,21 @@ export type Invitation = {
   grant: { platformRole: PlatformRole } | { tenantId: string; role: TenantRole }
 }
 
-/** Creates a user with a role, or gives the role to the user with this e-mail address. */
+/**
+ * Creates a user with a role, or gives the role to the user with this e-mail address.
+ * @throws Problem 409 `email-unconfirmed` when that user has stated the address itself: an invitation means the owner of the address
+ */
 export async function inviteUser(
   tx: ControlTransaction,
   { email, name, grant }: Invitation,
   author: Author,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const existing = await findUser(tx, { email })
+  if (existing && !existing.is_linked_by_email)
+    throw new Problem(
+      'email-unconfirmed',
+      'An account has this e-mail address, but no administrator has confirmed that it is its own: give the role to the account in the list of users, or use another address.',
+    )
   const user = existing ?? (await createUser(tx, { email, name }, author))
   const isNew = existing === null
   if ('platformRole' in grant) {

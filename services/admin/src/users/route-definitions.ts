@@ -25,6 +25,7 @@ export const listUsersRoute = defineRoute({
 
 export const inviteUserRoute = defineRoute({
   ...write,
+  problems: [...write.problems, 'email-unconfirmed'],
   method: 'post',
   path: '/api/v1/users',
   operationId: 'inviteUser',

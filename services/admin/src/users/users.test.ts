@@ -73,6 +73,20 @@ test('a tenant does not change how a user logs in who also works elsewhere', asy
   })
 })
 
+test('an invitation gives no role to an account that has stated the invited address itself', async () => {
+  const stranger = await service.createUser(['acme', 'viewer'])
+  const own = await service.logIn(stranger)
+  const { headers } = await own.send('GET', '/api/v1/account')
+  const email = 'director@demo.example'
+  const match = { 'if-match': headers.get('etag') ?? '' }
+  expect((await own.send('PATCH', '/api/v1/account', { email }, match)).status).toBe(200)
+  const browser = await administrator()
+  const invited = await browser.send('POST', path, { email, name: 'Director', role: 'admin' })
+  expect(invited).toMatchObject({ status: 409, body: { code: 'email-unconfirmed' } })
+  const held = await owner.$client`select role from tenant_members where user_id = ${stranger.id}`
+  expect(held.map(({ role }) => role)).toEqual(['viewer'])
+})
+
 test('a caller gives only roles that it could have itself', async () => {
   const browser = await administrator()
   const invite = (role: string, call = browser.send) =>

@@ -16,6 +16,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'second-factor-in-use': 'Konto ma już drugi składnik logowania',
   'proof-required': 'Hasło lub kod jest nieprawidłowy',
   'email-missing': 'Konto nie ma adresu e-mail',
+  'email-unconfirmed': 'Adres e-mail nie jest potwierdzony',
   'email-taken': 'Ten adres e-mail jest już zajęty',
   'last-administrator': 'Platforma potrzebuje administratora',
   'insecure-address': 'Logowanie wymaga https',

@@ -18,8 +18,7 @@ export function Conversation({ message }: { message: MailMessage }) {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['mail-thread', message.thread_id],
-    queryFn: ({ signal }) =>
-      api.listMessages({ thread_id: message.thread_id, limit: messagesMax, signal }),
+    queryFn: ({ signal }) => api.listMessages({ thread_id: message.thread_id, limit: messagesMax, signal }),
   })
   const others = data?.messages ?? []
   if (others.length < 2) return null
