@@ -64,13 +64,14 @@ export async function runTurns(
 
   async function beginTurns() {
     while (failure === undefined && !runSignal.aborted) {
+      // A turn that ends during the claim may free its host: only a claim without any turn ends the run.
+      const isIdle = running.size === 0
       const claimed = await claim()
-      if (!claimed && running.size === 0) return
+      if (!claimed && isIdle) return
       if (!claimed) {
-        await Promise.race([...running, wait(limits.pollMs, undefined, { ref: false })])
+        if (running.size > 0) await Promise.race([...running, wait(limits.pollMs, undefined, { ref: false })])
         continue
       }
-
       const { in_host, in_next_at } = claimed.mailbox
       if (clock.now().getTime() - in_next_at.getTime() > lateMs) result.late += 1
       const host = in_host ?? ''

@@ -104,6 +104,14 @@ describe.skipIf(!programs)('turns of mailboxes', async () => {
     for (const { id } of [hung, calm]) await stage.changeMailbox(id, { is_active: 0 })
   })
 
+  test('one run reads all mailboxes of a host of which few are read at a time', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 12; n++)
+      ids.push((await stage.addMailbox({ ...imap, address: 'calm@example.test' })).id)
+    expect(await next(0, { run: { turnsPerHostMax: 1 } })).toMatchObject({ read: 12, failedMailboxes: 0 })
+    for (const id of ids) await stage.changeMailbox(id, { is_active: 0 })
+  })
+
   test('a turn that has lost its lease stores nothing', async () => {
     const { id } = await stage.addMailbox({ ...imap, address: 'lost@example.test' })
     await stage.db(async (db) => {
