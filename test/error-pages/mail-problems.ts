@@ -1,6 +1,8 @@
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
+import { storeSample } from '@fiscus/service-mail/testing/store-sample'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
 const path = '/api/v1/mail/mailboxes'
@@ -45,6 +47,23 @@ export async function openMailProblems(server: string) {
       })
       const reply = await demo('DELETE', `${path}/${id}`, undefined, { ...headers, 'if-match': '"v1"' })
       return { reply, ids: [id] }
+    },
+    async 'message-not-sent-yet'() {
+      const id = await storeSample(mail, 'demo', ['Subject: x', '', 'x'])
+      const at = mail.clock.now()
+      await mail.fresh.databases.withTenant(mail.fresh.tenant('demo').id, (db) =>
+        db.insert(mailQueue).values({
+          mail_message_id: id,
+          message_id: 'one@example.com',
+          envelope_from: 'office@example.com',
+          mime_sha256: '0'.repeat(64),
+          mime_bytes: 1,
+          queued_at: at,
+          available_at: at,
+          created_by: 'test',
+        }),
+      )
+      return { reply: await demo('DELETE', `/api/v1/mail/messages/${id}`, undefined, headers), ids: [id] }
     },
     async 'mailbox-unusable'() {
       const id = await create()

@@ -14,6 +14,7 @@ import { comparable } from './comparable.ts'
 import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } from './example-files.ts'
 import { type ApiDescription, type Flow, sendExamples } from './flow.ts'
 import { startSampleImap } from './sample-imap.ts'
+import { storedMail } from './stored-mail.ts'
 
 const documentOf = (file: string): ApiDescription =>
   JSON.parse(readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8'))
@@ -49,6 +50,18 @@ const outgoingOperations = [
 const mailOperations = [
   ...['testNewMailbox', 'createMailbox', 'getMailbox', 'changeMailbox', 'listMailboxes', 'resumeMailbox'],
   ...['refreshMailFolders', 'listMailFolders', 'choosePolledFolders', 'testMailbox', 'deleteMailbox'],
+]
+const messageOperations = [
+  ...[
+    'listMessages',
+    'getMessage',
+    'changeMessage',
+    'listThreads',
+    'getThread',
+    'linkThread',
+    'unlinkThread',
+  ],
+  'deleteMessage',
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
@@ -106,6 +119,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...schedulerOperations,
     ...mailOperations,
     ...outgoingOperations,
+    ...messageOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -159,6 +173,8 @@ describe.for([
     const flow = flowOf(await mail.caller(keyOwner))
     const requestsOfMail = { ...requests, refreshMailFolders: onServer }
     await sendExamples({ ...flow, requests: requestsOfMail }, mailOperations, check)
+    const prefix = tenant === undefined ? '/api/v1/mail' : `/api/v1/tenants/${tenant}/mail`
+    await sendExamples({ ...flow, ...(await storedMail(mail, prefix)) }, messageOperations, check)
   })
 
   test('the queue of outgoing mail', async () => {

@@ -62,7 +62,10 @@ import type {
   LoginRequest,
   Logo,
   MailFolder,
+  MailMessage,
+  MailMessageSummary,
   MailSuppression,
+  MailThread,
   Mailbox,
   MailboxChange,
   NewLogo,
@@ -794,6 +797,25 @@ export type SendMailOptions = CallOptions & {
   idempotencyKey?: string | undefined
 }
 
+export type ListMessagesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** Part of subject, sender or the beginning of the text, in upper or lower case */
+  text?: string | undefined
+  mailbox_id?: string | undefined
+  thread_id?: string | undefined
+  ticket_id?: string | undefined
+  contact_id?: string | undefined
+  company_id?: string | undefined
+  kind?: string | undefined
+  direction?: 'incoming' | 'outgoing' | undefined
+  /** 0: unread messages only */
+  is_read?: '0' | '1' | undefined
+  /** Received at this instant or later */
+  since?: string | undefined
+}
+
 export type ListOutgoingMailOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
@@ -828,6 +850,30 @@ export type ListMailSuppressionsOptions = CallOptions & {
 export type AddMailSuppressionOptions = CallOptions
 
 export type RemoveMailSuppressionOptions = CallOptions
+
+export type GetMessageOptions = CallOptions
+
+export type ChangeMessageOptions = CallOptions
+
+export type DeleteMessageOptions = CallOptions
+
+export type GetMessageSourceOptions = CallOptions
+
+export type GetMessageAttachmentOptions = CallOptions
+
+export type ListThreadsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  mailbox_id?: string | undefined
+  ticket_id?: string | undefined
+}
+
+export type GetThreadOptions = CallOptions
+
+export type LinkThreadOptions = CallOptions
+
+export type UnlinkThreadOptions = CallOptions
 
 export type LogInOptions = CallOptions
 
@@ -1975,6 +2021,15 @@ export interface Fiscus {
    */
   sendMail(body: NewMailMessage, options?: SendMailOptions): Promise<OutgoingMessage>
   /**
+   * List messages.
+   * A page of the stored messages that match all given conditions, the newest first. Requires the scope `mail:read`.
+   * GET /mail/messages
+   */
+  listMessages: List<{
+    messages: MailMessageSummary[]
+    next: string | null
+  }, MailMessageSummary, ListMessagesOptions>
+  /**
    * List the queue of outgoing messages.
    * A page of outgoing messages, those that were sent among them, the newest first. Requires the scope `mail:read`.
    * GET /mail/queue
@@ -2028,6 +2083,67 @@ export interface Fiscus {
    * DELETE /mail/suppressions/{id}
    */
   removeMailSuppression(id: string, options?: RemoveMailSuppressionOptions): Promise<MailSuppression>
+  /**
+   * Show a message.
+   * The message with headers, texts, attachments and, if it was sent from here, what became of each recipient. The HTML can be shown: nothing in it runs or loads from another server. Requires the scope `mail:read`.
+   * GET /mail/messages/{id}
+   */
+  getMessage(id: string, options?: GetMessageOptions): Promise<MailMessage>
+  /**
+   * Mark a message as read or unread.
+   * The mark is kept here only: the mailbox on the server stays as it is. Requires the scope `mail:write`.
+   * PATCH /mail/messages/{id}
+   */
+  changeMessage(id: string, body: {
+    is_read: 0 | 1
+  }, options?: ChangeMessageOptions): Promise<MailMessage>
+  /**
+   * Delete a message.
+   * Deletes its texts, attachments and raw source here, not on the server, and it is not fetched again. A message that is still to be sent must be cancelled first. Requires the scope `mail:write`.
+   * DELETE /mail/messages/{id}
+   */
+  deleteMessage(id: string, options?: DeleteMessageOptions): Promise<Blob>
+  /**
+   * Download the raw source of a message.
+   * The bytes of the message as they were received or sent, as an .eml file. Requires the scope `mail:read`.
+   * GET /mail/messages/{id}/source
+   */
+  getMessageSource(id: string, options?: GetMessageSourceOptions): Promise<Blob>
+  /**
+   * Download an attachment.
+   * The decoded content. Its type is that of the sender only for images that browsers show; all others are application/octet-stream. Requires the scope `mail:read`.
+   * GET /mail/messages/{id}/attachments/{attachment_id}
+   */
+  getMessageAttachment(id: string, attachment_id: string, options?: GetMessageAttachmentOptions): Promise<Blob>
+  /**
+   * List threads.
+   * A page of conversations, that with the newest message first. Requires the scope `mail:read`.
+   * GET /mail/threads
+   */
+  listThreads: List<{
+    threads: MailThread[]
+    next: string | null
+  }, MailThread, ListThreadsOptions>
+  /**
+   * Show a thread.
+   * The conversation. The list of messages has its messages: `thread_id`. Requires the scope `mail:read`.
+   * GET /mail/threads/{id}
+   */
+  getThread(id: string, options?: GetThreadOptions): Promise<MailThread>
+  /**
+   * Link a thread to a ticket.
+   * The messages of the thread, and its later ones, belong to the ticket. Of a merged ticket it is the one into which it was merged. Requires the scope `mail:write`.
+   * PUT /mail/threads/{id}/ticket
+   */
+  linkThread(id: string, body: {
+    ticket_id: string
+  }, options?: LinkThreadOptions): Promise<MailThread>
+  /**
+   * Unlink a thread from its ticket.
+   * The thread and its messages belong to no ticket any more. In a support mailbox the next personal message opens one. Requires the scope `mail:write`.
+   * DELETE /mail/threads/{id}/ticket
+   */
+  unlinkThread(id: string, options?: UnlinkThreadOptions): Promise<MailThread>
   /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
@@ -2444,6 +2560,7 @@ export function operations(send: Send): Fiscus {
     choosePolledFolders: (id, body, options) => send({ method: 'PUT', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, body, options }),
     refreshMailFolders: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders/refresh`, options }),
     sendMail: (body, options) => send({ method: 'POST', path: '/mail/messages', body, options, repeats: 'by-key' }),
+    listMessages: listOf((options) => send({ method: 'GET', path: '/mail/messages', options, repeats: 'reads' }), (page) => page.messages),
     listOutgoingMail: listOf((options) => send({ method: 'GET', path: '/mail/queue', options, repeats: 'reads' }), (page) => page.messages),
     getOutgoingMail: (id, options) => send({ method: 'GET', path: `/mail/queue/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     cancelOutgoingMail: (id, options) => send({ method: 'POST', path: `/mail/queue/${encodeURIComponent(id)}/cancel`, options }),
@@ -2452,6 +2569,15 @@ export function operations(send: Send): Fiscus {
     listMailSuppressions: listOf((options) => send({ method: 'GET', path: '/mail/suppressions', options, repeats: 'reads' }), (page) => page.suppressions),
     addMailSuppression: (body, options) => send({ method: 'POST', path: '/mail/suppressions', body, options }),
     removeMailSuppression: (id, options) => send({ method: 'DELETE', path: `/mail/suppressions/${encodeURIComponent(id)}`, options }),
+    getMessage: (id, options) => send({ method: 'GET', path: `/mail/messages/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeMessage: (id, body, options) => send({ method: 'PATCH', path: `/mail/messages/${encodeURIComponent(id)}`, body, options }),
+    deleteMessage: (id, options) => send({ method: 'DELETE', path: `/mail/messages/${encodeURIComponent(id)}`, options }),
+    getMessageSource: (id, options) => send({ method: 'GET', path: `/mail/messages/${encodeURIComponent(id)}/source`, options, repeats: 'reads' }),
+    getMessageAttachment: (id, attachment_id, options) => send({ method: 'GET', path: `/mail/messages/${encodeURIComponent(id)}/attachments/${encodeURIComponent(attachment_id)}`, options, repeats: 'reads' }),
+    listThreads: listOf((options) => send({ method: 'GET', path: '/mail/threads', options, repeats: 'reads' }), (page) => page.threads),
+    getThread: (id, options) => send({ method: 'GET', path: `/mail/threads/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    linkThread: (id, body, options) => send({ method: 'PUT', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, body, options }),
+    unlinkThread: (id, options) => send({ method: 'DELETE', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, options }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

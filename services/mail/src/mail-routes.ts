@@ -7,8 +7,10 @@ import { connectionTestsRoutes } from './connection-tests/routes.ts'
 import type { MailContext } from './context/mail-context.ts'
 import { foldersRoutes } from './folders/routes.ts'
 import { mailboxesRoutes } from './mailboxes/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { suppressionsRoutes } from './suppressions/routes.ts'
+import { threadsRoutes } from './threads/routes.ts'
 
 /**
  * All routes of mail, mounted twice: for any key (a platform key has the mailboxes of the administration), and with the tenant in the
@@ -25,4 +27,12 @@ export function mailRoutes(context: MailContext): OpenAPIHono<ApiEnv> {
   return routes
 }
 
-const routesOfNouns = [mailboxesRoutes, connectionTestsRoutes, foldersRoutes, queueRoutes, suppressionsRoutes]
+const routesOfNouns = [
+  mailboxesRoutes,
+  connectionTestsRoutes,
+  foldersRoutes,
+  messagesRoutes,
+  threadsRoutes,
+  queueRoutes,
+  suppressionsRoutes,
+]

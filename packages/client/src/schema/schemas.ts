@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -3280,6 +3280,119 @@ export type NewMailSuppression = {
   address: string
   /** Why the address gets no mail */
   detail?: string | null | undefined
+}
+
+export type MailMessageSummary = {
+  id: string
+  /** null: sent by the global server */
+  mailbox_id: string | null
+  thread_id: string
+  direction: 'incoming' | 'outgoing'
+  /** Only personal messages open and reopen tickets */
+  kind: 'personal' | 'auto_reply' | 'bounce' | 'delay_notice' | 'delivery_receipt' | 'read_receipt' | 'abuse_report' | 'list' | 'bulk' | 'own'
+  /** too_large: only the headers and the raw source are stored */
+  content: 'complete' | 'too_large' | 'failed'
+  subject: string
+  from_address: string | null
+  /** A claim of the sender */
+  from_name: string | null
+  to: MailAddress[]
+  /** The Date header, a claim of the sender */
+  sent_at: string | null
+  received_at: string
+  /** The first 200 characters of the text */
+  preview: string
+  attachment_count: number
+  is_read: 0 | 1
+  /** several: the oldest of several contacts or companies */
+  partner_link: 'contact' | 'company' | 'several' | 'none'
+  contact_id: string | null
+  company_id: string | null
+  /** How the message found its thread */
+  thread_link: 'signed_id' | 'reference' | 'ticket_number' | 'possible' | 'none'
+  ticket_id: string | null
+}
+
+export type MailAddress = {
+  address: string
+  name: string | null
+}
+
+export type MailMessage = {
+  id: string
+  /** null: sent by the global server */
+  mailbox_id: string | null
+  thread_id: string
+  direction: 'incoming' | 'outgoing'
+  /** Only personal messages open and reopen tickets */
+  kind: 'personal' | 'auto_reply' | 'bounce' | 'delay_notice' | 'delivery_receipt' | 'read_receipt' | 'abuse_report' | 'list' | 'bulk' | 'own'
+  /** too_large: only the headers and the raw source are stored */
+  content: 'complete' | 'too_large' | 'failed'
+  subject: string
+  from_address: string | null
+  /** A claim of the sender */
+  from_name: string | null
+  to: MailAddress[]
+  /** The Date header, a claim of the sender */
+  sent_at: string | null
+  received_at: string
+  /** The first 200 characters of the text */
+  preview: string
+  attachment_count: number
+  is_read: 0 | 1
+  /** several: the oldest of several contacts or companies */
+  partner_link: 'contact' | 'company' | 'several' | 'none'
+  contact_id: string | null
+  company_id: string | null
+  /** How the message found its thread */
+  thread_link: 'signed_id' | 'reference' | 'ticket_number' | 'possible' | 'none'
+  ticket_id: string | null
+  /** Without angle brackets */
+  message_id: string | null
+  in_reply_to: string | null
+  cc: MailAddress[]
+  reply_to: MailAddress[]
+  raw_bytes: number
+  /** What could not be read, or is uncertain */
+  warnings: string[]
+  headers: {
+    name: string
+    value: string
+  }[]
+  /** Plain text; made from the HTML when there is none */
+  text: string | null
+  /** Sanitised: without scripts, forms, styles that load, and remote images. Images of the message itself have the address of their attachment. */
+  html: string | null
+  /** Images that the sanitised HTML no longer loads */
+  blocked_images: number
+  attachments: MailAttachment[]
+  /** What became of an outgoing message; null for an incoming one */
+  outgoing: {
+    queue_id: string
+    status: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'unknown'
+    recipients: MailRecipient[]
+  } | null
+}
+
+export type MailAttachment = {
+  id: string
+  name: string | null
+  /** A claim of the sender */
+  media_type: string
+  bytes: number
+  content_id: string | null
+  is_inline: 0 | 1
+  sha256: string
+}
+
+export type MailThread = {
+  id: string
+  /** null: of the global server */
+  mailbox_id: string | null
+  subject: string
+  ticket_id: string | null
+  message_count: number
+  last_message_at: string
 }
 
 export type Session = {

@@ -50,6 +50,7 @@ export const problems = {
   },
   'calculation-refused': { status: 422, title: 'The document cannot be calculated' },
   'invoice-incomplete': { status: 422, title: 'The invoice lacks data' },
+  'message-not-sent-yet': { status: 409, title: 'The message is still to be sent' },
   'rate-overlap': { status: 409, title: 'Two versions of the rate would be in force on the same day' },
   'rate-in-use': { status: 409, title: 'A rule or a group uses the rate' },
   'group-in-use': { status: 409, title: 'A rule uses the group' },

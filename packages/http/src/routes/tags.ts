@@ -14,6 +14,7 @@ export const tags = {
   Runs: 'The execution log, and runs that are started by hand.',
   Mailboxes: 'Mailboxes of a tenant: servers, logins, folders and the state of each.',
   'Outgoing mail': 'Send messages, and see in the queue what became of each recipient.',
+  Messages: 'Stored messages: headers, texts, attachments, conversations and their tickets.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',
   Administration: 'The state of a tenant at a glance, its settings and its demo data.',
   Tenants: 'The tenants of a platform: create, change, suspend and resume them.',

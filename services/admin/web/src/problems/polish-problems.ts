@@ -58,6 +58,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'removals-not-allowed': 'Import usunąłby zapisy',
   'task-already-running': 'Poprzedni przebieg zadania jeszcze trwa',
   'run-over': 'Przebieg już się zakończył',
+  'message-not-sent-yet': 'Wiadomość nie została jeszcze wysłana',
   'job-over': 'Zadanie już się zakończyło',
   'job-not-retryable': 'Zadanie nie zakończyło się błędem i nie zostało anulowane',
   'key-over': 'Klucz API wygasł lub został unieważniony',

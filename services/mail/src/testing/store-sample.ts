@@ -1,0 +1,31 @@
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { prepareMessage } from '@fiscus/mail/messages/prepare-message'
+import { storeIncoming } from '@fiscus/mail/messages/store-incoming'
+import type { RunningMail } from './running-mail.ts'
+
+/** For tests: stores a message of the given lines in the mailbox of a tenant, which the first call creates. Returns its id. */
+export async function storeSample(
+  { fresh, blobsOf, secretsOf, clock }: Pick<RunningMail, 'fresh' | 'blobsOf' | 'secretsOf' | 'clock'>,
+  slug: string,
+  lines: readonly string[],
+): Promise<string> {
+  const tenantId = fresh.tenant(slug).id
+  const source = Buffer.from(lines.join('\r\n'))
+  const { signal } = new AbortController()
+  const raw = await blobsOf(tenantId).put(chunk(source), signal)
+  const parsed = await prepareMessage(blobsOf(tenantId), source, signal)
+  return fresh.databases.withTenant(tenantId, async (db) => {
+    const values = { name: 'Inbox', address: 'inbox@example.org' }
+    const [found] = await db.select().from(mailboxes).limit(1)
+    const mailbox = found ?? requireRow(await db.insert(mailboxes).values(values).returning())
+    const now = clock.now()
+    const message = { mailbox, parsed, raw, receivedAt: now, now }
+    const { id } = await db.transaction((tx) => storeIncoming(tx, message, secretsOf(tenantId)))
+    return id
+  })
+}
+
+async function* chunk(source: Buffer) {
+  yield source
+}

@@ -1,0 +1,83 @@
+import { threadFilter, threadList, threadRecord, threadTicket } from '@fiscus/contracts/mail/thread-record'
+import { authorOf } from '@fiscus/http/access/author-of'
+import { pageResponse } from '@fiscus/http/responses/link-next'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import type { MailContext } from '../context/mail-context.ts'
+import { mailScopeOf } from '../context/mail-scope.ts'
+import { setThreadTicket } from './changes.ts'
+import { getThread, listThreadPage } from './queries.ts'
+
+const listRoute = defineRoute({
+  method: 'get',
+  path: '/threads',
+  scope: 'mail:read',
+  tag: 'Messages',
+  operationId: 'listThreads',
+  summary: 'List threads',
+  description: 'A page of conversations, that with the newest message first.',
+  request: { query: threadFilter },
+  responses: { 200: jsonResponse('A page, the newest first', threadList, ['Link']) },
+})
+
+const getRoute = defineRoute({
+  method: 'get',
+  path: '/threads/{id}',
+  scope: 'mail:read',
+  tag: 'Messages',
+  operationId: 'getThread',
+  summary: 'Show a thread',
+  description: 'The conversation. The list of messages has its messages: `thread_id`.',
+  request: { params: recordId },
+  responses: { 200: jsonResponse('The thread', threadRecord) },
+})
+
+const linkRoute = defineRoute({
+  method: 'put',
+  path: '/threads/{id}/ticket',
+  scope: 'mail:write',
+  tag: 'Messages',
+  operationId: 'linkThread',
+  summary: 'Link a thread to a ticket',
+  description:
+    'The messages of the thread, and its later ones, belong to the ticket. Of a merged ticket it is the one into which it was merged.',
+  request: { params: recordId, body: jsonBody(threadTicket) },
+  responses: { 200: jsonResponse('The thread', threadRecord) },
+})
+
+const unlinkRoute = defineRoute({
+  method: 'delete',
+  path: '/threads/{id}/ticket',
+  scope: 'mail:write',
+  tag: 'Messages',
+  operationId: 'unlinkThread',
+  summary: 'Unlink a thread from its ticket',
+  description:
+    'The thread and its messages belong to no ticket any more. In a support mailbox the next personal message opens one.',
+  request: { params: recordId },
+  responses: { 200: jsonResponse('The thread', threadRecord) },
+})
+
+/** The conversations of mailboxes. */
+export function threadsRoutes(context: MailContext) {
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const { withDatabase } = await mailScopeOf(c, context)
+      return pageResponse(c, await withDatabase((db) => listThreadPage(db, c.req.valid('query'))))
+    })
+    .openapi(getRoute, async (c) => {
+      const { withDatabase } = await mailScopeOf(c, context)
+      return c.json(await withDatabase((db) => getThread(db, c.req.valid('param').id)), 200)
+    })
+    .openapi(linkRoute, async (c) => {
+      const { withDatabase } = await mailScopeOf(c, context)
+      const { ticket_id } = c.req.valid('json')
+      const link = { id: c.req.valid('param').id, ticket_id }
+      return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
+    })
+    .openapi(unlinkRoute, async (c) => {
+      const { withDatabase } = await mailScopeOf(c, context)
+      const link = { id: c.req.valid('param').id, ticket_id: null }
+      return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
+    })
+}
