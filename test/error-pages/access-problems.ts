@@ -94,7 +94,7 @@ export async function openAccessProblems(server: string) {
     async 'email-unconfirmed'() {
       const stated = await service.createUser(['demo', 'viewer'])
       await service.fresh.owner.$client`update app_users set is_linked_by_email = 0 where id = ${stated.id}`
-      const browser = await service.logIn(await service.createUser(['acme', 'admin']))
+      const browser = await service.logIn(await service.createUser(['demo', 'admin']))
       return send(browser, 'POST', '/users', { email: stated.email, name: 'Anna', role: 'admin' })
     },
     async 'last-administrator'() {
