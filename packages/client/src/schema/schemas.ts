@@ -3191,11 +3191,11 @@ export type NewMailMessage = {
   /** normal by default */
   priority?: 'high' | 'normal' | 'low' | null | undefined
   /** The recipients in the header To */
-  to?: MailRecipient[] | null | undefined
+  to?: NewMailRecipient[] | null | undefined
   /** The recipients in the header Cc */
-  cc?: MailRecipient[] | null | undefined
+  cc?: NewMailRecipient[] | null | undefined
   /** Recipients that no header has */
-  bcc?: MailRecipient[] | null | undefined
+  bcc?: NewMailRecipient[] | null | undefined
   subject: string
   /** The plain text */
   text?: string | null | undefined
@@ -3208,7 +3208,7 @@ export type NewMailMessage = {
   not_before?: string | null | undefined
 }
 
-export type MailRecipient = {
+export type NewMailRecipient = {
   /** One address */
   address: string
   /** The displayed name */

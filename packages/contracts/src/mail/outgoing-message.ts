@@ -26,7 +26,7 @@ const address = z
       example: 'Ada Lovelace',
     }),
   })
-  .meta({ id: 'MailRecipient' })
+  .meta({ id: 'NewMailRecipient' })
 
 const recipients = (description: string) =>
   optionalOrNull(z.array(address).max(messageLimits.recipients)).meta({ description })
