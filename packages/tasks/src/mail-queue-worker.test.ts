@@ -15,7 +15,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 import { runOn } from './testing/task-context.ts'
 
-const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
+const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other', 'counted')
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-mail-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -76,6 +76,29 @@ test('without a server mail becomes files in the outbox, and the log names the f
   expect(lines).toEqual([expect.stringContaining(outbox)])
   expect(await readdir(outbox)).toEqual([`${id}.eml`])
   expect(await readFile(join(outbox, `${id}.eml`), 'utf8')).toContain('X-Envelope-To: ada@example.org')
+})
+
+test('a run counts the ends of its tries, and measures what is due and what is unknown', async () => {
+  const counted: Record<string, number> = {}
+  const measured: Record<string, number> = {}
+  const context: Partial<TaskContext> = {
+    count: (counter, by) => Object.assign(counted, { [counter]: by }),
+    measure: (gauge, value) => Object.assign(measured, { [gauge]: value }),
+  }
+  await send('counted', { global: { kind: 'folder', folder: join(folder, 'counted') } }, context)
+  expect(measured).toEqual({ mail_queue_oldest_seconds: 0, mail_unknown_messages: 0 })
+  await add('counted')
+  await send('counted', { global: { kind: 'folder', folder: join(folder, 'counted') } }, context)
+  const none = { mail_deferred_total: 0, mail_failed_total: 0, mail_unknown_total: 0 }
+  expect(counted).toEqual({ mail_sent_total: 1, ...none })
+  await add('counted', { available_at: new Date(now.getTime() - 90_000) })
+  await add('counted', { available_at: new Date(now.getTime() + 60_000), queued_at: new Date(0) })
+  await add('counted', { status: 'unknown' })
+  const transmission = { transmission_at: now, claimed_until: new Date(now.getTime() - 1) }
+  await add('counted', { status: 'sending', ...transmission })
+  await send('counted', { global: { kind: 'none' } }, context)
+  expect(counted, 'a lost worker').toEqual({ mail_sent_total: 0, ...none, mail_unknown_total: 1 })
+  expect(measured).toEqual({ mail_queue_oldest_seconds: 90, mail_unknown_messages: 2 })
 })
 
 test('without a server and a folder mail waits', async () => {

@@ -1,3 +1,4 @@
+import { measureQueue } from '@fiscus/mail/queue/measure-queue'
 import { type QueueTally, runMailQueue } from '@fiscus/mail/queue/run-mail-queue'
 import { globalHostOf, resolveSender } from '@fiscus/mail/senders/resolve-sender'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
@@ -15,7 +16,7 @@ export const mailQueueWorker = defineTask({
   schedule: '* * * * *',
   queue: 'mail',
   async run(context) {
-    const { mail, log } = context
+    const { mail, log, count, measure } = context
     const tally = await runMailQueue({
       ...context,
       random: Math.random,
@@ -23,6 +24,13 @@ export const mailQueueWorker = defineTask({
       senderOf: (id) => resolveSender(context, id),
       budgetMs,
     })
+    count('mail_sent_total', tally.succeed)
+    count('mail_deferred_total', tally.defer)
+    count('mail_failed_total', tally.fail)
+    count('mail_unknown_total', tally.lose)
+    const { oldestSeconds, unknown } = await measureQueue(context.db, context.clock.now())
+    measure('mail_queue_oldest_seconds', oldestSeconds)
+    measure('mail_unknown_messages', unknown)
     if (mail.global.kind === 'folder' && tally.succeed > 0)
       log.info(
         `Mail without a sender mailbox is written into the folder ${mail.global.folder}: set MAIL_SMTP_HOST to send it`,

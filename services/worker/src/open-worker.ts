@@ -15,6 +15,7 @@ import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
 import { type CountForTask, taskCounters } from '@fiscus/scheduling/tasks/task-counters'
 import type { WorkerConfig } from './config.ts'
 import { processRun } from './process-run.ts'
+import { exportMeasurements } from './task-measurements.ts'
 import { openTenantTurns } from './tenant-turns.ts'
 import { openTaskThreads } from './threads/task-threads.ts'
 import { availableMemory, type ThreadCapacity, threadCapacity } from './threads/thread-capacity.ts'
@@ -99,7 +100,12 @@ function openThreads(
   const databases = { ...databasesConfig, url: applicationUrl(databasesConfig.url), tenantPoolsMax }
   return openTaskThreads(
     { databases, blobFolder, secretKeys, mail, catalogUrl },
-    { threadsMax, log, onCount: openCounters(metrics) },
+    {
+      threadsMax,
+      log,
+      onCount: openCounters(metrics),
+      onMeasure: exportMeasurements(metrics, () => performance.now()),
+    },
   )
 }
 

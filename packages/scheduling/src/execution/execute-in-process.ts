@@ -11,6 +11,7 @@ import { administrationFence, tenantFence } from '../fences/run-fence.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
 import type { CountForTask } from '../tasks/task-counters.ts'
+import type { Measurement } from '../tasks/task-gauges.ts'
 
 /** The task of a run, the scope that it works on, and the start whose fence its transactions need. */
 export type RunWork = Pick<StartedRun, 'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'>
@@ -31,6 +32,8 @@ type TaskResources = {
   mail: MailEnvironment
   /** Adds to the counters of tasks; without it they are not counted. */
   count?: CountForTask
+  /** Sets the gauges of tasks; without it they are not set. */
+  measure?: (measured: Measurement) => void
 }
 
 /**
@@ -44,6 +47,7 @@ export function executeInProcess({
   secretKeys,
   mail,
   count = () => {},
+  measure = () => {},
 }: TaskResources): ExecuteTask {
   return async ({ commandClass, profile, scope, ...start }, { clock, signal, log, progress }) => {
     const task = catalog.get(commandClass)
@@ -77,6 +81,7 @@ export function executeInProcess({
         log,
         progress,
         count,
+        measure: (gauge, value) => measure({ scope: scopeName, gauge, value }),
         blobs,
         secrets,
         mail,

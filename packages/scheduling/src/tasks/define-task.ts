@@ -8,6 +8,7 @@ import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { CountForTask } from './task-counters.ts'
+import type { MeasureForTask } from './task-gauges.ts'
 
 /** The input of a task's run. */
 export type TaskContext = {
@@ -30,6 +31,7 @@ export type TaskContext = {
   log: RunLog
   progress: (done: number, total: number) => void
   count: CountForTask
+  measure: MeasureForTask
   /** The tenant of the client profile; null in the admin profile. */
   tenant: Tenant | null
 }

@@ -5,6 +5,10 @@ export const taskCounters = {
   mail_turns_total: 'Turns of mailboxes that ended without a failure',
   mail_turns_failed_total: 'Turns of mailboxes that failed',
   mail_turns_late_total: 'Turns that began more than five minutes after their mailbox was due',
+  mail_sent_total: 'Outgoing messages that were sent',
+  mail_deferred_total: 'Tries of outgoing messages that are followed by another try',
+  mail_failed_total: 'Outgoing messages that failed',
+  mail_unknown_total: 'Tries of outgoing messages whose end is unknown',
 } as const
 
 export type TaskCounter = keyof typeof taskCounters

@@ -29,6 +29,7 @@ export async function runOn(
       log: { info() {}, warn() {}, error() {} },
       progress() {},
       count() {},
+      measure() {},
       tenant: slug === null ? null : tenantOf(slug),
       ...context,
     }),

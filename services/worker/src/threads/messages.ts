@@ -4,6 +4,7 @@ import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { TaskCounter } from '@fiscus/scheduling/tasks/task-counters'
+import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 
 /** The data of a new thread. */
 export type ThreadData = {
@@ -28,6 +29,7 @@ export type FromThread =
   | { kind: 'log'; run: number; level: keyof RunLog; message: string }
   | { kind: 'progress'; run: number; done: number; total: number }
   | { kind: 'count'; counter: TaskCounter; by: number }
+  | ({ kind: 'measure' } & Measurement)
   | { kind: 'succeeded'; run: number; result: string }
   | { kind: 'failed'; run: number; failure: string }
   | { kind: 'unhandled'; run: number; failure: string }

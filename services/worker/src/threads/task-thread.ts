@@ -6,6 +6,7 @@ import type { ExecuteTask, RunWork } from '@fiscus/scheduling/execution/execute-
 import type { MeasureMemory } from '@fiscus/scheduling/execution/watch-memory'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
+import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 /** A thread that executes one run at a time. */
@@ -44,6 +45,8 @@ type ThreadEvents = {
   onFailure: (failure: Error, origin: RunWork | null) => void
   /** A task has counted. */
   onCount?: CountForTask | undefined
+  /** A task has set a gauge. */
+  onMeasure?: ((measured: Measurement) => void) | undefined
 }
 
 /**
@@ -52,7 +55,7 @@ type ThreadEvents = {
 export async function startTaskThread(
   data: ThreadData,
   startLimit: AbortSignal,
-  { onFailure, onCount }: ThreadEvents,
+  { onFailure, onCount, onMeasure }: ThreadEvents,
 ): Promise<TaskThread> {
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
     workerData: data,
@@ -73,6 +76,8 @@ export async function startTaskThread(
         return running?.progress(message.done, message.total)
       case 'count':
         return onCount?.(message.counter, message.by)
+      case 'measure':
+        return onMeasure?.(message)
       case 'succeeded':
         return running?.succeed(message.result)
       case 'failed':

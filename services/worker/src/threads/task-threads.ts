@@ -3,6 +3,7 @@ import type { Logger } from '@fiscus/runtime/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
+import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 import type { ThreadData } from './messages.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
 
@@ -24,6 +25,8 @@ type Options = {
   log: Logger
   /** Adds to the counters of tasks. */
   onCount?: CountForTask
+  /** Sets the gauges of tasks. */
+  onMeasure?: (measured: Measurement) => void
   /** A thread that does not start within this time is terminated. */
   startMsMax?: number
   /** A thread without a run for one to two times this time is ended. */
@@ -38,7 +41,7 @@ type Options = {
  */
 export function openTaskThreads(
   data: ThreadData,
-  { threadsMax, log, onCount, ...times }: Options,
+  { threadsMax, log, onCount, onMeasure, ...times }: Options,
 ): TaskThreads {
   const threads = new Set<TaskThread>()
   /** The thread that was used last is the last one, and is used next. */
@@ -105,7 +108,7 @@ export function openTaskThreads(
     const timer = setTimeout(tooLate, startMs)
     try {
       const limit = AbortSignal.any([ending.signal, late.signal])
-      const thread = await startTaskThread(data, limit, { onFailure: logFailure, onCount })
+      const thread = await startTaskThread(data, limit, { onFailure: logFailure, onCount, onMeasure })
       threads.add(thread)
       release(thread)
     } catch (error) {

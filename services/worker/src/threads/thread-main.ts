@@ -19,6 +19,7 @@ const executeTask = executeInProcess({
   secretKeys: data.secretKeys,
   mail: data.mail,
   count: (counter, by) => send({ kind: 'count', counter, by }),
+  measure: (measured) => send({ kind: 'measure', ...measured }),
 })
 const progressMs = 250
 const stops = new Map<number, AbortController>()

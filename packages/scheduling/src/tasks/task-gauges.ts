@@ -1,0 +1,19 @@
+/**
+ * Gauges of tasks with their meanings (docs/metrics.md). They have no labels: `of` makes one value of the values of all scopes that the
+ * process has run.
+ */
+export const taskGauges = {
+  mail_queue_oldest_seconds: {
+    help: 'Time for which the oldest outgoing message that is due has been waiting',
+    of: 'max',
+  },
+  mail_unknown_messages: { help: 'Outgoing messages with the status unknown', of: 'sum' },
+} as const
+
+export type TaskGauge = keyof typeof taskGauges
+
+/** Sets the value of a gauge for the scope of the run. */
+export type MeasureForTask = (gauge: TaskGauge, value: number) => void
+
+/** A value of a scope: of a tenant's id, or of the administration's slug. */
+export type Measurement = { scope: string; gauge: TaskGauge; value: number }
