@@ -3385,6 +3385,18 @@ export type MailAttachment = {
   sha256: string
 }
 
+export type MailRecipient = {
+  kind: 'to' | 'cc' | 'bcc'
+  address: string
+  name: string | null
+  status: 'pending' | 'accepted' | 'deferred' | 'rejected' | 'suppressed' | 'bounced' | 'delayed'
+  code: number | null
+  enhanced_code: string | null
+  /** The answer of the server */
+  detail: string | null
+  changed_at: string | null
+}
+
 export type MailThread = {
   id: string
   /** null: of the global server */
