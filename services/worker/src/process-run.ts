@@ -1,7 +1,7 @@
+import type { RunContext } from '@fiscus/scheduling/execution/run-context'
 import { runTask } from '@fiscus/scheduling/execution/run-task'
 import type { JobDecision } from '@fiscus/scheduling/queue/consume-queue'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
-import type { RunContext } from '@fiscus/scheduling/runs/run-context'
 import type { RunOutcome } from '@fiscus/scheduling/runs/run-outcome'
 import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
 import type { TenantTurns } from './tenant-turns.ts'

@@ -65,7 +65,7 @@ export async function countSecrets(
   const counts = new Map<number, number>()
   for (const { table, columns } of tables)
     for (const column of columns) {
-      const version = sql<number>`substring(${column} from '^v([0-9]{1,6})\\.')::int`.as('version')
+      const version = sql<number>`substring(${column}, '^v([0-9]{1,6})\\.')::int`.as('version')
       const rows = await db
         .select({ version, secrets: count() })
         .from(table)

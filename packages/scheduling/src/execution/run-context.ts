@@ -1,10 +1,10 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
-import type { ExecuteTask } from '../execution/execute-in-process.ts'
-import type { MeasureMemory } from '../execution/watch-memory.ts'
 import type { Leases } from '../leases/leases.ts'
-import type { StartedRun } from './start-run.ts'
+import type { StartedRun } from '../runs/start-run.ts'
+import type { ExecuteTask } from './execute-in-process.ts'
+import type { MeasureMemory } from './watch-memory.ts'
 
 /** The resources of a process that runs tasks. */
 export type RunContext = {
