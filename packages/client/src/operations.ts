@@ -1965,7 +1965,7 @@ export interface Fiscus {
   changeMailbox(id: string, body: MailboxChange, options: ChangeMailboxOptions): Promise<WithEtag<Mailbox>>
   /**
    * Delete a mailbox.
-   * Deletes a mailbox with its folders. A mailbox that has messages is deleted only with messages=delete, and its messages, threads and queued messages with it. Nothing is deleted on the mail server. Requires the scope `mail:write`.
+   * Deletes a mailbox with its folders. A mailbox that has messages is deleted only with messages=delete, and its messages, threads and queued messages with it, 1,000 at a time: a deletion that is interrupted goes on when the request is repeated. Nothing is deleted on the mail server. Requires the scope `mail:write`.
    * DELETE /mail/mailboxes/{id}
    */
   deleteMailbox(id: string, options: DeleteMailboxOptions): Promise<{
@@ -2202,7 +2202,7 @@ export interface Fiscus {
   switchTenant(body: SwitchTenantRequest, options?: SwitchTenantOptions): Promise<Session>
   /**
    * Show the settings of the service.
-   * The lifetime of sessions, the retention periods of logs and jobs, and their defaults. Requires the scope `settings:read`.
+   * The lifetime of sessions, the retention periods of logs and jobs, the rules of outgoing mail, and their defaults. Requires the scope `settings:read`.
    * GET /settings
    */
   getServiceSettings(options?: GetServiceSettingsOptions): Promise<WithEtag<ServiceSettings>>

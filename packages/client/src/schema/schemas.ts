@@ -3488,6 +3488,10 @@ export type ServiceSettings = {
     'api_log.retention_days': number
     'audit_log.retention_days': number
     'audit_log.mode': 'archive' | 'delete'
+    'mail_queue.attempts_max': number
+    'mail_queue.ageing_minutes': number
+    'mail_queue.unknown': 'hold' | 'resend'
+    'mail_queue.bad_sequence': 'retry' | 'fail'
   }
   defaults: {
     'session.lifetime': number
@@ -3496,6 +3500,10 @@ export type ServiceSettings = {
     'api_log.retention_days': number
     'audit_log.retention_days': number
     'audit_log.mode': 'archive' | 'delete'
+    'mail_queue.attempts_max': number
+    'mail_queue.ageing_minutes': number
+    'mail_queue.unknown': 'hold' | 'resend'
+    'mail_queue.bad_sequence': 'retry' | 'fail'
   }
   /** 0 until a setting is first changed */
   version: number
@@ -3508,6 +3516,10 @@ export type ServiceSettingsChange = {
   'api_log.retention_days'?: number | undefined
   'audit_log.retention_days'?: number | undefined
   'audit_log.mode'?: 'archive' | 'delete' | undefined
+  'mail_queue.attempts_max'?: number | undefined
+  'mail_queue.ageing_minutes'?: number | undefined
+  'mail_queue.unknown'?: 'hold' | 'resend' | undefined
+  'mail_queue.bad_sequence'?: 'retry' | 'fail' | undefined
 }
 
 export type Overview = {

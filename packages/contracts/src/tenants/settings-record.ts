@@ -8,6 +8,10 @@ const values = z.strictObject({
   'api_log.retention_days': settingDefinitions['api_log.retention_days'].value,
   'audit_log.retention_days': settingDefinitions['audit_log.retention_days'].value,
   'audit_log.mode': settingDefinitions['audit_log.mode'].value,
+  'mail_queue.attempts_max': settingDefinitions['mail_queue.attempts_max'].value,
+  'mail_queue.ageing_minutes': settingDefinitions['mail_queue.ageing_minutes'].value,
+  'mail_queue.unknown': settingDefinitions['mail_queue.unknown'].value,
+  'mail_queue.bad_sequence': settingDefinitions['mail_queue.bad_sequence'].value,
 })
 
 /** The settings of a scope: the administration or one tenant. */

@@ -15,11 +15,19 @@ test('settings are changed on the version that was read, each with an audit entr
     body: { values: { 'session.lifetime': 120, 'audit_log.mode': 'archive' }, version: 0 },
   })
   const match = { 'if-match': read.headers.get('etag') ?? '' }
-  const change = { 'session.lifetime': 60, 'audit_log.mode': 'delete' }
+  const change = {
+    'session.lifetime': 60,
+    'audit_log.mode': 'delete',
+    'mail_queue.unknown': 'resend',
+    'mail_queue.ageing_minutes': 60,
+  }
   const changed = await call<{ version: number }>('PATCH', path, change, match)
   expect(changed).toMatchObject({
     status: 200,
-    body: { values: { ...change, 'cron_log.retention_days': 30 }, defaults: { 'session.lifetime': 120 } },
+    body: {
+      values: { ...change, 'cron_log.retention_days': 30, 'mail_queue.attempts_max': 12 },
+      defaults: { 'session.lifetime': 120 },
+    },
   })
   expect(await call('PATCH', path, change, match)).toMatchObject({ status: 412 })
   expect(await call('GET', path)).toMatchObject({ body: { values: change, version: changed.body.version } })
@@ -50,6 +58,7 @@ describe('rejected', () => {
   test.for([
     [{ 'session.lifetime': 0 }, '/session.lifetime'],
     [{ 'audit_log.mode': 'burn' }, '/audit_log.mode'],
+    [{ 'mail_queue.attempts_max': 51 }, '/mail_queue.attempts_max'],
     [{ 'api_log.retention_days': '30' }, '/api_log.retention_days'],
     [{ unknown: 1 }, '/unknown'],
   ] as const)('%j at %s', async ([body, pointer], { call }) => {

@@ -18,7 +18,8 @@ const getRoute = defineRoute({
   tag: 'Administration',
   operationId: 'getServiceSettings',
   summary: 'Show the settings of the service',
-  description: 'The lifetime of sessions, the retention periods of logs and jobs, and their defaults.',
+  description:
+    'The lifetime of sessions, the retention periods of logs and jobs, the rules of outgoing mail, and their defaults.',
   responses: { 200: jsonResponse('The settings', serviceSettings, ['ETag']) },
 })
 
@@ -70,6 +71,10 @@ async function readServiceSettings(db: TenantDatabase) {
     'api_log.retention_days': await read('api_log.retention_days'),
     'audit_log.retention_days': await read('audit_log.retention_days'),
     'audit_log.mode': await read('audit_log.mode'),
+    'mail_queue.attempts_max': await read('mail_queue.attempts_max'),
+    'mail_queue.ageing_minutes': await read('mail_queue.ageing_minutes'),
+    'mail_queue.unknown': await read('mail_queue.unknown'),
+    'mail_queue.bad_sequence': await read('mail_queue.bad_sequence'),
   }
   const defaults = {
     'session.lifetime': defaultOf('session.lifetime'),
@@ -78,6 +83,10 @@ async function readServiceSettings(db: TenantDatabase) {
     'api_log.retention_days': defaultOf('api_log.retention_days'),
     'audit_log.retention_days': defaultOf('audit_log.retention_days'),
     'audit_log.mode': defaultOf('audit_log.mode'),
+    'mail_queue.attempts_max': defaultOf('mail_queue.attempts_max'),
+    'mail_queue.ageing_minutes': defaultOf('mail_queue.ageing_minutes'),
+    'mail_queue.unknown': defaultOf('mail_queue.unknown'),
+    'mail_queue.bad_sequence': defaultOf('mail_queue.bad_sequence'),
   }
   return { values: valuesBy, defaults, version: await readSettingsVersion(db) }
 }

@@ -3,6 +3,7 @@ import { Alert, NativeSelect, NumberInput } from '@mantine/core'
 import { useAdministrationApi } from '../../api/administration-client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { MailQueueFields } from './MailQueueFields.tsx'
 import { changeOf, fieldsOf } from './setting-fields.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +26,10 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
         api_log_days: t('api_log.retention_days'),
         cron_log_days: t('cron_log.retention_days'),
         background_jobs_days: t('background_jobs.retention_days'),
+        mail_attempts_max: t('mail_queue.attempts_max'),
+        mail_ageing_minutes: t('mail_queue.ageing_minutes'),
+        mail_unknown: t('mail_queue.unknown'),
+        mail_bad_sequence: t('mail_queue.bad_sequence'),
       }}
       save={async (values, version) => {
         await api.changeServiceSettings(changeOf(initial, values), { ifMatch: version ?? '*' })
@@ -91,6 +96,7 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
               description={t('background_jobs.retention_days.help')}
               {...days('background_jobs_days')}
             />
+            <MailQueueFields form={form} />
           </>
         )
       }}

@@ -1,3 +1,4 @@
+import type { ServiceSettings } from '@fiscus/client'
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +16,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { SettingsDrawer } from './SettingsDrawer.tsx'
 import { sections } from './sections.ts'
 import { texts } from './texts.ts'
+
+type Values = ServiceSettings['values']
+type Value = Values[keyof Values]
 
 export function SettingsPage() {
   const t = useTexts(texts)
@@ -53,8 +57,7 @@ export function SettingsPage() {
             <Facts
               facts={keys.map((key) => {
                 const value = settings.values[key]
-                const word = (of: string | number) =>
-                  of === 'archive' || of === 'delete' ? t(of) : String(of)
+                const word = (of: Value) => (typeof of === 'number' ? String(of) : t(of))
                 return [
                   t(key),
                   <>

@@ -11,4 +11,13 @@ export const sections = [
       'background_jobs.retention_days',
     ],
   },
+  {
+    name: 'mail',
+    keys: [
+      'mail_queue.attempts_max',
+      'mail_queue.ageing_minutes',
+      'mail_queue.unknown',
+      'mail_queue.bad_sequence',
+    ],
+  },
 ] as const

@@ -8,6 +8,10 @@ const fields = fieldsOf({
   'api_log.retention_days': 30,
   'audit_log.retention_days': 365,
   'audit_log.mode': 'archive',
+  'mail_queue.attempts_max': 12,
+  'mail_queue.ageing_minutes': 0,
+  'mail_queue.unknown': 'hold',
+  'mail_queue.bad_sequence': 'retry',
 })
 
 test('only settings that differ are sent, and an empty field keeps its value', () => {
@@ -17,6 +21,13 @@ test('only settings that differ are sent, and an empty field keeps its value', (
     session_lifetime: 60,
     api_log_days: '' as const,
     audit_log_mode: 'delete' as const,
+    mail_ageing_minutes: 30,
+    mail_unknown: 'resend' as const,
   }
-  expect(changeOf(fields, changed)).toEqual({ 'session.lifetime': 60, 'audit_log.mode': 'delete' })
+  expect(changeOf(fields, changed)).toEqual({
+    'session.lifetime': 60,
+    'audit_log.mode': 'delete',
+    'mail_queue.ageing_minutes': 30,
+    'mail_queue.unknown': 'resend',
+  })
 })

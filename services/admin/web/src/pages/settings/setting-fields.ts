@@ -8,6 +8,10 @@ export type SettingFields = {
   api_log_days: number | ''
   cron_log_days: number | ''
   background_jobs_days: number | ''
+  mail_attempts_max: number | ''
+  mail_ageing_minutes: number | ''
+  mail_unknown: 'hold' | 'resend'
+  mail_bad_sequence: 'retry' | 'fail'
 }
 
 const keys = {
@@ -16,6 +20,8 @@ const keys = {
   api_log_days: 'api_log.retention_days',
   cron_log_days: 'cron_log.retention_days',
   background_jobs_days: 'background_jobs.retention_days',
+  mail_attempts_max: 'mail_queue.attempts_max',
+  mail_ageing_minutes: 'mail_queue.ageing_minutes',
 } as const
 
 type NumberField = keyof typeof keys
@@ -30,6 +36,10 @@ export function fieldsOf(values: ServiceSettings['values']): SettingFields {
     api_log_days: values['api_log.retention_days'],
     cron_log_days: values['cron_log.retention_days'],
     background_jobs_days: values['background_jobs.retention_days'],
+    mail_attempts_max: values['mail_queue.attempts_max'],
+    mail_ageing_minutes: values['mail_queue.ageing_minutes'],
+    mail_unknown: values['mail_queue.unknown'],
+    mail_bad_sequence: values['mail_queue.bad_sequence'],
   }
 }
 
@@ -41,5 +51,8 @@ export function changeOf(before: SettingFields, after: SettingFields): ServiceSe
     if (value !== '' && value !== before[field]) change[keys[field]] = value
   }
   if (after.audit_log_mode !== before.audit_log_mode) change['audit_log.mode'] = after.audit_log_mode
+  if (after.mail_unknown !== before.mail_unknown) change['mail_queue.unknown'] = after.mail_unknown
+  if (after.mail_bad_sequence !== before.mail_bad_sequence)
+    change['mail_queue.bad_sequence'] = after.mail_bad_sequence
   return change
 }
