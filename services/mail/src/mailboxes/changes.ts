@@ -1,17 +1,15 @@
 import type { MailboxChange } from '@fiscus/contracts/mail/mailbox-request'
-import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
-import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { type SecretColumn, secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { MailScope } from '../context/mail-scope.ts'
 import { serverFaults } from './check-servers.ts'
 import { mailboxFaults } from './mailbox-faults.ts'
@@ -33,7 +31,7 @@ export type MailboxWrite = {
   author: Author
 }
 
-type Reference = { id: string; ifMatch: string | undefined }
+export type Reference = { id: string; ifMatch: string | undefined }
 
 /**
  * Creates a mailbox, with the folder INBOX to read.
@@ -107,41 +105,6 @@ export async function changeMailbox(
         after: { ...auditedMailbox(row), ...(newSecrets.length > 0 && { new_secrets: newSecrets }) },
       })
       return mailboxRecordOf(row)
-    }),
-  )
-}
-
-/**
- * Deletes a mailbox with its folders, and with its messages when the caller wants it.
- * @throws Problem 404 `not-found`; 428, 412; 409 `mailbox-has-messages`
- */
-export function deleteMailbox(
-  { scope, author }: Pick<MailboxWrite, 'scope' | 'author'>,
-  { id, ifMatch }: Reference,
-  withMessages: boolean,
-): Promise<{ deleted: string; messages: number }> {
-  return scope.withDatabase((db) =>
-    db.transaction(async (tx) => {
-      const before = await lockMailbox(tx, id)
-      requireMatch(ifMatch, before.version)
-      const [found] = await tx
-        .select({ messages: count() })
-        .from(mailMessages)
-        .where(eq(mailMessages.mailbox_id, id))
-      const messages = found?.messages ?? 0
-      if (messages > 0 && !withMessages)
-        throw new Problem(
-          'mailbox-has-messages',
-          `The mailbox has ${messages} messages, which would be deleted with it: deactivate it to keep them, or repeat the deletion with messages=delete.`,
-        )
-      await tx.delete(mailboxes).where(eq(mailboxes.id, id))
-      const audited = { entity: 'mailbox', entity_id: id, action: 'delete' } as const
-      await writeAuditEntry(tx, author, {
-        ...audited,
-        before: { ...auditedMailbox(before), messages },
-        after: null,
-      })
-      return { deleted: id, messages }
     }),
   )
 }

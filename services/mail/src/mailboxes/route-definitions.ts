@@ -67,7 +67,7 @@ export const deleteRoute = defineRoute({
   operationId: 'deleteMailbox',
   summary: 'Delete a mailbox',
   description:
-    'Deletes a mailbox with its folders. A mailbox that has messages is deleted only with messages=delete, and its messages, threads and queued messages with it. Nothing is deleted on the mail server.',
+    'Deletes a mailbox with its folders. A mailbox that has messages is deleted only with messages=delete, and its messages, threads and queued messages with it, 1,000 at a time: a deletion that is interrupted goes on when the request is repeated. Nothing is deleted on the mail server.',
   problems: ['mailbox-has-messages'],
   request: { params: recordId, headers: ifMatch, query: mailboxDeletionQuery },
   responses: { 200: jsonResponse('The mailbox is deleted', mailboxDeletion) },

@@ -231,25 +231,38 @@ test('resume ends waiting times and stops', async () => {
   expect(body).toMatchObject({ in_state: 'new', in_error: null, out_state: 'new' })
 })
 
+/** Adds messages to a mailbox, each in a thread of its own. */
+const addMessages = (mailboxId: string, count: number) =>
+  mail.fresh.databases.withTenant(demoId, async (db) => {
+    const now = mail.clock.now()
+    const threads = await db
+      .insert(mailThreads)
+      .values(
+        Array.from({ length: count }, () => ({ mailbox_id: mailboxId, subject: '', last_message_at: now })),
+      )
+      .returning()
+    await db.insert(mailMessages).values(
+      threads.map(({ id }, n) => ({
+        mailbox_id: mailboxId,
+        thread_id: id,
+        raw_sha256: n.toString(16).padStart(64, '0'),
+        direction: 'incoming' as const,
+        raw_bytes: 1,
+        received_at: now,
+        parser_version: 1,
+        stored_at: now,
+      })),
+    )
+  })
+
+const auditOf = (id: string) =>
+  mail.fresh.databases.withTenant(demoId, (db) =>
+    db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(desc(auditLog.id)),
+  )
+
 test('a mailbox with messages is deleted only with them', async () => {
   const { at, etag, id } = await create()
-  const at1 = mail.clock.now()
-  await mail.fresh.databases.withTenant(demoId, async (db) => {
-    const [thread] = await db
-      .insert(mailThreads)
-      .values({ mailbox_id: id, subject: '', last_message_at: at1 })
-      .returning()
-    const common = {
-      direction: 'incoming',
-      raw_bytes: 1,
-      received_at: at1,
-      parser_version: 1,
-      stored_at: at1,
-    } as const
-    await db
-      .insert(mailMessages)
-      .values({ mailbox_id: id, thread_id: thread?.id ?? '', raw_sha256: 'a'.repeat(64), ...common })
-  })
+  await addMessages(id, 1)
   const refused = await demo('DELETE', at, undefined, etag)
   expect([refused.status, refused.body]).toMatchObject([
     409,
@@ -260,12 +273,35 @@ test('a mailbox with messages is deleted only with them', async () => {
   expect((await demo('GET', at)).status).toBe(404)
 })
 
+test('many messages are deleted 1,000 at a time, each time with an audit entry', async () => {
+  const { at, etag, id } = await create()
+  await addMessages(id, 2100)
+  const stale = { 'if-match': '"v9"' }
+  expect((await demo('DELETE', `${at}?messages=delete`, undefined, stale)).status).toBe(412)
+  const deleted = await demo('DELETE', `${at}?messages=delete`, undefined, etag)
+  expect(deleted.body).toEqual({ deleted: id, messages: 2100 })
+  const entries = (await auditOf(id)).map(({ action, before, after }) => [
+    action,
+    Object(before).messages,
+    Object(after).messages,
+  ])
+  expect(entries).toEqual([
+    ['delete', 2100, undefined],
+    ['change', 100, 0],
+    ['change', 1100, 100],
+    ['change', 2100, 1100],
+    ['create', undefined, undefined],
+  ])
+  const left = await mail.fresh.databases.withTenant(demoId, (db) =>
+    db.$count(mailThreads, eq(mailThreads.mailbox_id, id)),
+  )
+  expect(left).toBe(0)
+})
+
 test('the audit log has each change, without secrets', async () => {
   const { at, etag, id } = await create()
   await demo('PATCH', at, { in_password: 'another secret' }, etag)
-  const entries = await mail.fresh.databases.withTenant(demoId, (db) =>
-    db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(desc(auditLog.id)),
-  )
+  const entries = await auditOf(id)
   expect(entries.map(({ entity, action }) => `${action} ${entity}`)).toEqual([
     'change mailbox',
     'create mailbox',
