@@ -14,7 +14,7 @@ export const inboundEmailSync = defineTask({
   queue: 'mail',
   async run({ db, blobs, clock, log, secrets, mail, signal, progress, count }) {
     const context = { db, blobs, clock, log, secrets, limits: syncLimits, runSignal: signal }
-    const result = await runTurns(context, { guard: mail }, { progress })
+    const result = await runTurns(context, { guard: mail, ca: mail.ca }, { progress })
     count('mail_messages_fetched_total', result.stored)
     count('mail_messages_failed_total', result.failed)
     count('mail_turns_total', result.read)

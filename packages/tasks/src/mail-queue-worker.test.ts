@@ -107,23 +107,28 @@ test('without a server and a folder mail waits', async () => {
   expect(await show('acme', id)).toMatchObject({ status: 'pending', attempts_count: 0 })
 })
 
-test('a mailbox sends with its own server and login, which must be at an allowed address', async () => {
+test('a mailbox sends with its own server and login, which must be at an allowed address and have a certificate of a known authority', async () => {
   await using server = await startScriptedSmtp(
     {
       login: (user, password) =>
         `${user} ${password}` === 'ann pass word' ? null : { code: 535, text: 'no' },
     },
-    { tls: 'none' },
+    { tls: 'implicit' },
   )
   const keys = { current: 1, all: new Map([[1, randomBytes(32)]]) }
   const secrets = createSecretBox(keys, 'acme')
-  const columns = { id: '0190b1a0-0000-7000-8000-000000000001', out_port: server.port, out_login: 'ann' }
+  const columns = {
+    id: '0190b1a0-0000-7000-8000-000000000001',
+    out_port: server.port,
+    out_login: 'ann',
+    out_tls: 'implicit' as const,
+  }
   const sealed = secrets.seal('pass word', { field: 'mailboxes.out_secret', id: columns.id })
   const mailbox = await fresh.databases.withTenant(await idOf('acme'), (db) =>
     addSender(db, { ...columns, out_secret: sealed }),
   )
   const id = await add('acme', { mailbox_id: mailbox })
-  const environment = { ports: [server.port], networks: loopback }
+  const environment = { ports: [server.port], networks: loopback, ca: server.certificate }
   expect(await send('acme', environment, { secrets })).toBe('Outgoing mail: 1 sent')
   expect(await show('acme', id)).toMatchObject({ status: 'sent' })
   await add('acme', { mailbox_id: mailbox })

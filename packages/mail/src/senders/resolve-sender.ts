@@ -16,13 +16,12 @@ import { openOutboxSession } from '../smtp/outbox-session.ts'
 import { SmtpFault, type SmtpFaultKind } from '../smtp/smtp-fault.ts'
 import { openSmtpSession, type SmtpTarget, type SmtpTiming } from '../smtp/smtp-session.ts'
 
-/** What senders need of a task. `ca` and `timing` are for tests. */
+/** What senders need of a task. `timing` is for tests. */
 export type SenderContext = {
   db: TenantDatabase
   clock: Clock
   secrets: SecretBox
   mail: MailEnvironment
-  ca?: string | undefined
   timing?: SmtpTiming | undefined
 }
 
@@ -50,20 +49,16 @@ export async function resolveSender(context: SenderContext, id: SenderId): Promi
   }
 }
 
-function globalSender({ mail, ca, timing }: SenderContext): Sender | null {
+function globalSender({ mail, timing }: SenderContext): Sender | null {
   const { global } = mail
   const common = { id: null, host: globalHostOf(mail), allowance: Number.POSITIVE_INFINITY }
   if (global.kind === 'none') return null
   if (global.kind === 'folder') return { ...common, open: async () => openOutboxSession(global.folder) }
-  return { ...common, open: (signal) => openSmtpSession(targetOf(global.server, mail, ca), signal, timing) }
+  return { ...common, open: (signal) => openSmtpSession(targetOf(global.server, mail), signal, timing) }
 }
 
 /** The server of the operator, whose address is not restricted. */
-function targetOf(
-  { host, port, tls, login }: OutgoingServer,
-  mail: MailEnvironment,
-  ca?: string,
-): SmtpTarget {
+function targetOf({ host, port, tls, login }: OutgoingServer, mail: MailEnvironment): SmtpTarget {
   return {
     address: host,
     port,
@@ -71,19 +66,19 @@ function targetOf(
     tls,
     credentials: login,
     clientName: mail.hostName,
-    ca,
+    ca: mail.ca,
   }
 }
 
 async function openOfMailbox(context: SenderContext, mailbox: MailboxRow, signal: AbortSignal) {
-  const { db, secrets, clock, mail, ca, timing } = context
+  const { db, secrets, clock, mail, timing } = context
   const { out_host: host, out_port: port, out_tls: tls } = mailbox
   if (host === null || port === null || tls === null)
     throw new Error(`The mailbox ${mailbox.id} has no server`)
   try {
     const { address, servername } = await vetMailHost({ host, port }, { ...mail, signal })
     const credentials = await openCredentials(mailbox, 'out', { db, secrets, guard: mail, clock, signal })
-    const target = { address, port, servername, tls, credentials, clientName: mail.hostName, ca }
+    const target = { address, port, servername, tls, credentials, clientName: mail.hostName, ca: mail.ca }
     return await openSmtpSession(target, signal, timing)
   } catch (error) {
     if (!(error instanceof MailError)) throw error
