@@ -41,6 +41,7 @@ export async function openSyncStage(databaseServer: string) {
 
   return {
     blobs,
+    secrets,
     lines,
     now: () => now,
     passMinutes(minutes: number) {

@@ -1,9 +1,7 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { mailFaultOf } from '../connections/mail-fault.ts'
-import { type MailGuard, vetMailHost } from '../connections/vet-mail-host.ts'
 import { openImap } from '../imap/open-imap.ts'
-import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
-import { openCredentials } from '../mailboxes/open-credentials.ts'
+import { openIncomingServer, type ServerAccess } from '../mailboxes/incoming-server.ts'
 import { openPop3 } from '../pop3/open-pop3.ts'
 import { type ClaimedMailbox, TurnLost } from '../sync/claim-mailbox.ts'
 import { syncImap } from '../sync/sync-imap.ts'
@@ -11,13 +9,6 @@ import { syncPop3 } from '../sync/sync-pop3.ts'
 import type { SyncContext, SyncTurn } from '../sync/sync-turn.ts'
 import type { TurnOutcome } from './end-of-turn.ts'
 import { endTurn } from './end-turn.ts'
-
-/** What turns need to connect. */
-export type ServerAccess = {
-  guard: MailGuard
-  /** Certificate authorities instead of those of Node. */
-  ca?: string | undefined
-}
 
 /**
  * Runs the turn of a mailbox that is claimed, and stores its state. A failure of the mailbox or of its server is a result.
@@ -59,23 +50,13 @@ async function outcomeOf(turn: SyncTurn, access: ServerAccess): Promise<TurnOutc
   }
 }
 
-async function readMailbox(turn: SyncTurn, { guard, ca }: ServerAccess): Promise<boolean> {
-  const { mailbox, signal, clock, db, secrets, limits } = turn
-  const { host, port, tls } = serverOf(mailbox)
-  const vetted = await vetMailHost({ host, port }, { ...guard, signal })
-  const credentials = await openCredentials(mailbox, 'in', { db, secrets, guard, clock, signal })
-  if (credentials === null) throw new Error('The mailbox has no incoming login')
-  const options = { ...vetted, port, tls, credentials, ca, timeoutMs: limits.silenceMs }
+async function readMailbox(turn: SyncTurn, access: ServerAccess): Promise<boolean> {
+  const { mailbox, signal, limits } = turn
+  const options = { ...(await openIncomingServer(mailbox, access, turn)), timeoutMs: limits.silenceMs }
   if (mailbox.in_protocol === 'pop3') {
     await using session = await openPop3(options, signal)
     return await syncPop3(turn, session)
   }
   await using session = await openImap({ ...options, literalBytesMax: 2 * limits.messageBytes }, signal)
   return await syncImap(turn, session.client)
-}
-
-function serverOf({ in_host, in_port, in_tls }: MailboxRow) {
-  if (in_host === null || in_port === null || in_tls === null)
-    throw new Error('The mailbox has no incoming server')
-  return { host: in_host, port: in_port, tls: in_tls }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerAccess } from '../mailboxes/incoming-server.ts'
 import { type ClaimedMailbox, claimMailbox, TurnLost } from '../sync/claim-mailbox.ts'
 import type { SyncContext, Tally } from '../sync/sync-turn.ts'
-import { runTurn, type ServerAccess } from './run-turn.ts'
+import { runTurn } from './run-turn.ts'
 
 /** What a run has done: mailboxes read and failed, turns that began late, and what the turns did. */
 export type SyncResult = Tally & { read: number; failedMailboxes: number; late: number }
