@@ -7,6 +7,7 @@ import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs/jobs.ts'
 import { measureIdleMailboxes } from './mail/idle-mailboxes.ts'
 import { measureInbound } from './mail/inbound.ts'
+import { measureOutbound } from './mail/outbound.ts'
 import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measurePanel } from './panel/panel.ts'
@@ -21,7 +22,12 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
   jobs: measureJobs,
-  mail: async () => [await measureInbound(), await measureIdleMailboxes(), await measurePop3()],
+  mail: async () => [
+    await measureInbound(),
+    await measureIdleMailboxes(),
+    await measurePop3(),
+    ...(await measureOutbound()),
+  ],
   'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
   panel: measurePanel,
 }
