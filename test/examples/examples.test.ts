@@ -61,7 +61,6 @@ const messageOperations = [
     'linkThread',
     'unlinkThread',
   ],
-  'deleteMessage',
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
