@@ -2,7 +2,7 @@
 const instantMin = 1_000_000_000_000
 
 /**
- * A body with placeholders for the values that differ from run to run: ids, digests, instants, cursors, keys, measured times, the
+ * A body with placeholders for the values that differ from run to run: ids, signed Message-IDs, digests, instants, cursors, keys, measured times, the
  * address of the login provider, and the tenant in a path. All
  * other values, the figures among them, stay.
  */
@@ -22,6 +22,7 @@ function comparableText(text: string, name: string): string {
     .replace('/api/v1/tenants/demo/', '/api/v1/')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'digest')
+    .replaceAll(/\bf\.[0-9a-f]{32}\.[0-9a-f]{24}\.[0-9a-f]{32}@/g, 'signed@')
     .replaceAll(/\btest_[0-9a-f]{12}_/g, 'database_')
     .replace(/(?<=^\/welcome#)[\w-]{43}$/, 'token')
     .replace(/^(http:\/\/127\.0\.0\.1:\d+|https:\/\/login\.acme\.example)(\/.*)?$/, 'provider')
