@@ -99,6 +99,18 @@ test('a second process on the same folder refuses to start', async () => {
   expect(fiscus.url).toMatch(/^http:/)
 }, 60_000)
 
+test('npm start -- --demo loads demo data at the first start', async () => {
+  const DATA_FOLDER = await mkdtemp(join(tmpdir(), 'fiscus-demo-'))
+  await chmod(DATA_FOLDER, 0o755)
+  try {
+    await using fiscus = await start({ DATA_FOLDER }, ['--demo'])
+    const { documents } = await createClient({ baseUrl: fiscus.url, apiKey: fiscus.key }).listDocuments()
+    expect(documents.length).toBeGreaterThan(10)
+  } finally {
+    await rm(DATA_FOLDER, { recursive: true, force: true })
+  }
+}, 90_000)
+
 test('on a taken port the process names the variable to set', async () => {
   await using taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -119,8 +131,8 @@ test('all faults of the environment are reported together, before anything start
 })
 
 /** Starts the process of `npm start`, and waits until it is ready. */
-async function start(environment: Record<string, string> = {}) {
-  const child = run({ DATA_FOLDER: folder, HTTP_PORT: '0', LOG_LEVEL: 'error', ...environment })
+async function start(environment: Record<string, string> = {}, args: readonly string[] = []) {
+  const child = run({ DATA_FOLDER: folder, HTTP_PORT: '0', LOG_LEVEL: 'error', ...environment }, args)
   let text = ''
   for await (const line of createInterface(child.stdout)) {
     text += `${line}\n`
@@ -148,9 +160,9 @@ async function start(environment: Record<string, string> = {}) {
   }
 }
 
-function run(environment: Record<string, string>) {
+function run(environment: Record<string, string>, args: readonly string[] = []) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  return spawn(process.execPath, ['services/standalone/src/main.ts'], {
+  return spawn(process.execPath, ['services/standalone/src/main.ts', ...args], {
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,14 +18,20 @@ import { mailPart } from '@fiscus/service-mail/open-mail-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
+import { loadDemoData } from './load-demo-data.ts'
 import { createLoginToken } from './login-token.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
 /** Runs all services in one process on one port, for `npm start`. */
 await runService(
-  { name: 'standalone', variables: standaloneEnvironment, readConfig },
-  async (config, log) => {
+  {
+    name: 'standalone',
+    variables: standaloneEnvironment,
+    readConfig,
+    flags: { '--demo': 'loads demo data into the tenant demo at the first start' },
+  },
+  async (config, log, flags) => {
     const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
     await using database = await openDatabase(config, log)
     const { url } = database
@@ -49,6 +55,7 @@ await runService(
     const app = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
     await using server = await listen(app, config.http, { log, metrics })
     const key = await createFirstKey({ url, clock }, demo.id)
+    if (flags.has('--demo')) await loadDemoData({ url: server.url, key }, log)
     const loginToken = await createLoginToken({ url, clock })
     console.log(welcome({ url: server.url, key, loginToken }, config.environment))
     await stopped

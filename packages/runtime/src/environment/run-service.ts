@@ -14,37 +14,42 @@ export type Service<Config extends LogConfig> = {
   variables: z.ZodObject
   /** @throws OperatorError that names every fault of the environment */
   readConfig: () => Config
+  /** Further arguments, each with what it does. */
+  flags?: Record<string, string>
 }
 
 /**
  * Runs the main function of a service as `runProcess` does, with its configuration and its log. `--check` only validates the configuration, and `--help` prints the
- * environment variables. Other arguments are rejected with the exit code 2.
+ * environment variables. `main` gets the flags that are set. Other arguments are rejected with the exit code 2.
  */
 export async function runService<Config extends LogConfig>(
-  { name, variables, readConfig }: Service<Config>,
-  main: (config: Config, log: Logger) => Promise<void>,
+  { name, variables, readConfig, flags = {} }: Service<Config>,
+  main: (config: Config, log: Logger, flags: ReadonlySet<string>) => Promise<void>,
 ): Promise<void> {
-  const [argument, ...rest] = process.argv.slice(2)
-  if (argument === '--help' || argument === '-h') return console.log(serviceHelp(name, variables))
-  const unknown = argument === '--check' ? rest[0] : argument
+  const given = new Set(process.argv.slice(2))
+  if (given.has('--help') || given.has('-h')) return console.log(serviceHelp(name, variables, flags))
+  const known = [...Object.keys(flags), '--check']
+  const unknown = [...given].find((argument) => !known.includes(argument))
   if (unknown !== undefined) {
-    console.error(`There is no argument ${unknown}: bin/serve ${name} takes --check or --help.`)
+    const all = `${known.join(', ')} or --help`
+    console.error(`There is no argument ${unknown}: bin/serve ${name} takes ${all}.`)
     process.exitCode = 2
     return
   }
   await runProcess(async () => {
     const config = readConfig()
-    if (argument === '--check') return
+    if (given.has('--check')) return
     const isPretty = chooseLogFormat(config.logFormat, process.stdout.isTTY) === 'pretty'
     const destination = isPretty ? await prettyLog(process.stdout) : undefined
-    await main(config, createLogger(name, config.logLevel, destination))
+    await main(config, createLogger(name, config.logLevel, destination), given)
   })
 }
 
-function serviceHelp(name: string, variables: z.ZodObject): string {
+function serviceHelp(name: string, variables: z.ZodObject, flags: Record<string, string>): string {
+  const lines = Object.entries(flags).map(([flag, text]) => `bin/serve ${name} ${flag}    ${text}\n`)
   return `bin/serve ${name}           starts the process in the foreground; SIGTERM stops it
 bin/serve ${name} --check   validates the environment and exits
-
+${lines.join('')}
 Environment variables (an empty variable counts as not set):
 
 ${variablesAsText(variables)}
