@@ -35,9 +35,18 @@ export class BlobDamaged extends Error {
 }
 
 const abandonedMs = 86_400_000
+/** A process removes abandoned files of a scope at most this often, because that lists a folder. */
+const removeEveryMs = 3_600_000
 
 /** Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder. */
 export function openFileBlobs(folder: string): (scope: string) => Blobs {
+  const removedAt = new Map<string, number>()
+  async function removeSometimes(scope: string, newest: string): Promise<void> {
+    const now = performance.now()
+    if (now - (removedAt.get(scope) ?? -removeEveryMs) < removeEveryMs) return
+    removedAt.set(scope, now)
+    await removeAbandoned(newest)
+  }
   return (scope) => {
     if (!/^[0-9a-z-]+$/.test(scope)) throw new Error(`${JSON.stringify(scope)} is not a valid scope of blobs`)
     const incoming = join(folder, scope, 'incoming')
@@ -51,7 +60,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
         try {
           await createFolder(incoming)
           const blob = await write(path, source, signal)
-          await removeAbandoned(path)
+          await removeSometimes(scope, path)
           const place = placeOf(blob.sha256)
           await createFolder(dirname(place))
           await rename(path, place)

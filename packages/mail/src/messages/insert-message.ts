@@ -1,5 +1,4 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { parserVersion } from '../parsing/parsed-message.ts'
 import type { PreparedMessage, StoredAttachment } from './prepare-message.ts'
@@ -24,29 +23,47 @@ type Given = Pick<
   | 'ticket_id'
 >
 
-/** Inserts a message with its texts, headers and attachments, and returns its id. */
-export async function insertMessage(
+/** A message to insert. `id` is of `newIds`. */
+export type MessageToInsert = { id: string; parsed: PreparedMessage; raw: RawSource; given: Given }
+
+type Parts = Pick<MessageToInsert, 'id' | 'parsed'>
+
+/** Of a statement, which has at most 65,535 parameters. */
+const attachmentsMax = 5_000
+
+/** Inserts some hundred messages at most with their texts, headers and attachments, in a statement for each table. */
+export async function insertMessages(
   tx: TenantTransaction,
-  parsed: PreparedMessage,
-  raw: RawSource,
-  given: Given,
-): Promise<string> {
-  const rows = await tx
-    .insert(mailMessages)
-    .values({ ...given, ...parsedColumns(parsed), raw_sha256: raw.sha256, raw_bytes: raw.bytes })
-    .returning({ id: mailMessages.id })
-  const { id } = requireRow(rows)
-  await insertParts(tx, id, parsed)
-  return id
+  messages: readonly MessageToInsert[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await tx.insert(mailMessages).values(
+    messages.map(({ id, parsed, raw, given }) => ({
+      id,
+      ...given,
+      ...parsedColumns(parsed),
+      raw_sha256: raw.sha256,
+      raw_bytes: raw.bytes,
+    })),
+  )
+  await insertParts(tx, messages)
 }
 
-/** Inserts the texts, headers and attachments of a message. */
-export async function insertParts(tx: TenantTransaction, id: string, parsed: PreparedMessage): Promise<void> {
-  await tx
-    .insert(mailBodies)
-    .values({ message_id: id, headers: [...parsed.headers], text: parsed.text, html: parsed.html })
-  if (parsed.attachments.length > 0)
-    await tx.insert(mailAttachments).values(parsed.attachments.map((part, at) => attachmentRow(id, at, part)))
+/** Inserts the texts, headers and attachments of messages. */
+export async function insertParts(tx: TenantTransaction, messages: readonly Parts[]): Promise<void> {
+  await tx.insert(mailBodies).values(
+    messages.map(({ id, parsed }) => ({
+      message_id: id,
+      headers: [...parsed.headers],
+      text: parsed.text,
+      html: parsed.html,
+    })),
+  )
+  const attachments = messages.flatMap(({ id, parsed }) =>
+    parsed.attachments.map((part, at) => attachmentRow(id, at, part)),
+  )
+  for (let at = 0; at < attachments.length; at += attachmentsMax)
+    await tx.insert(mailAttachments).values(attachments.slice(at, at + attachmentsMax))
 }
 
 /** The columns that a newer parser may write anew. */

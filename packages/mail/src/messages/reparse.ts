@@ -79,7 +79,7 @@ async function reparse(
       await tx.delete(mailBodies).where(eq(mailBodies.message_id, id))
       await tx.delete(mailAttachments).where(eq(mailAttachments.message_id, id))
       await tx.update(mailMessages).set(parsedColumns(parsed)).where(isSame)
-      await insertParts(tx, id, parsed)
+      await insertParts(tx, [{ id, parsed }])
     })
     return null
   } catch (error) {

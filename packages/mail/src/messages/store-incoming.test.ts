@@ -83,6 +83,28 @@ test('a message is stored with its parts, linked to contact and company, and ope
   expect(await receive(mailbox, source)).toEqual({ id, isNew: false })
 })
 
+test('messages of one batch answer each other, and the same source is stored once', async () => {
+  const mailbox = await stage.mailbox()
+  const sources = [
+    mail({ Subject: 'Alone', 'Message-ID': '<b0@example.com>' }),
+    mail({ Subject: 'Batch', 'Message-ID': '<b1@example.com>' }),
+    mail({ Subject: 'Re: Batch', 'Message-ID': '<b2@example.com>', 'In-Reply-To': '<b1@example.com>' }),
+    mail({ Subject: 'Alone', 'Message-ID': '<b0@example.com>' }),
+    mail({ Subject: 'Re: Batch', 'In-Reply-To': '<b2@example.com>' }),
+  ]
+  const stored = await stage.receiveBatch(mailbox, sources)
+  expect(stored.map(({ isNew }) => isNew)).toEqual([true, true, true, false, true])
+  const [alone, first, second, again, third] = stored.map(({ id }) => id)
+  expect(again).toBe(alone)
+  const messages = await Promise.all([first, second, third].map((id) => messageOf(id ?? '')))
+  expect(messages.map(({ thread_link }) => thread_link)).toEqual(['none', 'reference', 'reference'])
+  expect(new Set(messages.map(({ thread_id }) => thread_id)).size).toBe(1)
+  expect(new Set(messages.map(({ ticket_id }) => ticket_id)).size).toBe(1)
+  const { thread_id, ticket_id } = requireRow(messages)
+  expect(await threadOf(thread_id)).toMatchObject({ message_count: 3, ticket_id })
+  expect((await messageOf(alone ?? '')).thread_id).not.toBe(thread_id)
+})
+
 test('an answer joins the thread of a reference that was never stored, and reopens the ticket at most five times an hour', async () => {
   const mailbox = await stage.mailbox()
   const first = await messageOf(

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { and, eq, isNull } from 'drizzle-orm'
 import { findPartner } from '../partners/find-partner.ts'
 import { lockConversations } from '../threads/lock-conversations.ts'
-import { addToThread } from '../threads/write-thread.ts'
-import { insertMessage, type RawSource } from './insert-message.ts'
+import { countInThread, insertReferences } from '../threads/write-thread.ts'
+import { insertMessages, type RawSource } from './insert-message.ts'
+import { newIds } from './new-ids.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
 export type OutgoingMessage = {
@@ -48,22 +50,25 @@ export async function storeOutgoing(
     .values({ id: threadId, mailbox_id: mailboxId, subject: parsed.subject, last_message_at: now })
     .onConflictDoNothing()
   const partner = await findPartner(tx, parsed.to[0]?.address ?? parsed.cc[0]?.address ?? null)
+  const id = requireRow(await newIds(tx, 1))
   const [thread] = await tx
     .select({ ticket_id: mailThreads.ticket_id })
     .from(mailThreads)
     .where(eq(mailThreads.id, threadId))
-  await addToThread(tx, threadId, { ids: [parsed.messageId, ...parsed.references], at: now })
-  const id = await insertMessage(tx, parsed, raw, {
+  await countInThread(tx, threadId, now)
+  await insertReferences(tx, [{ threadId, ids: [parsed.messageId, ...parsed.references] }])
+  const given = {
     mailbox_id: mailboxId,
     thread_id: threadId,
-    direction: 'outgoing',
-    kind: 'personal',
+    direction: 'outgoing' as const,
+    kind: 'personal' as const,
     received_at: now,
     stored_at: now,
-    is_read: 1,
+    is_read: 1 as const,
     ...partner,
-    thread_link: 'none',
+    thread_link: 'none' as const,
     ticket_id: thread?.ticket_id ?? null,
-  })
+  }
+  await insertMessages(tx, [{ id, parsed, raw, given }])
   return { id, threadId }
 }

@@ -13,31 +13,55 @@ const noPartner: Partner = { partner_link: 'none', contact_id: null, company_id:
 
 /** Finds the contact, else the company, with an address; of several the oldest. The letter case of the address has no meaning. */
 export async function findPartner(
-  tx: Pick<TenantTransaction, 'select'>,
+  tx: Pick<TenantTransaction, 'execute'>,
   address: string | null,
 ): Promise<Partner> {
-  if (address === null) return noPartner
-  const isAddress = (email: typeof contacts.email | typeof companies.email) =>
-    sql`lower(${email}) = ${address.toLowerCase()}`
-  const found = await tx
-    .select({ contact_id: contacts.id, company_id: contacts.company_id })
-    .from(contacts)
-    .where(isAddress(contacts.email))
-    .orderBy(contacts.created_at, contacts.id)
-    .limit(2)
-  const [contact] = found
-  if (contact) return { ...contact, partner_link: found.length > 1 ? 'several' : 'contact' }
-  const owners = await tx
-    .select({ company_id: companies.id })
-    .from(companies)
-    .where(isAddress(companies.email))
-    .orderBy(companies.created_at, companies.id)
-    .limit(2)
-  const [company] = owners
-  if (!company) return noPartner
-  return {
-    partner_link: owners.length > 1 ? 'several' : 'company',
-    contact_id: null,
-    company_id: company.company_id,
-  }
+  const partnerOf = await findPartners(tx, address === null ? [] : [address])
+  return partnerOf(address)
+}
+
+/** Finds the partners of some hundred addresses at most. The function that it returns has that of each of them; null has none. */
+export async function findPartners(
+  tx: Pick<TenantTransaction, 'execute'>,
+  addresses: readonly string[],
+): Promise<(address: string | null) => Partner> {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  const rows = wanted.length > 0 ? await tx.execute<Row>(partnersOf(wanted)) : []
+  const partners = new Map(
+    rows.map(({ address, kind, is_one, contact_id, company_id }) => {
+      const partner: Partner = { partner_link: is_one ? kind : 'several', contact_id, company_id }
+      return [address, partner]
+    }),
+  )
+  return (address) => partners.get(address?.toLowerCase() ?? '') ?? noPartner
+}
+
+type Row = {
+  address: string
+  kind: 'contact' | 'company'
+  is_one: boolean
+  contact_id: string | null
+  company_id: string | null
+}
+
+/** Of a contact and a company, `kind desc` is the contact. */
+function partnersOf(addresses: readonly string[]) {
+  const wanted = sql.join(
+    addresses.map((address) => sql`(${address}::text)`),
+    sql`, `,
+  )
+  return sql`
+    select wanted.address, found.* from (values ${wanted}) as wanted (address)
+    cross join lateral (
+      select * from (
+        select 'contact' as kind, count(*) over () = 1 as is_one, id as contact_id, company_id
+        from (select id, company_id, created_at from ${contacts} where lower(email) = wanted.address order by created_at, id limit 2)
+        order by created_at, id limit 1)
+      union all
+      select * from (
+        select 'company', count(*) over () = 1, null::uuid, id
+        from (select id, created_at from ${companies} where lower(email) = wanted.address order by created_at, id limit 2)
+        order by created_at, id limit 1)
+      order by kind desc limit 1
+    ) as found`
 }

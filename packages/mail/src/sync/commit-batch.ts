@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
@@ -51,18 +52,15 @@ async function commit(turn: SyncTurn, folderId: string, { messages, folder }: Ba
   let stored = 0
   await db.transaction(async (tx) => {
     await requireTurn(tx, mailbox)
-    const rows: (typeof mailPlacements.$inferInsert)[] = []
-    for (const message of messages) {
-      const placed = await storeMessage(tx, turn, message, now)
-      if (placed.isNew) stored += 1
-      rows.push({
-        folder_id: folderId,
-        ...message.key,
-        server_bytes: message.bytes,
-        fetched_at: now,
-        ...placed.row,
-      })
-    }
+    const placed = await storeMessages(tx, turn, messages, now)
+    stored = placed.filter(({ isNew }) => isNew).length
+    const rows = messages.map((message, at) => ({
+      folder_id: folderId,
+      ...message.key,
+      server_bytes: message.bytes,
+      fetched_at: now,
+      ...requireRow(placed.slice(at, at + 1)).row,
+    }))
     await writePlacements(tx, rows)
     await tx
       .update(mailFolders)
@@ -79,19 +77,23 @@ type Placed = {
   row: Pick<typeof mailPlacements.$inferInsert, 'message_id' | 'error' | 'raw_sha256' | 'attempts'>
 }
 
-async function storeMessage(
+/** Stores the messages that could be read, and returns what became of each. */
+async function storeMessages(
   tx: TenantTransaction,
   { mailbox, secrets }: SyncTurn,
-  message: ReadMessage | FailedMessage,
+  messages: BatchResult['messages'],
   now: Date,
-): Promise<Placed> {
-  if ('error' in message) {
-    const row = { message_id: null, error: message.error, raw_sha256: message.rawSha256, attempts: 1 }
-    return { isNew: false, row }
-  }
-  const { parsed, raw, receivedAt } = message
-  const { id, isNew } = await storeIncoming(tx, { mailbox, parsed, raw, receivedAt, now }, secrets)
-  return { isNew, row: { message_id: id, error: null, raw_sha256: null, attempts: 0 } }
+): Promise<Placed[]> {
+  const read = messages.flatMap((message) => ('error' in message ? [] : [message]))
+  const stored = await storeIncoming(tx, { mailbox, messages: read, now }, secrets)
+  return messages.map((message) => {
+    if ('error' in message) {
+      const row = { message_id: null, error: message.error, raw_sha256: message.rawSha256, attempts: 1 }
+      return { isNew: false, row }
+    }
+    const { id, isNew } = requireRow(stored.splice(0, 1))
+    return { isNew, row: { message_id: id, error: null, raw_sha256: null, attempts: 0 } }
+  })
 }
 
 /** Writes placements. One that failed before is replaced, and counts its tries. */

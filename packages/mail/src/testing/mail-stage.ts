@@ -8,7 +8,7 @@ import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { prepareMessage } from '../messages/prepare-message.ts'
-import { storeIncoming } from '../messages/store-incoming.ts'
+import { type StoredMessage, storeIncoming } from '../messages/store-incoming.ts'
 
 type Mailbox = typeof mailboxes.$inferSelect
 
@@ -21,11 +21,13 @@ export type MailStage = AsyncDisposable & {
   secretsOf(slug?: string): SecretBox
   mailbox(columns?: Partial<typeof mailboxes.$inferInsert>, slug?: string): Promise<Mailbox>
   /** Stores a raw source like inbound_email_sync. */
-  receive(
+  receive(mailbox: Mailbox, source: string | Uint8Array, slug?: string): Promise<StoredMessage>
+  /** Stores raw sources in one batch. */
+  receiveBatch(
     mailbox: Mailbox,
-    source: string | Uint8Array,
+    sources: readonly (string | Uint8Array)[],
     slug?: string,
-  ): Promise<{ id: string; isNew: boolean }>
+  ): Promise<StoredMessage[]>
 }
 
 /** For tests: opens a stage with a tenant for each slug; the first is the default. */
@@ -38,6 +40,17 @@ export async function openMailStage(server: string, first: string, ...others: st
   const secretsOf = (slug = first) => createSecretBox(keys, fresh.tenant(slug).id)
   const inScope: MailStage['inScope'] = (work, slug = first) =>
     fresh.databases.withTenant(fresh.tenant(slug).id, work)
+  const receiveBatch: MailStage['receiveBatch'] = async (mailbox, sources, slug) => {
+    const { signal } = new AbortController()
+    const messages = []
+    for (const source of sources) {
+      const bytes = Buffer.from(source)
+      const raw = await blobsOf(slug).put(chunks(bytes), signal)
+      messages.push({ parsed: await prepareMessage(blobsOf(slug), bytes, signal), raw, receivedAt: now })
+    }
+    const batch = { mailbox, messages, now }
+    return inScope((db) => db.transaction((tx) => storeIncoming(tx, batch, secretsOf(slug))), slug)
+  }
   return {
     fresh,
     now,
@@ -48,14 +61,8 @@ export async function openMailStage(server: string, first: string, ...others: st
       const values = { name: 'Support', address: 'support@example.org', is_support: 1 as const, ...columns }
       return requireRow(await inScope((db) => db.insert(mailboxes).values(values).returning(), slug))
     },
-    async receive(mailbox, source, slug) {
-      const bytes = Buffer.from(source)
-      const { signal } = new AbortController()
-      const raw = await blobsOf(slug).put(chunks(bytes), signal)
-      const parsed = await prepareMessage(blobsOf(slug), bytes, signal)
-      const message = { mailbox, parsed, raw, receivedAt: now, now }
-      return inScope((db) => db.transaction((tx) => storeIncoming(tx, message, secretsOf(slug))), slug)
-    },
+    receiveBatch,
+    receive: async (mailbox, source, slug) => requireRow(await receiveBatch(mailbox, [source], slug)),
     async [Symbol.asyncDispose]() {
       await fresh[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

@@ -20,9 +20,9 @@ export async function storeSample(
     const [found] = await db.select().from(mailboxes).limit(1)
     const mailbox = found ?? requireRow(await db.insert(mailboxes).values(values).returning())
     const now = clock.now()
-    const message = { mailbox, parsed, raw, receivedAt: now, now }
-    const { id } = await db.transaction((tx) => storeIncoming(tx, message, secretsOf(tenantId)))
-    return id
+    const batch = { mailbox, messages: [{ parsed, raw, receivedAt: now }], now }
+    const stored = await db.transaction((tx) => storeIncoming(tx, batch, secretsOf(tenantId)))
+    return requireRow(stored).id
   })
 }
 
