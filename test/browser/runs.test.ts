@@ -110,6 +110,7 @@ test('in Polish and in the dark there are no violations of WCAG either', async (
     .getByRole('table', { name: 'Przebiegi', exact: true })
     .getByRole('row', { name: /dav_queue_worker/ })
     .getByText('Błąd', { exact: true })
+    .first()
     .waitFor()
   expect(await axe(list)).toEqual([])
   const run = await open(`/automation/runs/${id}`, view)

@@ -15,7 +15,7 @@ const approved = await approveDocument(
   { headers: { ...headers, 'idempotency-key': 'orval' } },
 )
 const id = approved.status === 201 ? approved.data.id : ''
-const read = await getDocument(id, { headers })
+const read = await getDocument(id, {}, { headers })
 const corrected = await correctDocument(
   id,
   { number: 'FV/orval/K', reason: 'return_of_goods' },

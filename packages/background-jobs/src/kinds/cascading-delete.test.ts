@@ -1,5 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { tenantSchema } from '@fiscus/db/connections/tenant-schema'
+import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies } from '@fiscus/db/schema/tenant/companies'
@@ -156,6 +157,28 @@ test('records of other companies are kept, and their references to deleted recor
   ])
 })
 
+test('the mail of a deleted company and its contacts is kept, without the references to them', async () => {
+  const { company, contact } = await addCompany(addTo)
+  const thread = await addTo(mailThreads, { subject: 'x', last_message_at: now })
+  const mail = { thread_id: thread, direction: 'incoming', raw_bytes: 1, parser_version: 1 } as const
+  const ids: string[] = []
+  for (let index = 0; index < 5; index += 1)
+    ids.push(
+      await addTo(mailMessages, {
+        ...mail,
+        raw_sha256: `${index}`.repeat(64),
+        received_at: now,
+        stored_at: now,
+        company_id: company,
+        contact_id: contact,
+      }),
+    )
+  await deleteCompany(company)
+  expect(await find(companies, company)).toBeUndefined()
+  for (const id of ids)
+    expect(await find(mailMessages, id)).toMatchObject({ company_id: null, contact_id: null })
+})
+
 test('a company with approved documents is kept with them, and the result gives the reason', async () => {
   const { company } = await addCompany(addTo)
   const invoice = await addTo(documents, sampleDocumentOf(company, 'FV/1'))
@@ -245,7 +268,7 @@ test('the job fails when records are added to the company again and again', asyn
   await expect(endless).rejects.toThrow('could not be deleted in 10 attempts')
 })
 
-test('every reference to a record that is deleted comes from a part, is nullable, or is that of a document to its company', () => {
+test('every reference to a record that is deleted comes from a part, is nullable, or is that of a document or a mail to its company', () => {
   const parts: PgTable[] = companyParts(unknown).map(({ table }) => table)
   const tables = Object.values(tenantSchema).filter((table) => is(table, PgTable))
   const references = tables
@@ -259,7 +282,7 @@ test('every reference to a record that is deleted comes from a part, is nullable
     })
   const namesTo = (targets: readonly PgTable[]) =>
     references.filter(({ foreignTable }) => targets.includes(foreignTable)).map(({ name }) => name)
-  expect(namesTo([companies])).toEqual(['documents.company_id'])
+  expect(namesTo([companies])).toEqual(['documents.company_id', 'mail_messages.company_id'])
   const required = references.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   expect(required, 'the list is not empty').toContain('document_snapshots.document_id')
   expect(required.filter((name) => namesTo(parts).includes(name))).toEqual([])

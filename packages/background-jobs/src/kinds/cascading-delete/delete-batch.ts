@@ -1,4 +1,5 @@
 import { tenantSchema } from '@fiscus/db/connections/tenant-schema'
+import { documents } from '@fiscus/db/schema/tenant/documents'
 import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
@@ -20,23 +21,31 @@ export async function deleteBatch(
     sql`select id from ${table} where ${isPart} limit ${size} for update`,
   )
   const ids = rows.map(({ id }) => id)
-  let released = 0
-  for (const referrer of referrersOf(table)) {
-    const isOther = referrer.table === table ? sql`id <> all(${uuidArray(ids)})` : sql`true`
-    const refers = sql`${sql.identifier(referrer.field)} = any(${uuidArray(ids)}) and ${isOther} limit ${size}`
-    const count = await changeWithAudit(
-      context,
-      { action: 'change', table: referrer.table, reason },
-      clearReferences(context, referrer, refers),
-    )
-    released += count
-    if (count === size) return { deleted: 0, released, isLast: false }
-  }
+  const { released, isLast: isReleased } = await releaseReferences(context, { table, ids }, { size, reason })
+  if (!isReleased) return { deleted: 0, released, isLast: false }
   const deletion = sql`
     delete from ${table} as gone where id = any(${uuidArray(ids)})
     returning id, to_jsonb(gone) as before, null::jsonb as after`
   const deleted = await changeWithAudit(context, { action: 'delete', table, reason }, deletion)
   return { deleted, released, isLast: ids.length < size }
+}
+
+/** Clears up to `size` references to records, in a field of one table at a time. `isLast`: none is left. */
+export async function releaseReferences(
+  context: AuditContext,
+  { table, ids }: { table: PgTable; ids: readonly string[] },
+  { size, reason }: { size: number; reason: string },
+): Promise<{ released: number; isLast: boolean }> {
+  let released = 0
+  for (const referrer of referrersOf(table)) {
+    const isOther = referrer.table === table ? sql`id <> all(${uuidArray(ids)})` : sql`true`
+    const refers = sql`${sql.identifier(referrer.field)} = any(${uuidArray(ids)}) and ${isOther} limit ${size}`
+    const change = { action: 'change', table: referrer.table, reason } as const
+    const count = await changeWithAudit(context, change, clearReferences(context, referrer, refers))
+    released += count
+    if (count === size) return { released, isLast: false }
+  }
+  return { released, isLast: true }
 }
 
 /** Sets the field of the selected records to null. */
@@ -53,7 +62,8 @@ function clearReferences({ now, actor }: AuditContext, { table, field: name }: R
 /** A nullable field that refers to the records of a table. */
 type Referrer = { table: PgTable; field: string }
 
-const tables = Object.values(tenantSchema).filter((table) => is(table, PgTable))
+// A document keeps its company: a company with documents is not deleted.
+const tables = Object.values(tenantSchema).filter((table) => is(table, PgTable) && table !== documents)
 
 function referrersOf(target: PgTable): Referrer[] {
   return tables.flatMap((table) =>

@@ -36,7 +36,8 @@ export async function deleteChunk(
   const part = companyParts(companyId)[cursor.part]
   try {
     return await context.tx.transaction(async (tx) => {
-      if (!part) return afterCompany(await deleteCompany({ ...context, tx }, companyId, reason), cursor)
+      if (!part)
+        return afterCompany(await deleteCompany({ ...context, tx }, companyId, { size, reason }), cursor)
       return afterBatch(part, await deleteBatch({ ...context, tx }, part, { size, reason }), cursor)
     })
   } catch (error) {
@@ -62,11 +63,12 @@ function afterBatch(
   return { cursor: next, isLast: false, processed: deleted }
 }
 
-function afterCompany(outcome: CompanyOutcome, cursor: DeleteCursor): ChunkResult<DeleteCursor> {
-  if (outcome === 'not_empty') return sweepAgain(cursor, 'records are added to it all the time')
-  const isKept = outcome === 'kept'
-  const deleted = isKept ? cursor.deleted : { ...cursor.deleted, companies: 1 }
-  return { cursor: { ...cursor, deleted, isKept }, isLast: true, processed: 1 }
+function afterCompany({ kind, released }: CompanyOutcome, cursor: DeleteCursor): ChunkResult<DeleteCursor> {
+  if (kind === 'not_empty') return sweepAgain(cursor, 'records are added to it all the time')
+  const next = { ...cursor, released: cursor.released + released }
+  if (kind === 'referred') return { cursor: next, isLast: false, processed: 0 }
+  if (kind === 'kept') return { cursor: { ...next, isKept: true }, isLast: true, processed: 1 }
+  return { cursor: { ...next, deleted: { ...next.deleted, companies: 1 } }, isLast: true, processed: 1 }
 }
 
 /** Begins with the first part again, because a record that prevents a deletion was added. */

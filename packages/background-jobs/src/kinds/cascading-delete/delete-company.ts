@@ -3,15 +3,19 @@ import { documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, sql } from 'drizzle-orm'
 import { type AuditContext, changeWithAudit } from '../../records/change-with-audit.ts'
 import { companyParts } from './company-parts.ts'
+import { releaseReferences } from './delete-batch.ts'
 
-/** The company was deleted, is kept with its approved documents, or still has other records. */
-export type CompanyOutcome = 'deleted' | 'kept' | 'not_empty'
+/**
+ * The company was deleted, is kept with its approved documents, still has other records, or is still referred to by kept records (mail).
+ * `released`: the number of kept records whose reference was cleared.
+ */
+export type CompanyOutcome = { kind: 'deleted' | 'kept' | 'not_empty' | 'referred'; released: number }
 
-/** Deletes a company without records. A company with approved documents is kept (VAT Act art. 112). */
+/** Deletes a company without records, after up to `size` references of kept records were cleared. A company with approved documents is kept (VAT Act art. 112). */
 export async function deleteCompany(
   context: AuditContext,
   id: string,
-  reason: string,
+  { size, reason }: { size: number; reason: string },
 ): Promise<CompanyOutcome> {
   const { tx } = context
   // Until the transaction ends, no new record can refer to the company; no document can be approved for it either.
@@ -20,16 +24,22 @@ export async function deleteCompany(
     ({ table, isPart }) => sql`exists (select from ${table} where ${isPart})`,
   )
   const [left] = await tx.execute<{ is_any: boolean }>(sql`select ${sql.join(exists, sql` or `)} as is_any`)
-  if (left?.is_any) return 'not_empty'
+  if (left?.is_any) return { kind: 'not_empty', released: 0 }
   const [document] = await tx
     .select({ id: documents.id })
     .from(documents)
     .where(eq(documents.company_id, id))
     .limit(1)
-  if (document) return 'kept'
+  if (document) return { kind: 'kept', released: 0 }
+  const { released, isLast } = await releaseReferences(
+    context,
+    { table: companies, ids: [id] },
+    { size, reason },
+  )
+  if (!isLast) return { kind: 'referred', released }
   const deletion = sql`
     delete from ${companies} as gone where id = ${id}
     returning id, to_jsonb(gone) as before, null::jsonb as after`
   await changeWithAudit(context, { action: 'delete', table: companies, reason }, deletion)
-  return 'deleted'
+  return { kind: 'deleted', released }
 }
