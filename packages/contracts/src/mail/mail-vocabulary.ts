@@ -7,7 +7,6 @@ export const tlsModes = ['implicit', 'starttls', 'none'] as const
 export type TlsMode = (typeof tlsModes)[number]
 
 export const mailLoginMethods = ['password', 'xoauth2'] as const
-export type MailLoginMethod = (typeof mailLoginMethods)[number]
 
 /**
  * The state of one direction of a mailbox. `waiting`: the next try is after a delay. `needs_password`, `certificate_refused` and
@@ -25,7 +24,6 @@ export const mailboxStates = [
 export type MailboxState = (typeof mailboxStates)[number]
 
 export const messageDirections = ['incoming', 'outgoing'] as const
-export type MessageDirection = (typeof messageDirections)[number]
 
 /** What a message is. Only `personal` opens, reopens and acknowledges tickets. */
 export const messageKinds = [
