@@ -9,6 +9,7 @@ const installTimeoutMs = 300_000
 
 /** Installs packages, one process at a time, without starting their daemons and without questions of their installers. */
 const install = `set -e
+PATH=$PATH:/usr/sbin
 command -v "$0" && exit
 if [ ! -e /usr/sbin/policy-rc.d ]; then
   printf '#!/bin/sh\\nexit 101\\n' > /usr/sbin/policy-rc.d
@@ -25,7 +26,9 @@ apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"`
  * then skipped. With CI=true a missing server is an error.
  */
 export async function findProgram(program: string, ...aptPackages: string[]): Promise<string | null> {
-  const found = (await onPath(program)) ?? (await installed(program, aptPackages))
+  // Where packages are installed, the lock is waited for: a program is on the PATH before its package is configured.
+  if (await canInstall()) await installUnlessPresent(program, aptPackages)
+  const found = await onPath(program)
   if (found === null && process.env.CI === 'true')
     throw new Error(`The tests need ${program}: install ${aptPackages.join(' and ')}`)
   return found
@@ -43,14 +46,12 @@ async function onPath(program: string): Promise<string | null> {
   return null
 }
 
-async function installed(program: string, aptPackages: readonly string[]): Promise<string | null> {
-  if (process.getuid?.() !== 0 || !(await onPath('apt-get'))) return null
-  try {
-    await run('flock', ['/var/lock/fiscus-tests', 'sh', '-c', install, program, ...aptPackages], {
-      timeout: installTimeoutMs,
-    })
-  } catch {
-    return null
-  }
-  return onPath(program)
+async function canInstall(): Promise<boolean> {
+  return process.getuid?.() === 0 && (await onPath('apt-get')) !== null
+}
+
+/** A failed installation leaves the program missing. */
+async function installUnlessPresent(program: string, aptPackages: readonly string[]): Promise<void> {
+  const command = ['/var/lock/fiscus-tests', 'sh', '-c', install, program, ...aptPackages]
+  await run('flock', command, { timeout: installTimeoutMs }).catch(() => {})
 }
