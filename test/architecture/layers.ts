@@ -7,7 +7,7 @@ export const layers: readonly (readonly string[])[] = [
   ['services/admin'],
   ['services/mail', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
   ['packages/tasks'],
-  ['packages/background-jobs', 'packages/http', 'packages/mail', 'packages/scheduling'],
+  ['packages/background-jobs', 'packages/dav', 'packages/http', 'packages/mail', 'packages/scheduling'],
   ['packages/embedded-postgres'],
   ['packages/db'],
   ['packages/runtime', 'packages/contracts'],

@@ -15,6 +15,9 @@ const reading = [
   'cron:read',
   'jobs:read',
   'mail:read',
+  'calendar:read',
+  'contacts:read',
+  'dav:read',
   'audit:read',
   'settings:read',
 ] as const
@@ -27,7 +30,15 @@ export function isPlatformRole(role: Role): role is PlatformRole {
 /** The scopes of each role: the same rights as those of keys. */
 export const scopesOfRole: Record<Role, readonly Scope[]> = {
   viewer: reading,
-  operator: [...reading, 'documents:write', 'cron:run', 'jobs:write', 'mail:send'],
+  operator: [
+    ...reading,
+    'documents:write',
+    'cron:run',
+    'jobs:write',
+    'mail:send',
+    'calendar:write',
+    'contacts:write',
+  ],
   admin: tenantScopes,
   platform_viewer: [...reading, 'users:read', 'tenants:read'],
   platform_admin: scopes,

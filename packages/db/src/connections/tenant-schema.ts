@@ -1,3 +1,6 @@
+import { davAccounts } from '../schema/dav/accounts.ts'
+import { davConflicts, davQueue } from '../schema/dav/changes.ts'
+import { davCollections, davObjects } from '../schema/dav/collections.ts'
 import { mailboxes, mailFolders } from '../schema/mail/mailboxes.ts'
 import {
   mailAttachments,
@@ -53,6 +56,11 @@ export const tenantSchema = {
   companies,
   contacts,
   contracts,
+  davAccounts,
+  davCollections,
+  davConflicts,
+  davObjects,
+  davQueue,
   documentChain,
   documentContents,
   documentLinks,

@@ -1,6 +1,6 @@
 import { eventStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { companies, contacts } from './companies.ts'
 import { users } from './users.ts'
@@ -21,6 +21,14 @@ export const calendarEvents = pgTable(
     end_date: instant().notNull(),
     is_all_day: zeroOrOneColumn().default(0),
     timezone: text().notNull(),
+    /** RFC 5545. The same event in two calendars is two records with one UID. */
+    uid: text().notNull().default(sql`gen_random_uuid()::text`),
+    /** The RRULE of a series; null for a single event. The dates are those of its first instance. */
+    recurrence: text(),
+    /** Grows with each significant change (RFC 5545, 3.8.7.4). */
+    sequence: integer().notNull().default(0),
+    /** The calendar object with all that the columns do not have; null until an import, a pull or an edit has written it. */
+    object: text(),
     company_id: uuid().references(() => companies.id),
     contact_id: uuid().references(() => contacts.id),
     owner_id: uuid().references(() => users.id),
@@ -30,6 +38,7 @@ export const calendarEvents = pgTable(
     index().on(table.company_id),
     index().on(table.contact_id),
     index().on(table.owner_id),
+    index().on(table.uid),
     // The task calendar_status_supervisor reads both each minute. Finished events are in neither index.
     index('calendar_events_planned_index').on(table.start_date).where(sql`${table.status} = 'planned'`),
     index('calendar_events_unfinished_index')

@@ -43,11 +43,16 @@ export const contacts = pgTable(
     email: text(),
     phone: text(),
     owner_id: uuid().references(() => users.id),
+    /** RFC 6350. */
+    uid: text().notNull().default(sql`gen_random_uuid()::text`),
+    /** The vCard with all that the columns do not have; null until an import, a pull or an edit has written it. */
+    card: text(),
     ...editColumns(),
   },
   (table) => [
     index().on(table.company_id),
     index().on(table.owner_id),
+    index().on(table.uid),
     index('contacts_email_index').on(sql`lower(${table.email})`),
     oneOfCheck(table.status, contactStatuses),
   ],
