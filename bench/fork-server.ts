@@ -8,6 +8,8 @@ export type ForkedServer<Message> = AsyncDisposable & {
   firstMessage: Message
   /** Returns the CPU time that the process has used since its start. */
   cpuMicroseconds(): Promise<number>
+  /** Returns the milliseconds of the longest turn of its event loop since the last call. For a server that reports its turns. */
+  longestTurnMs(): Promise<number>
 }
 
 /** Starts a file of `servers/`, sends it `options`, and resolves when the server sends its first message. */
@@ -23,6 +25,7 @@ export async function forkServer<Message>(
   return {
     firstMessage: await request(child, options),
     cpuMicroseconds: () => request(child, 'CPU time'),
+    longestTurnMs: () => request(child, 'longest turn'),
     async [Symbol.asyncDispose]() {
       const exited = once(child, 'exit')
       child.disconnect()

@@ -3,6 +3,7 @@ import { measureRowsPerSecond } from './clean-ups/rows-per-second.ts'
 import { measureWhileServing } from './clean-ups/while-serving.ts'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureEngine } from './engine.ts'
+import { measureEventLoop } from './event-loop/event-loop.ts'
 import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs/jobs.ts'
 import { measureIdleMailboxes } from './mail/idle-mailboxes.ts'
@@ -19,6 +20,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   engine: measureEngine,
   http: measureHttp,
   neighbours: measureNeighbours,
+  'event-loop': measureEventLoop,
   configuration: measureConfigurationSize,
   scheduler: measureScheduler,
   jobs: measureJobs,

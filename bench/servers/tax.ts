@@ -10,9 +10,10 @@ import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { reportCpuTime } from './report-cpu-time.ts'
+import { reportLongestTurn } from './report-longest-turn.ts'
 
 /** The tax service with the configuration of production, and one key for each tenant of the message. */
-const [{ tenants, durable = false }] = await once(process, 'message')
+const [{ tenants, durable = false, reportsTurns = false }] = await once(process, 'message')
 
 await using postgres = await startDatabaseServer({ durable })
 await using fresh = await freshDatabases(postgres.url, ...tenants)
@@ -35,5 +36,6 @@ for (const slug of tenants) {
   keys[slug] = (await createKey({ control: fresh.owner, author: testAuthor() }, key)).key
 }
 reportCpuTime()
+if (reportsTurns) reportLongestTurn()
 process.send?.({ url: server.url, keys, databaseUrl: fresh.url })
 await once(process, 'disconnect')

@@ -50,7 +50,7 @@ function invalid(pointer: string, detail: string): RecordFault {
 
 /** Two active rules with the same priority must not match the same line on the same day: the result would be ambiguous. */
 function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFault[] {
-  const other = clashes(rules).get(rule)
+  const other = clashes(activeByPriority(rules).get(rule.priority) ?? []).get(rule)
   if (!other) return []
   return [
     {
@@ -61,16 +61,22 @@ function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFaul
   ]
 }
 
-/** For each active rule that clashes with rules of the same priority, one of them. */
+const activeByPriority = memoizeByObject(
+  (rules: readonly RuleRecord[]): ReadonlyMap<number, readonly RuleRecord[]> =>
+    Map.groupBy(
+      rules.filter(({ is_active }) => is_active === 1),
+      ({ priority }) => priority,
+    ),
+)
+
+/** For each of the active rules of one priority that clashes with others, one of them. */
 const clashes = memoizeByObject((rules: readonly RuleRecord[]): ReadonlyMap<RuleRecord, RuleRecord> => {
-  const byPriorityAndCell = Map.groupBy(
-    rules
-      .filter(({ is_active }) => is_active === 1)
-      .flatMap((rule) => cellsOf(taxRuleOf(rule)).map((cell) => ({ rule, key: `${rule.priority} ${cell}` }))),
-    ({ key }) => key,
+  const byCell = Map.groupBy(
+    rules.flatMap((rule) => cellsOf(taxRuleOf(rule)).map((cell) => ({ rule, cell }))),
+    ({ cell }) => cell,
   )
   return new Map(
-    [...byPriorityAndCell.values()]
+    [...byCell.values()]
       .filter((entries) => entries.length > 1)
       .flatMap((entries) => clashesInCell(entries.map(({ rule }) => rule))),
   )

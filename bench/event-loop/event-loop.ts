@@ -1,0 +1,48 @@
+import { databaseName, databaseUrl } from '@fiscus/db/connections/connect'
+import type { TaxServer } from '../calculate-endpoint.ts'
+import { type ForkedServer, forkServer } from '../fork-server.ts'
+import type { Table } from '../table.ts'
+import { type HeavyRequest, heavyRequests } from './heavy-requests.ts'
+import { type Send, senderOf } from './send.ts'
+
+/** The longest time of one turn of the event loop that other requests should wait for. */
+const turnMsMax = 50
+/** The first attempt of a request also compiles its code. */
+const attempts = 5
+
+/** Sends each heaviest request of the tax service, and measures the longest turn of the event loop meanwhile. */
+export async function measureEventLoop(): Promise<readonly Table[]> {
+  await using tax = await forkServer<TaxServer>('tax', { tenants: ['demo'], reportsTurns: true })
+  const { url, keys, databaseUrl: control } = tax.firstMessage
+  const tenantUrl = databaseUrl(control, `${databaseName(control)}_demo`)
+  const send = senderOf(`${url}/api/v1/tax`, keys.demo ?? '')
+  const rows: (string | number)[][] = []
+  for (const request of await heavyRequests({ send, tenantUrl })) rows.push(await rowOf(request, tax, send))
+  return [
+    {
+      title: 'Longest turn of the event loop during the heaviest requests of the tax service',
+      columns: ['request', 'CPU ms', `ratio to ${turnMsMax} ms`],
+      rows,
+      note: `The best of ${attempts} attempts, in CPU time of the thread. Target: below ${turnMsMax} ms.`,
+    },
+  ]
+}
+
+/** @throws Error if the service returns another status than that of the request in every attempt */
+async function rowOf({ name, create, status }: HeavyRequest, tax: ForkedServer<TaxServer>, send: Send) {
+  const turns: number[] = []
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const request = await create()
+    await tax.longestTurnMs()
+    const response = await send(request)
+    const longest = await tax.longestTurnMs()
+    // On a busy machine a job can take longer than its thread allows, which shows nothing about the loop.
+    if (response.status === 503) continue
+    if (response.status !== status)
+      throw new Error(`"${name}" returned ${response.status}: ${response.text.slice(0, 500)}`)
+    turns.push(longest)
+  }
+  if (turns.length === 0) throw new Error(`"${name}" returned 503 ${attempts} times.`)
+  const best = Math.min(...turns)
+  return [name, best, best / turnMsMax]
+}
