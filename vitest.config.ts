@@ -22,6 +22,8 @@ export default defineConfig({
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
     isolate: false,
     restoreMocks: true,
+    // A wait ends when its condition is met. The limit is for a busy machine and shows a defect; 1 s, the default, can be too short.
+    expect: { poll: { timeout: 15_000 } },
     // Each response to fetch is checked against docs/openapi.json.
     setupFiles: 'packages/testing/src/api-contract/check-fetch.ts',
     // The processes that tests start compile their code once per machine.

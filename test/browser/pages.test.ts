@@ -73,7 +73,7 @@ for (const [language, visit] of [
       await page.setViewportSize(narrow)
       await settled(page)
       const width = () => page.evaluate('document.documentElement.scrollWidth')
-      await expect.poll(width, { timeout: 5_000 }).toBeLessThanOrEqual(narrow.width)
+      await expect.poll(width).toBeLessThanOrEqual(narrow.width)
       expect(faults.slice(known)).toEqual([])
     },
   )

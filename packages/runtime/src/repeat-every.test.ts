@@ -6,25 +6,25 @@ test('calls the work again after each period', async () => {
   const work = vi.fn()
   await using _repetition = repeatEvery(1, work)
   expect(work).not.toHaveBeenCalled()
-  await vi.waitUntil(() => work.mock.calls.length >= 3)
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThanOrEqual(3)
 })
 
 test('waits for a call before the next period starts', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = vi.fn(() => promise)
   await using _repetition = repeatEvery(1, work)
-  await vi.waitUntil(() => work.mock.calls.length === 1)
+  await expect.poll(() => work.mock.calls.length).toBe(1)
   await sleep(20)
   expect(work).toHaveBeenCalledTimes(1)
   resolve()
-  await vi.waitUntil(() => work.mock.calls.length > 1)
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThan(1)
 })
 
 test('reports a failure and continues', async () => {
   const failure = new Error('no connection')
   const onError = vi.fn()
   await using _repetition = repeatEvery(1, () => Promise.reject(failure), { onError })
-  await vi.waitUntil(() => onError.mock.calls.length >= 2)
+  await expect.poll(() => onError.mock.calls.length).toBeGreaterThanOrEqual(2)
   expect(onError).toHaveBeenLastCalledWith(failure)
 })
 
@@ -32,7 +32,7 @@ test('disposal waits for the call that is in progress, and no further call follo
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = vi.fn(() => promise)
   const repetition = repeatEvery(1, work)
-  await vi.waitUntil(() => work.mock.calls.length === 1)
+  await expect.poll(() => work.mock.calls.length).toBe(1)
   let isDisposed = false
   const disposed = Promise.resolve(repetition[Symbol.asyncDispose]()).then(() => {
     isDisposed = true
@@ -48,7 +48,7 @@ test('an abort ends the repetition, and disposal after it returns', async () => 
   const stopping = new AbortController()
   const work = vi.fn()
   const repetition = repeatEvery(1, work, { signal: stopping.signal })
-  await vi.waitUntil(() => work.mock.calls.length > 0)
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThan(0)
   stopping.abort()
   const calls = work.mock.calls.length
   await repetition[Symbol.asyncDispose]()

@@ -17,11 +17,15 @@ test('it ticks at the full minute, has a row with its heartbeat, and removes the
   await using databases = await fresh()
   const { control } = databases.databases
   const minute = Date.parse('2026-06-01T12:00:00Z')
-  const startedAt = performance.now()
-  const clock = { now: () => new Date(minute - 1_500 + (performance.now() - startedAt)) }
+  // The time before the first tick does not count, so that a busy machine does not miss the minute.
+  let firstTickAt = Number.POSITIVE_INFINITY
+  const clock = {
+    now: () => new Date(minute - 400 + Math.max(0, performance.now() - firstTickAt)),
+  }
   const registry = testRegistry(databases)
   const task = await registry.addTask({ name: 'due', next_run_at: new Date(minute) })
   const queue = testQueue()
+  const runsOfTicks: string[][] = []
   const log = createLogger('test', 'silent')
   {
     const context = {
@@ -32,12 +36,16 @@ test('it ticks at the full minute, has a row with its heartbeat, and removes the
       registry: [],
       clock,
       log,
+      onTick() {
+        runsOfTicks.push(queue.runs.map(({ taskId }) => taskId))
+        firstTickAt = Math.min(firstTickAt, performance.now())
+      },
     }
     await using _ticker = await openTicker(context)
     expect(await control.select().from(cronProcesses)).toMatchObject([{ kind: 'ticker' }])
-    expect(queue.runs).toEqual([])
-    await vi.waitFor(() => expect(queue.runs).toMatchObject([{ taskId: task.id }]), 5_000)
-    expect(clock.now().getTime() - minute).toBeLessThan(1_500)
+    await expect.poll(() => runsOfTicks).toEqual([[], [task.id]])
+    // Five seconds after the first tick it would be later.
+    expect(clock.now().getTime() - minute).toBeLessThan(4_500)
   }
   expect(await control.select().from(cronProcesses)).toEqual([])
 })

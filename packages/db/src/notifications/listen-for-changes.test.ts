@@ -13,15 +13,13 @@ const everythingMayHaveChanged = ['tax_configuration', 'api_keys', 'app_users', 
   (channel) => `${channel}: null`,
 )
 
-test('each listener is first called with null, and then with its changes within a second', async () => {
+test('each listener is first called with null, and then with its changes', async () => {
   const { changes, listeners } = recordChanges()
   await using _ = await listenForChanges(fresh.url, listeners)
   expect(changes).toEqual(everythingMayHaveChanged)
   await notifyChange(control, 'tax_configuration', 'tenant-id')
   await notifyChange(control, 'api_keys', 'digest')
-  await expect
-    .poll(() => changes.slice(4), { timeout: 1000 })
-    .toEqual(['tax_configuration: tenant-id', 'api_keys: digest'])
+  await expect.poll(() => changes.slice(4)).toEqual(['tax_configuration: tenant-id', 'api_keys: digest'])
 })
 
 test('a change in a transaction is notified at the commit, and not after a rollback', async () => {
@@ -43,9 +41,7 @@ test('after a lost connection it listens again, and calls each listener with nul
   await using _ = await listenForChanges(fresh.url, listeners)
   const before = await listenerBackends()
   await asOwner(fresh.url, (owner) => owner`select pg_terminate_backend(${before[0] ?? 0}, 5000)`)
-  await expect
-    .poll(() => changes, { timeout: 5000 })
-    .toEqual([...everythingMayHaveChanged, ...everythingMayHaveChanged])
+  await expect.poll(() => changes).toEqual([...everythingMayHaveChanged, ...everythingMayHaveChanged])
   await notifyChange(control, 'tenants', 'later')
   await expect.poll(() => changes.at(-1)).toBe('tenants: later')
   expect(await listenerBackends()).not.toEqual(before)

@@ -1,6 +1,6 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Leases } from './leases.ts'
 import { postgresLeases } from './postgres-leases.ts'
 import { openRedisLeases } from './redis-leases.ts'
@@ -25,7 +25,7 @@ function leasesConform(leases: Leases) {
   let count = 0
   const newKey = () => `key-${++count}`
   const untilExpired = (key: string) =>
-    vi.waitFor(async () => expect(await leases.heldKeys([key])).toEqual(new Set()), { interval: 20 })
+    expect.poll(() => leases.heldKeys([key]), { interval: 20 }).toEqual(new Set())
 
   test('one of many concurrent requests acquires a free key', async () => {
     const key = newKey()

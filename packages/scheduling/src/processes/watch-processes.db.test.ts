@@ -3,7 +3,7 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { recordTick } from './record-tick.ts'
 import { startHeartbeat } from './start-heartbeat.ts'
@@ -62,9 +62,9 @@ test('the stop of a ticker is reported, and its return', async () => {
   expect(await watch.metric('cron_ticker_stopped')).toBe('1')
   expect(await watch.metric('cron_tick_age_seconds')).toBe('90.001')
   const stopped = 'No ticker is running: due tasks wait until one starts'
-  await vi.waitFor(() => expect(watch.lines).toEqual([stopped]))
+  await expect.poll(() => watch.lines).toEqual([stopped])
   await writeHeartbeat('a', '2026-11-21T08:05:00.000Z')
-  await vi.waitFor(() => expect(watch.lines).toEqual([stopped, 'A ticker is running again']))
+  await expect.poll(() => watch.lines).toEqual([stopped, 'A ticker is running again'])
   expect([await watch.isTicking(), await watch.metric('cron_ticker_stopped')]).toEqual([true, '0'])
 })
 
@@ -74,7 +74,7 @@ test('a heartbeat without a new tick does not count as a tick', async () => {
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
   await writeHeartbeat('a', '2026-11-21T08:00:00.000Z')
-  await vi.waitFor(() => expect(watch.lines).toHaveLength(1))
+  await expect.poll(() => watch.lines).toHaveLength(1)
   expect(await watch.isTicking()).toBe(false)
 })
 
@@ -83,7 +83,7 @@ test('one running ticker suffices, also with a clock that is behind', async () =
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
   await writeHeartbeat('running', '2026-11-21T07:50:00.000Z')
-  await vi.waitFor(async () => expect(await watch.isTicking()).toBe(true))
+  await expect.poll(() => watch.isTicking()).toBe(true)
 })
 
 test('the deletion of a ticker’s row does not count as a tick', async () => {
@@ -91,9 +91,7 @@ test('the deletion of a ticker’s row does not count as a tick', async () => {
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
   await control.delete(cronProcesses).where(eq(cronProcesses.id, 'a'))
-  await vi.waitFor(async () =>
-    expect(await watch.metric('cron_processes{kind="ticker",state="alive"}')).toBe('0'),
-  )
+  await expect.poll(() => watch.metric('cron_processes{kind="ticker",state="alive"}')).toBe('0')
   expect(await watch.isTicking()).toBe(false)
 })
 
@@ -154,7 +152,7 @@ test('calls of bin/cron count as a ticker with a heartbeat each minute', async (
   await using watch = await testWatch()
   watch.pass(tickPatienceMs + 1)
   await recordTick(control, { host: 'test', at: new Date() })
-  await vi.waitFor(async () => expect(await watch.isTicking()).toBe(true))
+  await expect.poll(() => watch.isTicking()).toBe(true)
   const countAfter = async (seconds: number) => {
     const heartbeat_at = sql`now() - make_interval(secs => ${seconds})`
     await control.update(cronProcesses).set({ heartbeat_at })
