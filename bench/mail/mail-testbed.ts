@@ -9,7 +9,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { syncLimits } from '@fiscus/mail/sync/sync-limits'
-import { runLimits, runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
+import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -83,9 +83,7 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
       const before = await transactions()
       const started = performance.now()
       const access = { guard: { networks, ports: [dovecot.ports.imap] } }
-      const result = await inTenant((db) =>
-        runTurns({ ...context, db }, access, { limits: runLimits, progress() {} }),
-      )
+      const result = await inTenant((db) => runTurns({ ...context, db }, access, { progress() {} }))
       clearInterval(watch)
       const seconds = (performance.now() - started) / 1000
       return {

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { syncLimits } from '@fiscus/mail/sync/sync-limits'
-import { runLimits, runTurns } from '@fiscus/mail/turns/run-turns'
+import { runTurns } from '@fiscus/mail/turns/run-turns'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
@@ -45,7 +45,7 @@ log.info('reading mailboxes')
 while (!stop.signal.aborted)
   try {
     await databases.withTenant(tenantId, (db) =>
-      runTurns({ ...context, db }, { guard: { networks, ports } }, { limits: runLimits, progress() {} }),
+      runTurns({ ...context, db }, { guard: { networks, ports } }, { progress() {} }),
     )
     await sleep(200, undefined, { signal: stop.signal })
   } catch (error) {

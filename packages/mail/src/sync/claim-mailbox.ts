@@ -1,5 +1,6 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, asc, eq, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 
@@ -7,11 +8,6 @@ import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
  * A mailbox with a lease. `mailbox.sync_fence` is the fence of the turn. `isAfterLoss`: the process of the turn before it was lost.
  */
 export type ClaimedMailbox = { mailbox: MailboxRow; isAfterLoss: boolean }
-
-/** The lease of a turn was lost: another turn has claimed the mailbox, or it was deleted. Nothing more of this turn is stored. */
-export class TurnLost extends Error {
-  override name = 'TurnLost'
-}
 
 /** Claims the active mailbox that is due for longest. Mailboxes on `busyHosts`, and those in a turn, are passed over. */
 export function claimMailbox(

@@ -8,11 +8,12 @@ import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq } from 'drizzle-orm'
 import { type MailboxRow, secretPlace } from '../mailboxes/mailbox-secrets.ts'
 import { type SyncLimits, syncLimits } from '../sync/sync-limits.ts'
-import { type RunLimits, runLimits, runTurns, type SyncResult } from '../turns/run-turns.ts'
+import { runTurns, type SyncResult } from '../turns/run-turns.ts'
 
 /** The server of a mailbox under test. */
 export type TestServer = Pick<MailboxRow, 'in_protocol' | 'in_port'> & { password: string }
@@ -20,7 +21,7 @@ export type TestServer = Pick<MailboxRow, 'in_protocol' | 'in_port'> & { passwor
 /** Columns of a new mailbox, and its address, which is also its login. */
 export type TestMailbox = TestServer & { address: string } & Partial<MailboxRow>
 
-type Run = { limits?: Partial<SyncLimits>; run?: Partial<RunLimits>; signal?: AbortSignal; ca?: string }
+type Run = { limits?: Partial<SyncLimits>; run?: Partial<TurnLimits>; signal?: AbortSignal; ca?: string }
 
 /**
  * For tests: the database of a tenant with mailboxes on servers on 127.0.0.1, without TLS where a mailbox does not say so, and a clock
@@ -81,7 +82,7 @@ export async function openSyncStage(databaseServer: string) {
             runSignal: signal ?? new AbortController().signal,
           },
           { guard: { networks, ports }, ca },
-          { limits: { ...runLimits, pollMs: 50, ...run }, progress() {} },
+          { limits: { ...turnLimits, pollMs: 50, ...run }, progress() {} },
         ),
       )
     },
