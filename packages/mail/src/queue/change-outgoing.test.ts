@@ -8,9 +8,10 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openQueueStage } from '../testing/queue-stage.ts'
 import { changeOutgoing, type OutgoingAction } from './change-outgoing.ts'
 import { claimBatch, claimMs } from './claim-batch.ts'
-import { beginHandover, releaseClaim } from './end-try.ts'
 import { ClaimLost } from './outgoing-message.ts'
 import { resendDelayMs } from './recover-lost.ts'
+import { releaseClaims } from './release-claims.ts'
+import { openTryWriter } from './try-writer.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 const stage = await openQueueStage(fresh, 'acme')
@@ -112,7 +113,7 @@ describe('a lost worker', () => {
     await using server = await startScriptedSmtp({}, { tls: 'none' })
     const [id = ''] = await stage.add({})
     const message = await claim()
-    await stage.inDatabase((db) => beginHandover(db, message, stage.now))
+    await stage.inDatabase((db) => openTryWriter(db).beginHandover(message, stage.now))
     later(claimMs + 1)
     expect(await stage.run(server)).toMatchObject({ lose: 1, succeed: 0 })
     expect(await stage.show(id)).toMatchObject({ status: 'unknown', unknown_count: 1 })
@@ -127,8 +128,16 @@ describe('a lost worker', () => {
       { tls: 'none' },
     )
     await stage.run(server)
-    await expect(stage.inDatabase((db) => beginHandover(db, message, stage.now))).rejects.toThrow(ClaimLost)
-    await expect(stage.inDatabase((db) => releaseClaim(db, message))).rejects.toThrow(ClaimLost)
+    await expect(
+      stage.inDatabase((db) => openTryWriter(db).beginHandover(message, stage.now)),
+    ).rejects.toThrow(ClaimLost)
+    const end = { transition: 'succeed', recipients: [], delayMs: 0, reply: null, error: null } as const
+    await expect(stage.inDatabase((db) => openTryWriter(db).endTry(message, end, stage.now))).rejects.toThrow(
+      ClaimLost,
+    )
+    const before = await stage.show(message.id)
+    await stage.inDatabase((db) => releaseClaims(db, [message]))
+    expect(await stage.show(message.id)).toEqual(before)
   })
 })
 

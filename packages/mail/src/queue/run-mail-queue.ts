@@ -2,8 +2,10 @@ import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
 import type { SenderId } from './claim-batch.ts'
 import { dueSenders } from './due-senders.ts'
 import { recoverLost, resendUnknown } from './recover-lost.ts'
-import { type Sender, sendTurn, type TurnContext } from './send-turn.ts'
+import { sendTurn } from './send-turn.ts'
 import type { TryOutcome } from './try-outcome.ts'
+import { openTryWriter } from './try-writer.ts'
+import type { Sender, TurnContext } from './turn-context.ts'
 
 /** What a run needs from its surroundings. */
 export type QueueRun = Pick<TurnContext, 'db' | 'blobs' | 'clock' | 'signal' | 'log' | 'random'> & {
@@ -39,6 +41,7 @@ export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
   const until = performance.now() + budgetMs
   const context: TurnContext = {
     ...run,
+    writer: openTryWriter(db),
     rules: {
       attemptsMax: await settings.read('mail_queue.attempts_max'),
       isBadSequenceFinal: (await settings.read('mail_queue.bad_sequence')) === 'fail',

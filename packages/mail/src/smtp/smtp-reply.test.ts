@@ -18,6 +18,7 @@ test.for([
 test('a text of a server becomes one bounded line', () => {
   expect(oneLine(' a\r\n\tb\u0000c\u202ed ')).toBe('a b c d')
   expect(oneLine('x'.repeat(9000))).toHaveLength(500)
+  expect(oneLine(`${'x'.repeat(499)}\u{1f600}`)).toBe(`${'x'.repeat(499)}\ufffd`)
 })
 
 test.for([

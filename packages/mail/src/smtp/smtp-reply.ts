@@ -24,12 +24,13 @@ export function readReply(response: string | undefined): SmtpReply | null {
   return { code: Number(match[1]), enhanced, text: oneLine(texts.join(' ')) }
 }
 
-/** Makes one line of at most 500 characters from a text of a server. */
+/** Makes one line of at most 500 characters from a text of a server, without half surrogates, which JSON in PostgreSQL rejects. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, textMax)
+    .toWellFormed()
 }
 
 /**

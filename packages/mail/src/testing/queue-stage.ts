@@ -7,7 +7,7 @@ import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import type { SenderId } from '../queue/claim-batch.ts'
 import { type QueueRun, type QueueTally, runMailQueue } from '../queue/run-mail-queue.ts'
-import type { Sender } from '../queue/send-turn.ts'
+import type { Sender } from '../queue/turn-context.ts'
 import { openSmtpSession, type SmtpTarget, type SmtpTiming } from '../smtp/smtp-session.ts'
 import { addMessages, showMessage } from './queued-messages.ts'
 
