@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describeVariables } from '@fiscus/runtime/environment/describe-variables'
 import { adminEnvironment } from '@fiscus/service-admin/config'
+import { groupwareEnvironment } from '@fiscus/service-groupware/config'
 import { mailServiceEnvironment } from '@fiscus/service-mail/config'
 import { schedulerEnvironment } from '@fiscus/service-scheduler/config'
 import { taxEnvironment } from '@fiscus/service-tax/config'
@@ -22,6 +23,7 @@ const schemas = {
   tax: taxEnvironment,
   admin: adminEnvironment,
   mail: mailServiceEnvironment,
+  groupware: groupwareEnvironment,
   scheduler: schedulerEnvironment,
   ticker: tickerEnvironment,
   worker: workerEnvironment,

@@ -10,6 +10,7 @@ import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabula
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openAccessProblems } from './error-pages/access-problems.ts'
 import { openAdminProblems } from './error-pages/admin-problems.ts'
+import { openGroupwareProblems } from './error-pages/groupware-problems.ts'
 import { openMailProblems } from './error-pages/mail-problems.ts'
 import type { Provoke, Provoked } from './error-pages/provoked.ts'
 import { openSchedulerProblems } from './error-pages/scheduler-problems.ts'
@@ -19,9 +20,12 @@ const tax = await openTaxProblems(inject('databaseServer'))
 const scheduler = await openSchedulerProblems(inject('databaseServer'))
 const admin = await openAdminProblems(inject('databaseServer'))
 const mail = await openMailProblems(inject('databaseServer'))
+const groupware = await openGroupwareProblems(inject('databaseServer'))
 const access = await openAccessProblems(inject('databaseServer'))
 afterAll(() =>
-  Promise.all([tax, scheduler, admin, mail, access].map((service) => service[Symbol.asyncDispose]())),
+  Promise.all(
+    [tax, scheduler, admin, mail, groupware, access].map((service) => service[Symbol.asyncDispose]()),
+  ),
 )
 
 const docs = new URL('../docs/', import.meta.url)
@@ -33,6 +37,7 @@ const provoke: Record<ProblemCode, Provoke> = {
   ...scheduler.provoke,
   ...admin.provoke,
   ...mail.provoke,
+  ...groupware.provoke,
   ...access.provoke,
 }
 

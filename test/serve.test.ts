@@ -8,7 +8,7 @@ const environment = {
   DATABASE_URL: 'postgres://user@localhost/fiscus',
   SECRETS_KEY: `1:${Buffer.alloc(32).toString('base64')}`,
 }
-const names = ['tax', 'mail', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
+const names = ['tax', 'mail', 'groupware', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
 
 function serve(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -31,7 +31,8 @@ test('bin/serve --help lists the processes; without a name it is an error', () =
 })
 
 test('an unknown name is one sentence and the exit code 2', () => {
-  const stderr = 'There is no process api: use tax, mail, scheduler, admin, ticker, worker or standalone.\n'
+  const stderr =
+    'There is no process api: use tax, mail, groupware, scheduler, admin, ticker, worker or standalone.\n'
   expect(serve('api')).toEqual({ status: 2, stdout: '', stderr })
 })
 

@@ -5,7 +5,14 @@
 export const layers: readonly (readonly string[])[] = [
   ['services/cli', 'services/standalone'],
   ['services/admin'],
-  ['services/mail', 'services/scheduler', 'services/tax', 'services/ticker', 'services/worker'],
+  [
+    'services/groupware',
+    'services/mail',
+    'services/scheduler',
+    'services/tax',
+    'services/ticker',
+    'services/worker',
+  ],
   ['packages/tasks'],
   ['packages/background-jobs', 'packages/dav', 'packages/http', 'packages/mail', 'packages/scheduling'],
   ['packages/embedded-postgres'],
@@ -23,6 +30,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   hono: [
     'packages/http/src',
     'services/admin/src',
+    'services/groupware/src',
     'services/mail/src',
     'services/scheduler/src',
     'services/tax/src',
@@ -30,6 +38,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   '@hono/zod-openapi': [
     'packages/http/src',
     'services/admin/src',
+    'services/groupware/src',
     'services/mail/src',
     'services/scheduler/src',
     'services/tax/src',

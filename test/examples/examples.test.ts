@@ -4,6 +4,7 @@ import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
+import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
@@ -62,6 +63,7 @@ const messageOperations = [
     'unlinkThread',
   ],
 ]
+const groupwareOperations = ['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany']
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
 /** Operations of the caller, which are of no tenant. */
@@ -119,6 +121,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...mailOperations,
     ...outgoingOperations,
     ...messageOperations,
+    ...groupwareOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -174,6 +177,11 @@ describe.for([
     await sendExamples({ ...flow, requests: requestsOfMail }, mailOperations, check)
     const prefix = tenant === undefined ? '/api/v1/mail' : `/api/v1/tenants/${tenant}/mail`
     await sendExamples({ ...flow, ...(await storedMail(mail, prefix)) }, messageOperations, check)
+  })
+
+  test('the groupware service', async () => {
+    await using groupware = await runningGroupware(inject('databaseServer'), ['demo'])
+    await sendExamples(flowOf(await groupware.caller(keyOwner)), groupwareOperations, check)
   })
 
   test('the queue of outgoing mail', async () => {

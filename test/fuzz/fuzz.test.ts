@@ -1,4 +1,5 @@
 import { scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
+import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
@@ -9,8 +10,9 @@ import { checkResponse } from './check-response.ts'
 import { readDescription } from './operations.ts'
 import { type FuzzRequest, requestsOf } from './requests.ts'
 
-/** The addresses of the tax service, the scheduler and the mail service. */
-const servedHere = /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|keys|audit)(\/|$)/
+/** The addresses of all services but admin. */
+const servedHere =
+  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|companies|keys|audit)(\/|$)/
 
 /** About 40 requests for each operation: some 30 seconds in total. */
 const runs = { 'openapi.json': 3000, 'openapi-platform.json': 2200 }
@@ -19,6 +21,7 @@ await using opened = new AsyncDisposableStack()
 const tax = opened.use(await startTaxService({ server: inject('databaseServer'), tenants: ['demo', 'acme'] }))
 const scheduler = opened.use(await runningScheduler(inject('databaseServer'), 'demo', 'acme'))
 const mail = opened.use(await runningMail(inject('databaseServer'), ['demo', 'acme']))
+const groupware = opened.use(await runningGroupware(inject('databaseServer'), ['demo', 'acme']))
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
@@ -33,6 +36,7 @@ for (const [file, slug, prefix] of [
       tax: await tax.keyOf(slug),
       scheduler: await scheduler.keyOf(slug, slug === null ? scopes : tenantScopes),
       mail: await mail.keyOf(slug),
+      groupware: await groupware.keyOf(slug),
     }
     const ids = await createRecords(prefix, slug ?? 'acme', keys)
     const all = readDescription(file)
@@ -58,11 +62,12 @@ for (const [file, slug, prefix] of [
     )
   })
 
-type Keys = { tax: string; scheduler: string; mail: string }
+type Keys = { tax: string; scheduler: string; mail: string; groupware: string }
 
 /** The service of a path, with its key. */
 function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
   if (path.includes('/engine/')) return [scheduler, keys.scheduler]
+  if (/\/companies(\/|$|\?)/.test(path)) return [groupware, keys.groupware]
   return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
 }
 /** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */
@@ -90,6 +95,7 @@ async function createRecords(prefix: string, tenant: string, keys: Keys): Promis
     out_tls: 'implicit',
   }
   return {
+    companies: [await post(createHttpClient(groupware.url, keys.groupware), '/companies', { name: 'Fuzz' })],
     mailboxes: [await post(mailApi, '/mail/mailboxes', mailbox)],
     rates: await first('rates'),
     rules: await first('rules'),

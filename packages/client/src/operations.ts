@@ -22,6 +22,8 @@ import type {
   ChangeTenantRequest,
   ChangedCell,
   ChangedDocument,
+  Company,
+  CompanyChange,
   ConfigurationHistoryEntry,
   ConfirmSecondFactor,
   ConnectRequest,
@@ -47,6 +49,7 @@ import type {
   CronTask,
   CronTaskChange,
   CronTaskReset,
+  DeletedRecord,
   DemoLoaded,
   DemoRemoved,
   Document,
@@ -68,6 +71,7 @@ import type {
   MailThread,
   Mailbox,
   MailboxChange,
+  NewCompany,
   NewLogo,
   NewMailMessage,
   NewMailSuppression,
@@ -874,6 +878,31 @@ export type GetThreadOptions = CallOptions
 export type LinkThreadOptions = CallOptions
 
 export type UnlinkThreadOptions = CallOptions
+
+export type ListCompaniesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the name, tax number, e-mail address or city */
+  text?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  owner_id?: string | undefined
+}
+
+export type CreateCompanyOptions = CallOptions
+
+export type GetCompanyOptions = CallOptions
+
+export type ChangeCompanyOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteCompanyOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
 
 export type LogInOptions = CallOptions
 
@@ -2145,6 +2174,39 @@ export interface Fiscus {
    */
   unlinkThread(id: string, options?: UnlinkThreadOptions): Promise<MailThread>
   /**
+   * List companies.
+   * A page of companies in the order of their names. Requires the scope `contacts:read`.
+   * GET /companies
+   */
+  listCompanies: List<{
+    companies: Company[]
+    next: string | null
+  }, Company, ListCompaniesOptions>
+  /**
+   * Create a company.
+   * Stores a company, active unless the request has another status. Requires the scope `contacts:write`.
+   * POST /companies
+   */
+  createCompany(body: NewCompany, options?: CreateCompanyOptions): Promise<WithEtag<Company>>
+  /**
+   * Show a company.
+   * The company with this id. A change needs its ETag. Requires the scope `contacts:read`.
+   * GET /companies/{id}
+   */
+  getCompany(id: string, options?: GetCompanyOptions): Promise<WithEtag<Company>>
+  /**
+   * Change a company.
+   * An absent field stays, null clears it. Requires the scope `contacts:write`.
+   * PATCH /companies/{id}
+   */
+  changeCompany(id: string, body: CompanyChange, options: ChangeCompanyOptions): Promise<WithEtag<Company>>
+  /**
+   * Delete a company.
+   * Deletes a company to which no other record refers. The background job cascading_delete deletes one with its contacts, calendar events, projects, contracts and tickets. Requires the scope `contacts:write`.
+   * DELETE /companies/{id}
+   */
+  deleteCompany(id: string, options: DeleteCompanyOptions): Promise<DeletedRecord>
+  /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
    * POST /session
@@ -2578,6 +2640,11 @@ export function operations(send: Send): Fiscus {
     getThread: (id, options) => send({ method: 'GET', path: `/mail/threads/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     linkThread: (id, body, options) => send({ method: 'PUT', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, body, options }),
     unlinkThread: (id, options) => send({ method: 'DELETE', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, options }),
+    listCompanies: listOf((options) => send({ method: 'GET', path: '/companies', options, repeats: 'reads' }), (page) => page.companies),
+    createCompany: (body, options) => send({ method: 'POST', path: '/companies', body, options }),
+    getCompany: (id, options) => send({ method: 'GET', path: `/companies/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeCompany: (id, body, options) => send({ method: 'PATCH', path: `/companies/${encodeURIComponent(id)}`, body, options }),
+    deleteCompany: (id, options) => send({ method: 'DELETE', path: `/companies/${encodeURIComponent(id)}`, options }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

@@ -18,6 +18,7 @@ import { adminRoutes } from '@fiscus/service-admin/admin-routes'
 import { openTenantCreations } from '@fiscus/service-admin/creations/run-creations'
 import { createPasswords } from '@fiscus/service-admin/credentials/passwords'
 import { openRoutes } from '@fiscus/service-admin/open-routes'
+import { groupwareRoutes } from '@fiscus/service-groupware/groupware-routes'
 import { mailRoutes } from '@fiscus/service-mail/mail-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
@@ -78,6 +79,7 @@ function appWithoutDatabase() {
     clock,
     log,
   })
+  const groupware = groupwareRoutes({ databases, clock })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, depths: async () => [], boards: [] },
@@ -90,7 +92,7 @@ function appWithoutDatabase() {
     authenticator,
   })
   return createApp({
-    routes: [admin, tax, mail, scheduler],
+    routes: [admin, tax, mail, groupware, scheduler],
     openRoutes: [openRoutes(context)],
     checks: {},
     databases,

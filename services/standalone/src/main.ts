@@ -14,6 +14,7 @@ import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
+import { groupwarePart } from '@fiscus/service-groupware/open-groupware-service'
 import { mailPart } from '@fiscus/service-mail/open-mail-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
@@ -49,8 +50,10 @@ await runService(
     await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
     const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder: config.blobFolder }
     const mail = mailPart(mailConfig, { connections, clock, log })
-    const routes = [admin.routes, tax.routes, mail.routes, scheduling.routes]
-    const checks = { ...admin.checks, ...tax.checks, ...mail.checks, ...scheduling.checks }
+    const groupware = groupwarePart({ connections, clock })
+    const parts = [admin, tax, mail, groupware, scheduling]
+    const routes = parts.map((part) => part.routes)
+    const checks = Object.assign({}, ...parts.map((part) => part.checks))
     const { openRoutes } = admin
     const app = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
     await using server = await listen(app, config.http, { log, metrics })

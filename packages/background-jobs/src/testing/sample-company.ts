@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
@@ -9,7 +10,6 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
-import { constraintViolation } from '../records/constraint-violation.ts'
 
 /** Adds a record and returns its id. */
 export type AddTo = <T extends PgTable>(table: T, values: PgInsertValue<T>) => Promise<string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalOrNull } from '../fields/optional-or-null.ts'
+import { hasField, needsField, nullableFields, optionalFields } from '../fields/field-sets.ts'
 import { singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { incomingProtocols, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
@@ -72,25 +72,7 @@ export const mailboxChange = z
     ...nullableFields(secrets),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, {
-    error: 'Send at least one field to change.',
-    when: ({ issues }) => issues.length === 0,
-  })
+  .refine(hasField, needsField)
   .meta({ id: 'MailboxChange' })
 
 export type MailboxChange = z.output<typeof mailboxChange>
-
-type Fields = Record<string, z.ZodType>
-type Optional<Schema extends z.ZodType> = ReturnType<typeof optionalOrNull<Schema>>
-
-function optionalFields<Shape extends Fields>(shape: Shape): { [Name in keyof Shape]: Optional<Shape[Name]> }
-function optionalFields(shape: Fields) {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, optionalOrNull(schema)]))
-}
-
-function nullableFields<Shape extends Fields>(
-  shape: Shape,
-): { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
-function nullableFields(shape: Fields) {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]))
-}

@@ -70,6 +70,7 @@ export const problems = {
   'creation-not-retryable': { status: 409, title: 'The creation has not failed and was not interrupted' },
   'mailbox-has-messages': { status: 409, title: 'The mailbox has messages' },
   'mailbox-unusable': { status: 409, title: 'The server of the mailbox cannot be used' },
+  'company-has-records': { status: 409, title: 'Other records refer to the company' },
   'key-over': { status: 409, title: 'The API key is expired or revoked' },
   'too-many-keys': { status: 409, title: 'There are too many API keys' },
   'too-many-jobs': { status: 429, title: 'Too many jobs are waiting' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasField, needsField } from '../fields/field-sets.ts'
 import { instant } from '../fields/instant.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
@@ -34,10 +35,7 @@ export const taskChange = z
     runbook: boundedText(4000).nullable(),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, {
-    error: 'Send at least one field to change.',
-    when: ({ issues }) => issues.length === 0,
-  })
+  .refine(hasField, needsField)
   .meta({ id: 'CronTaskChange' })
 
 /** The fields to return to their values in the catalogue. */

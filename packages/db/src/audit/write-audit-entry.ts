@@ -35,6 +35,9 @@ type Entry = {
   entity:
     | 'api_key'
     | 'background_job'
+    | 'calendar_event'
+    | 'company'
+    | 'contact'
     | 'cron_run'
     | 'cron_task'
     | 'mail_suppression'

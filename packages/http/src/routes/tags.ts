@@ -15,6 +15,7 @@ export const tags = {
   Mailboxes: 'Mailboxes of a tenant: servers, logins, folders and the state of each.',
   'Outgoing mail': 'Send messages, and see in the queue what became of each recipient.',
   Messages: 'Stored messages: headers, texts, attachments, conversations and their tickets.',
+  Companies: 'The business partners of a tenant.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',
   Administration: 'The state of a tenant at a glance, its settings and its demo data.',
   Tenants: 'The tenants of a platform: create, change, suspend and resume them.',

@@ -1,7 +1,7 @@
+import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemError } from '../../define-job-kind.ts'
 import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
-import { constraintViolation } from '../../records/constraint-violation.ts'
 import { editableEntities } from './editable-entities.ts'
 import { matchesFilter } from './matches-filter.ts'
 import type { BulkEdit } from './params.ts'

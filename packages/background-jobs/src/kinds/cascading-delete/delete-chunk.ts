@@ -1,6 +1,6 @@
+import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { getTableName } from 'drizzle-orm'
 import { type ChunkResult, type JobContext, JobRejected } from '../../define-job-kind.ts'
-import { constraintViolation } from '../../records/constraint-violation.ts'
 import { limitLockWait } from '../../records/limit-lock-wait.ts'
 import { type CompanyPart, companyParts } from './company-parts.ts'
 import { type DeletedBatch, deleteBatch } from './delete-batch.ts'

@@ -1,0 +1,22 @@
+import { tenantOfKey } from '@fiscus/http/access/tenant-of-key'
+import { tenantOfPath } from '@fiscus/http/access/tenant-of-path'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { createRoutes } from '@fiscus/http/routes/route'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { companiesRoutes } from './companies/routes.ts'
+import type { GroupwareContext } from './context/groupware-context.ts'
+
+/** All routes of the groupware service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
+export function groupwareRoutes(context: GroupwareContext): OpenAPIHono<ApiEnv> {
+  const nouns = createRoutes()
+  for (const createNounRoutes of routesOfNouns) nouns.route('/', createNounRoutes(context))
+  const routes = createRoutes()
+  for (const prefix of prefixes) routes.use(`/api/v1/${prefix}/*`, tenantOfKey(context))
+  routes.route('/api/v1', nouns)
+  for (const prefix of prefixes) routes.use(`/api/v1/tenants/:tenant/${prefix}/*`, tenantOfPath(context))
+  routes.route('/api/v1/tenants/:tenant', nouns)
+  return routes
+}
+
+const prefixes = ['companies']
+const routesOfNouns = [companiesRoutes]

@@ -1,0 +1,38 @@
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { type AppPart, createApp } from '@fiscus/http/server/create-app'
+import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { withResources } from '@fiscus/runtime/with-resources'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { GroupwareConfig } from './config.ts'
+import { groupwareRoutes } from './groupware-routes.ts'
+
+/** The groupware service with its own API. Disposal writes the rest of the request log and closes the connections. */
+export type GroupwareService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
+
+/**
+ * Opens the groupware service as a process of its own. Resolves when the process receives the changes of other processes.
+ * @throws OperatorError if the administration database is unreachable
+ */
+export async function openGroupwareService(
+  config: GroupwareConfig,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<GroupwareService> {
+  await using opened = new AsyncDisposableStack()
+  const metrics = createMetrics()
+  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
+  opened.use(await connections.listenForChanges(() => {}))
+  const { routes, checks } = groupwarePart({ connections, clock })
+  const ready = { database: () => connections.databases.control.execute('select 1'), ...checks }
+  const api = createApp({ ...config, ...connections, routes: [routes], checks: ready, clock, log, metrics })
+  return withResources({ api, metrics }, opened)
+}
+
+type PartContext = { connections: ServiceConnections; clock: Clock }
+
+/** The routes and readiness checks of the groupware service, for any app. */
+export function groupwarePart({ connections: { databases }, clock }: PartContext): AppPart {
+  return { routes: groupwareRoutes({ databases, clock }), checks: {} }
+}

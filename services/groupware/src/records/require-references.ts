@@ -1,0 +1,34 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
+import { users } from '@fiscus/db/schema/tenant/users'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { eq } from 'drizzle-orm'
+
+const targets = {
+  owner_id: { table: users, noun: 'user' },
+  company_id: { table: companies, noun: 'company' },
+  contact_id: { table: contacts, noun: 'contact' },
+} as const
+
+type References = { [Field in keyof typeof targets]?: string | null | undefined }
+
+/**
+ * Requires the records that a new or changed record refers to, and keeps them until the transaction ends.
+ * @throws Problem 422 `invalid-request` with a pointer for each missing record
+ */
+export async function requireReferences(tx: TenantTransaction, references: References): Promise<void> {
+  const faults = []
+  for (const field of ['owner_id', 'company_id', 'contact_id'] as const) {
+    const id = references[field]
+    if (id == null) continue
+    const { table, noun } = targets[field]
+    const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
+    if (!found)
+      faults.push({
+        pointer: `/${field}`,
+        detail: `There is no ${noun} ${id}.`,
+        code: 'unknown-record' as const,
+      })
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+}

@@ -1,0 +1,25 @@
+import { contacts } from '@fiscus/db/schema/tenant/companies'
+import { withResources } from '@fiscus/runtime/with-resources'
+import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
+import { exampleRequestId, type Provoke } from './provoked.ts'
+
+/** Runs the groupware service and provokes its problems. */
+export async function openGroupwareProblems(server: string) {
+  await using opened = new AsyncDisposableStack()
+  const groupware = opened.use(await runningGroupware(server, ['demo']))
+  const demo = await groupware.caller('demo')
+  const headers = { 'x-request-id': exampleRequestId }
+
+  const provoke = {
+    async 'company-has-records'() {
+      const company = await demo<{ id: string }>('POST', '/api/v1/companies', { name: 'Acme' })
+      const { id } = company.body
+      await groupware.fresh.databases.withTenant(groupware.fresh.tenant('demo').id, (db) =>
+        db.insert(contacts).values({ company_id: id, last_name: 'Nowak' }),
+      )
+      const match = { ...headers, 'if-match': '"v1"' }
+      return { reply: await demo('DELETE', `/api/v1/companies/${id}`, undefined, match), ids: [id] }
+    },
+  } satisfies Record<string, Provoke>
+  return withResources({ provoke }, opened)
+}
