@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import {
   mailAttachments,
@@ -33,11 +34,11 @@ type Place = {
 /** Stores a mailbox without servers, conversations with contacts, and messages that were sent, failed and are unknown. */
 export async function loadMail(context: MailContext): Promise<void> {
   const { db, now, actor } = context
-  const [mailbox] = await db
+  const stored = await db
     .insert(mailboxes)
     .values({ ...sampleMailbox, is_support: 1, created_at: now, updated_at: now, updated_by: actor })
     .returning({ id: mailboxes.id })
-  if (!mailbox) throw new Error('The mailbox was not stored')
+  const mailbox = requireRow(stored)
   const known = await db.select().from(contacts)
   const open = await db.select().from(tickets)
   const threads = new Map<string, { id: string; last: string }>()
@@ -77,7 +78,7 @@ async function addThread(
 ): Promise<string> {
   const mails = sampleMails.filter((mail) => mail.thread === thread)
   const newest = Math.min(...mails.map(({ hoursAgo }) => hoursAgo))
-  const [row] = await db
+  const stored = await db
     .insert(mailThreads)
     .values({
       mailbox_id: mailboxId,
@@ -87,8 +88,7 @@ async function addThread(
       last_message_at: new Date(now.getTime() - newest * hourMs),
     })
     .returning({ id: mailThreads.id })
-  if (!row) throw new Error('The thread was not stored')
-  return row.id
+  return requireRow(stored).id
 }
 
 async function addMessage(context: MailContext, mail: SampleMail, place: Place): Promise<void> {
@@ -98,7 +98,7 @@ async function addMessage(context: MailContext, mail: SampleMail, place: Place):
   const [from, to] = mail.outgoing ? [own, mail.partner] : [mail.partner, own]
   const source = sourceOf(mail, { from, to, sentAt: at, ...place })
   const raw = await store(blobs, source)
-  const [message] = await db
+  const stored = await db
     .insert(mailMessages)
     .values({
       ...rowOf(mail, place),
@@ -112,7 +112,7 @@ async function addMessage(context: MailContext, mail: SampleMail, place: Place):
       stored_at: at,
     })
     .returning({ id: mailMessages.id })
-  if (!message) throw new Error('The message was not stored')
+  const message = requireRow(stored)
   const [head = ''] = source.split('\r\n\r\n')
   const headers = head.split('\r\n').map((line) => {
     const [name = '', value = ''] = line.split(/: (.*)/)
@@ -164,7 +164,7 @@ async function addOutgoing(
 ): Promise<void> {
   if (!outgoing) return
   const { status, recipient, code, enhancedCode, answer } = outgoing
-  const [queued] = await db
+  const stored = await db
     .insert(mailQueue)
     .values({
       status,
@@ -187,7 +187,7 @@ async function addOutgoing(
       created_by: actor,
     })
     .returning({ id: mailQueue.id })
-  if (!queued) throw new Error('The outgoing message was not stored')
+  const queued = requireRow(stored)
   await db.insert(mailRecipients).values({
     queue_id: queued.id,
     position: 0,
