@@ -3197,9 +3197,9 @@ export type NewMailMessage = {
   /** Recipients that no header has */
   bcc?: NewMailRecipient[] | null | undefined
   subject: string
-  /** The plain text */
+  /** The plain text; without it, it is made from the HTML */
   text?: string | null | undefined
-  /** The HTML */
+  /** The HTML. Only tags, attributes and styles of an allow-list are sent. */
   html?: string | null | undefined
   attachments?: NewMailAttachment[] | null | undefined
   /** The id of the stored message that is answered */

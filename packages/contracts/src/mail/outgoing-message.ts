@@ -63,8 +63,12 @@ export const newMessageRequest = z
     cc: recipients('The recipients in the header Cc'),
     bcc: recipients('Recipients that no header has'),
     subject: singleLineText(500),
-    text: optionalOrNull(boundedText(messageLimits.textCharacters)).meta({ description: 'The plain text' }),
-    html: optionalOrNull(boundedText(messageLimits.textCharacters)).meta({ description: 'The HTML' }),
+    text: optionalOrNull(boundedText(messageLimits.textCharacters)).meta({
+      description: 'The plain text; without it, it is made from the HTML',
+    }),
+    html: optionalOrNull(boundedText(messageLimits.textCharacters)).meta({
+      description: 'The HTML. Only tags, attributes and styles of an allow-list are sent.',
+    }),
     attachments: optionalOrNull(z.array(attachment).max(messageLimits.attachments)),
     in_reply_to: optionalOrNull(z.uuid()).meta({
       description: 'The id of the stored message that is answered',

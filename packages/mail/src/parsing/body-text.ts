@@ -1,11 +1,10 @@
-import { convert } from 'html-to-text'
+import { textOfHtml } from '../html/text-of-html.ts'
 import { decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText } from '../mime/clean-text.ts'
 
 /** A text that the reader of the mail sees at this place: plain, HTML, or both as alternatives. */
 export type TextSegment = { plain: string | null; html: string | null }
 
-const htmlForTextLength = 200_000
 const previewLength = 200
 
 /** Decodes a text part. Flowed lines are joined (RFC 3676). */
@@ -29,20 +28,6 @@ export function joinSegments(segments: readonly TextSegment[]): { text: string |
 /** The first characters of a text in one line. */
 export function previewOf(text: string | null): string {
   return cleanLine((text ?? '').slice(0, previewLength * 10), previewLength)
-}
-
-/** Reads the first 200,000 characters of the HTML: what a person would read of a mail. */
-function textOfHtml(html: string): string {
-  return cleanText(
-    convert(html.slice(0, htmlForTextLength), {
-      wordwrap: false,
-      limits: { maxDepth: 100, maxChildNodes: 20_000, maxInputLength: htmlForTextLength },
-      selectors: [
-        { selector: 'img', format: 'skip' },
-        { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
-      ],
-    }),
-  )
 }
 
 function htmlOfText(text: string): string {

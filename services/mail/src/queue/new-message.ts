@@ -4,6 +4,8 @@ import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { type MailAddress, mailAttachments, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { sendableHtml } from '@fiscus/mail/html/sendable-html'
+import { textToSend } from '@fiscus/mail/html/text-of-html'
 import type { NewOutgoing } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { checkAddress } from '@fiscus/mail/smtp/addresses'
 import type { ComposedFile } from '@fiscus/mail/smtp/compose-message'
@@ -50,8 +52,8 @@ export async function newOutgoingOf(
     priority: request.priority ?? 'normal',
     ...recipients,
     subject,
-    text: text ?? null,
-    html: html ?? null,
+    text: text ?? (html === undefined ? null : textToSend(html)),
+    html: html === undefined ? null : sendableHtml(html),
     files,
     inReplyTo: request.in_reply_to ?? null,
     notBefore: request.not_before ?? null,

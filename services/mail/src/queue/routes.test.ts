@@ -64,6 +64,15 @@ describe('POST messages', () => {
     })
   })
 
+  test('sends what remains of an HTML after its sanitisation, and makes its plain text', async () => {
+    const html = '<p onclick="x()">Hello <b>Ada</b></p><script>x()</script><blockquote>Earlier</blockquote>'
+    const reply = await send({ text: undefined, html })
+    const source = await demo('GET', `${path}/messages/${reply.body.mail_message_id}/source`)
+    expect(source.text).toContain('<p>Hello <b>Ada</b></p><blockquote>Earlier</blockquote>')
+    expect(source.text).toContain('Hello Ada\r\n\r\n> Earlier')
+    expect(source.text).not.toMatch(/script|onclick/)
+  })
+
   test('takes attachments of megabytes', async () => {
     const content = Buffer.alloc(2_000_000, 'ż').toString('base64')
     const attachments = [{ name: 'faktura.pdf', media_type: 'application/pdf', content }]

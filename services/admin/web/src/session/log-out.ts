@@ -7,6 +7,8 @@ export function useLogOut(): () => Promise<void> {
       const response = await fetch('/api/v1/session', { method: 'DELETE' })
       if (!response.ok && response.status !== 401)
         throw new Error(`The log-out has the status ${response.status}.`)
+      // Drafts are for the user of this session.
+      sessionStorage.clear()
       location.assign('/login')
     } catch (error) {
       notifyProblem(error)

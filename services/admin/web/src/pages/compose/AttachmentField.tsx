@@ -3,7 +3,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { useSizeText } from '../mail/use-size-text.ts'
-import { type AttachedFile, attach } from './compose-values.ts'
+import { type AttachedFile, attach } from './attached-files.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -27,12 +27,15 @@ export function AttachmentField({ files, error, onChange }: Props) {
       {files.map((file) => (
         <Group key={file.id} gap="xs" wrap="nowrap">
           <Text style={{ overflowWrap: 'anywhere' }}>
-            {file.name}, {sizeText(file.bytes)}
+            {file.name || t('unnamed')}{' '}
+            <Text span fz="sm" c="dimmed">
+              {file.media_type}, {sizeText(file.bytes)}
+            </Text>
           </Text>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('remove', { name: file.name })}
+            aria-label={t('remove', { name: file.name || t('unnamed') })}
             onClick={() => onChange(files.filter((each) => each !== file))}
           >
             <IconX size={16} aria-hidden />

@@ -1,93 +1,108 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
+import { useConfirmDiscard } from '../../components/dialogs/use-confirm.tsx'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
-import { useRecordForm } from '../../components/records/use-record-form.ts'
+import { faultsOf } from '../../components/records/faults.ts'
+import { useZone } from '../../components/values/use-zone.ts'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { useMailboxes } from '../mail/use-mailboxes.ts'
-import { AttachmentField } from './AttachmentField.tsx'
+import { zonedTime } from '../../texts/zoned-time.ts'
+import { ComposeFields } from './ComposeFields.tsx'
 import { type ComposeValues, composeFaults } from './compose-values.ts'
+import { DraftNotice } from './DraftNotice.tsx'
 import { requestOf } from './request-of.ts'
 import { texts } from './texts.ts'
+import { useDraft } from './use-draft.ts'
 
-const names = ['mailbox_id', 'to', 'cc', 'bcc', 'subject', 'text', 'priority', 'attachments'] as const
-const priorities = ['high', 'normal', 'low'] as const
+type Props = {
+  initial: ComposeValues
+  /** Which message it is: each has a draft of its own. */
+  place: string
+}
 
-/** The fields of a message. It goes into the queue; what was typed stays when the API rejects it. */
-export function ComposeForm({ initial }: { initial: ComposeValues }) {
+/** A message that is written. Every change is in its draft; after it was sent, its place in the queue opens. */
+export function ComposeForm({ initial, place }: Props) {
   const t = useTexts(texts)
-  const api = useApi()
   const navigate = useNavigate()
-  const mailboxes = useMailboxes()
-  // A repeated submission does not send a second message.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const record = useRecordForm<ComposeValues>(
-    {
-      initial,
-      version: null,
-      validate: (values) =>
-        Object.fromEntries(
-          Object.entries(composeFaults(values)).map(([name, { key, entries }]) => [
-            name,
-            t(key, { entries }),
-          ]),
-        ),
-      save: async (values) => {
-        await api.sendMail(requestOf(values), { idempotencyKey })
-        notifyDone(t('sent'))
-      },
-      onClose: () => void navigate({ to: '/mail/outgoing' }),
+  const confirmDiscard = useConfirmDiscard()
+  const draft = useDraft(place, initial)
+  const [stored, setStored] = useState<'complete' | 'without_files' | 'none'>('complete')
+  const zone = useZone()
+  const form = useForm<ComposeValues>({
+    initialValues: draft.values,
+    onValuesChange: (values) => setStored(draft.store(values)),
+    validate: (values) => {
+      const faults = Object.entries(composeFaults(values, zonedTime(new Date(), zone)))
+      return Object.fromEntries(faults.map(([name, { key, entries }]) => [name, t(key, { entries })]))
     },
-    names,
-  )
-  const { form, failure, isSaving } = record
-  /** A fault of one of the addresses is a fault of their field. */
-  const errorOf = (name: string) =>
-    Object.entries(form.errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
-  const senders = mailboxes.rows.filter(({ is_active: isActive }) => isActive === 1)
+  })
+  const { send, isSending, failure } = useSend((names) => form.setErrors(names), draft)
+  async function discard() {
+    const isChanged = draft.isRestored || form.isDirty()
+    if (isChanged && !(await confirmDiscard())) return
+    draft.remove()
+    await navigate({ to: '/mail/inbox' })
+  }
   return (
-    <form onSubmit={form.onSubmit(() => record.submit())} noValidate>
-      <Stack gap="md" maw="48rem">
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <Stack gap="md" maw="52rem">
+        <DraftNotice isRestored={draft.isRestored} stored={stored} />
         <FormFaults failure={failure} names={names} />
-        <NativeSelect
-          label={t('from')}
-          data={[
-            { value: '', label: t('globalServer') },
-            ...senders.map(({ id, name, address }) => ({ value: id, label: `${name} <${address}>` })),
-          ]}
-          {...form.getInputProps('mailbox_id')}
-        />
-        <TextInput
-          label={t('to')}
-          description={t('addressHelp')}
-          data-autofocus
-          {...form.getInputProps('to')}
-          error={errorOf('to')}
-        />
-        <TextInput label={t('cc')} {...form.getInputProps('cc')} error={errorOf('cc')} />
-        <TextInput label={t('bcc')} {...form.getInputProps('bcc')} error={errorOf('bcc')} />
-        <TextInput label={t('subject')} maxLength={500} {...form.getInputProps('subject')} />
-        <Textarea label={t('text')} autosize minRows={10} maxRows={30} {...form.getInputProps('text')} />
-        <AttachmentField
-          files={form.values.attachments}
-          error={errorOf('attachments')}
-          onChange={(files) => form.setFieldValue('attachments', files)}
-        />
-        <NativeSelect
-          label={t('priority')}
-          data={priorities.map((value) => ({ value, label: t(value) }))}
-          maw="12rem"
-          {...form.getInputProps('priority')}
-        />
+        <ComposeFields form={form} zone={zone} />
         <Group>
-          <Button type="submit" loading={isSaving} leftSection={<IconSend size={16} aria-hidden />}>
-            {t('send')}
+          <Button type="submit" loading={isSending} leftSection={<IconSend size={16} aria-hidden />}>
+            {t(form.values.not_before === '' ? 'send' : 'sendLater')}
+          </Button>
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={discard}>
+            {t('discard')}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+const names = [
+  'mailbox_id',
+  'to',
+  'cc',
+  'bcc',
+  'subject',
+  'html',
+  'priority',
+  'attachments',
+  'not_before',
+] as const
+
+/** Puts the message into the queue and opens it there, where it can be cancelled. What was typed stays when the API rejects it. */
+function useSend(
+  setErrors: (errors: Record<string, string>) => void,
+  { idempotencyKey, remove }: Pick<ReturnType<typeof useDraft>, 'idempotencyKey' | 'remove'>,
+) {
+  const t = useTexts(texts)
+  const api = useApi()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  async function send(values: ComposeValues) {
+    setSending(true)
+    setFailure(null)
+    try {
+      const { id } = await api.sendMail(requestOf(values, zone), { idempotencyKey })
+      remove()
+      notifyDone(t('sent'))
+      await navigate({ to: '/mail/outgoing', search: { open: id } })
+    } catch (error) {
+      setErrors(faultsOf(error, names).byField)
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending, failure }
 }

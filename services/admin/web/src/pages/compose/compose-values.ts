@@ -1,20 +1,20 @@
-import { base64Of } from '../seller/logo-file.ts'
 import { readRecipients } from './address-list.ts'
+import type { AttachedFile } from './attached-files.ts'
 
-/** A file of the message. `data` is base64; `id` tells it apart from another file of the same name. */
-export type AttachedFile = { id: string; name: string; media_type: string; data: string; bytes: number }
-
-/** A message as the form has it. `mailbox_id` is empty for the server of the installation. */
+/** A message as the form has it. */
 export type ComposeValues = {
+  /** Empty for the server of the installation. */
   mailbox_id: string
   to: string
   cc: string
   bcc: string
   subject: string
-  text: string
+  html: string
   priority: 'high' | 'normal' | 'low'
   attachments: readonly AttachedFile[]
   in_reply_to: string
+  /** The local time in the zone of the tenant, `2026-11-22T09:30`; empty: at once. */
+  not_before: string
 }
 
 export const emptyMessage: ComposeValues = {
@@ -23,41 +23,31 @@ export const emptyMessage: ComposeValues = {
   cc: '',
   bcc: '',
   subject: '',
-  text: '',
+  html: '',
   priority: 'normal',
   attachments: [],
   in_reply_to: '',
+  not_before: '',
 }
 
-/** The most bytes of all attachments together. */
-const attachmentBytesMax = 3_000_000
+const recipientFields = ['to', 'cc', 'bcc'] as const
+type Faults = Partial<
+  Record<keyof ComposeValues, { key: 'invalid' | 'noRecipient' | 'past'; entries: string }>
+>
 
-/** The faults that the fields show before anything is sent: keys of texts, with what they name. */
-export function composeFaults({ to, cc, bcc }: ComposeValues) {
-  const read = { to: readRecipients(to), cc: readRecipients(cc), bcc: readRecipients(bcc) }
-  const count = Object.values(read).reduce((sum, { recipients }) => sum + recipients.length, 0)
-  const faults: Partial<Record<'to' | 'cc' | 'bcc', { key: 'invalid' | 'noRecipient'; entries: string }>> = {}
-  for (const name of ['to', 'cc', 'bcc'] as const) {
-    const entries = read[name].invalid.join(', ')
-    if (entries !== '') faults[name] = { key: 'invalid', entries }
+/**
+ * The faults that the fields show before anything is sent: keys of texts, with what they name.
+ * @param now the local time now, like `not_before`
+ */
+export function composeFaults(values: ComposeValues, now: string): Faults {
+  const faults: Faults = {}
+  let count = 0
+  for (const name of recipientFields) {
+    const { recipients, invalid } = readRecipients(values[name])
+    count += recipients.length
+    if (invalid.length > 0) faults[name] = { key: 'invalid', entries: invalid.join(', ') }
   }
   if (count === 0) faults.to ??= { key: 'noRecipient', entries: '' }
+  if (values.not_before !== '' && values.not_before <= now) faults.not_before = { key: 'past', entries: '' }
   return faults
-}
-
-/** Reads files that were chosen. null: together with those that are attached, they are too large. */
-export async function attach(
-  attached: readonly AttachedFile[],
-  files: readonly File[],
-): Promise<readonly AttachedFile[] | null> {
-  const bytes = [...attached.map((file) => file.bytes), ...files.map(({ size }) => size)]
-  if (bytes.reduce((sum, size) => sum + size, 0) > attachmentBytesMax) return null
-  const read = files.map(async (file) => ({
-    id: crypto.randomUUID(),
-    name: file.name,
-    media_type: file.type || 'application/octet-stream',
-    data: base64Of(new Uint8Array(await file.arrayBuffer())),
-    bytes: file.size,
-  }))
-  return [...attached, ...(await Promise.all(read))]
 }

@@ -1,90 +1,96 @@
 import type { MailMessage } from '@fiscus/client'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconDownload, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useApi } from '../../api/client.ts'
-import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowForwardUp,
+  IconDots,
+  IconDownload,
+  IconMail,
+  IconMailOpened,
+  IconTrash,
+} from '@tabler/icons-react'
 import { ButtonLink } from '../../components/links.tsx'
-import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts as mailTexts } from '../mail/texts.ts'
 import { fileAddress } from './file-address.ts'
 import { texts } from './texts.ts'
+import { useMessageChanges } from './use-message-changes.ts'
 
-/** Replies to a message, downloads its source, marks it as read or unread, and deletes it. */
+/** Replies to a message or forwards it, downloads its source, marks it as read or unread, and deletes it. */
 export function MessageActions({ message }: { message: MailMessage }) {
-  const t = useTexts(texts)
   const canSend = useCan('mail:send')
-  const canWrite = useCan('mail:write')
-  const isIncoming = message.direction === 'incoming'
   return (
     <>
-      <Button
-        component="a"
-        variant="default"
-        href={fileAddress(message.id, 'source')}
-        download
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        {t('source')}
-      </Button>
-      {canWrite && <Changes message={message} />}
-      {canSend && isIncoming && (
-        <ButtonLink
-          to="/mail/compose"
-          search={{ reply: message.id }}
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        >
-          {t('reply')}
-        </ButtonLink>
+      <MoreActions message={message} />
+      {canSend && (
+        <>
+          <ComposeLink message={message} as="forward" icon={IconArrowForwardUp} />
+          {message.to.length + message.cc.length > 1 && (
+            <ComposeLink message={message} as="reply_all" icon={IconArrowBackUpDouble} />
+          )}
+          <ComposeLink message={message} as="reply" icon={IconArrowBackUp} variant="filled" />
+        </>
       )}
     </>
   )
 }
 
-function Changes({ message }: { message: MailMessage }) {
+type ComposeLinkProps = {
+  message: MailMessage
+  as: 'reply' | 'reply_all' | 'forward'
+  icon: typeof IconArrowBackUp
+  variant?: 'default' | 'filled'
+}
+
+function ComposeLink({ message: { id }, as, icon: Icon, variant = 'default' }: ComposeLinkProps) {
   const t = useTexts(texts)
-  const mail = useTexts(mailTexts)
-  const api = useApi()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { id, subject, is_read: isRead } = message
-  async function change(work: () => Promise<unknown>) {
-    try {
-      await work()
-      await queries.invalidateQueries({ queryKey: ['mail-messages'] })
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-  const mark = () =>
-    change(async () => {
-      await api.changeMessage(id, { is_read: isRead === 1 ? 0 : 1 })
-      await queries.invalidateQueries({ queryKey: ['mail-message', id] })
-    })
-  async function remove() {
-    const title = t('deleteTitle', { subject: subject || mail('noSubject') })
-    if (!(await confirm({ title, body: t('deleteText'), action: t('delete'), isDangerous: true }))) return
-    await change(async () => {
-      await api.deleteMessage(id)
-      notifyDone(t('deleted'))
-      await navigate({ to: '/mail/inbox' })
-    })
-  }
-  const Icon = isRead === 1 ? IconMail : IconMailOpened
   return (
-    <>
-      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-        {t('delete')}
-      </Button>
-      {message.direction === 'incoming' && (
-        <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={mark}>
-          {t(isRead === 1 ? 'markUnread' : 'markRead')}
+    <ButtonLink
+      to="/mail/compose"
+      search={{ message: id, as: as === 'reply' ? undefined : as }}
+      variant={variant}
+      leftSection={<Icon size={16} aria-hidden />}
+    >
+      {t(as)}
+    </ButtonLink>
+  )
+}
+
+/** What is done with a message less often. */
+function MoreActions({ message }: { message: MailMessage }) {
+  const t = useTexts(texts)
+  const canWrite = useCan('mail:write')
+  const { mark, remove } = useMessageChanges(message)
+  const isRead = message.is_read === 1
+  const MarkIcon = isRead ? IconMail : IconMailOpened
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+          {t('more')}
         </Button>
-      )}
-    </>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={fileAddress(message.id, 'source')}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('source')}
+        </Menu.Item>
+        {canWrite && message.direction === 'incoming' && (
+          <Menu.Item leftSection={<MarkIcon size={16} aria-hidden />} onClick={mark}>
+            {t(isRead ? 'markUnread' : 'markRead')}
+          </Menu.Item>
+        )}
+        {canWrite && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            {t('delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

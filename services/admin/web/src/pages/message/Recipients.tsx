@@ -10,14 +10,14 @@ import { texts } from './texts.ts'
 /** What became of a message that was sent, and of each recipient. */
 export function Recipients({ message }: { message: MailMessage }) {
   const t = useTexts(texts)
-  const { outgoing, subject } = message
+  const { outgoing, subject, id: mail_message_id } = message
   if (outgoing === null) return null
   const { queue_id: id, status, recipients } = outgoing
   return (
     <Section title={t('recipients')} action={<OutgoingState status={status} />}>
       <Stack gap="sm">
         <RecipientTable recipients={recipients} />
-        <OutgoingActions message={{ id, status, subject }} />
+        <OutgoingActions message={{ id, status, subject, mail_message_id }} />
       </Stack>
     </Section>
   )

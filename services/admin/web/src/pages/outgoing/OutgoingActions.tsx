@@ -1,9 +1,10 @@
 import type { OutgoingMessage } from '@fiscus/client'
 import { Button, Group } from '@mantine/core'
-import { IconCheck, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
+import { ButtonLink } from '../../components/links.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -14,7 +15,7 @@ import { texts } from './texts.ts'
 export function OutgoingActions({
   message,
 }: {
-  message: Pick<OutgoingMessage, 'id' | 'status' | 'subject'>
+  message: Pick<OutgoingMessage, 'id' | 'status' | 'subject' | 'mail_message_id'>
 }) {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
@@ -43,12 +44,22 @@ export function OutgoingActions({
     return <Action icon={IconPlayerStop} label={t('cancel')} isPending={isPending} onClick={cancel} />
   if (message.status === 'failed' || message.status === 'cancelled')
     return (
-      <Action
-        icon={IconRotateClockwise}
-        label={t('retry')}
-        isPending={isPending}
-        onClick={() => run({ work: () => api.retryOutgoingMail(message.id), done: t('retried') })}
-      />
+      <Group gap="xs">
+        <Action
+          icon={IconRotateClockwise}
+          label={t('retry')}
+          isPending={isPending}
+          onClick={() => run({ work: () => api.retryOutgoingMail(message.id), done: t('retried') })}
+        />
+        <ButtonLink
+          variant="default"
+          to="/mail/compose"
+          search={{ message: message.mail_message_id, as: 'again' }}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t('writeAgain')}
+        </ButtonLink>
+      </Group>
     )
   if (message.status !== 'unknown') return null
   return (

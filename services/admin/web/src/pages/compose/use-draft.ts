@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import { basePath } from '../../session/tenant-at-work.ts'
+import type { ComposeValues } from './compose-values.ts'
+import { readDraft, removeDraft, storeDraft } from './draft.ts'
+
+/**
+ * The draft of a message in the session storage of the browser, for this user, tenant and kind of message: a reload, a lost session and
+ * a visit to another page lose nothing.
+ */
+export function useDraft(place: string, initial: ComposeValues) {
+  const { principal } = useSession()
+  const key = `draft ${principal.id} ${basePath} ${place}`
+  const [opened] = useState(() => readDraft(sessionStorage, key, initial))
+  // A repeated submission does not send a second message.
+  const [idempotencyKey] = useState(() => opened?.idempotencyKey ?? crypto.randomUUID())
+  return {
+    /** What the form begins with. */
+    values: opened?.values ?? initial,
+    isRestored: opened !== null,
+    idempotencyKey,
+    store: (values: ComposeValues) => storeDraft(sessionStorage, key, { values, idempotencyKey }),
+    remove: () => removeDraft(sessionStorage, key),
+  }
+}
