@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { auditLog } from '../schema/tenant/logs.ts'
 
@@ -62,8 +63,16 @@ type Entry = {
 /** Writes one row of the audit log of a tenant, or of the administration, in the transaction of the change. */
 export async function writeAuditEntry(
   tx: Pick<TenantDatabase, 'insert'>,
-  { at, actor, request_id, reason }: Author,
+  author: Author,
   entry: Entry,
 ): Promise<void> {
-  await tx.insert(auditLog).values({ at, actor, request_id, reason, ...entry })
+  await tx.insert(auditLog).values(auditEntryRow(author, entry))
+}
+
+/** The row of an entry, for a statement that writes it with its change. There `entity_id` may be an expression. */
+export function auditEntryRow<Id extends string | SQL>(
+  { at, actor, request_id, reason }: Author,
+  entry: Omit<Entry, 'entity_id'> & { entity_id: Id },
+) {
+  return { at, actor, request_id, reason, ...entry }
 }

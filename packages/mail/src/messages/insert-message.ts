@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import type { SQL } from 'drizzle-orm'
 import { parserVersion } from '../parsing/parsed-message.ts'
 import type { PreparedMessage, StoredAttachment } from './prepare-message.ts'
 
@@ -31,34 +32,31 @@ type Parts = Pick<MessageToInsert, 'id' | 'parsed'>
 /** Of a statement, which has at most 65,535 parameters. */
 const attachmentsMax = 5_000
 
+/** The row of a message. */
+export function messageRow(parsed: PreparedMessage, raw: RawSource, given: Given) {
+  return { ...given, ...parsedColumns(parsed), raw_sha256: raw.sha256, raw_bytes: raw.bytes }
+}
+
+/** The row of the headers and texts of a message. */
+export function bodyRow<Id extends string | SQL>(id: Id, { headers, text, html }: PreparedMessage) {
+  return { message_id: id, headers: [...headers], text, html }
+}
+
 /** Inserts some hundred messages at most with their texts, headers and attachments, in a statement for each table. */
 export async function insertMessages(
   tx: TenantTransaction,
   messages: readonly MessageToInsert[],
 ): Promise<void> {
   if (messages.length === 0) return
-  await tx.insert(mailMessages).values(
-    messages.map(({ id, parsed, raw, given }) => ({
-      id,
-      ...given,
-      ...parsedColumns(parsed),
-      raw_sha256: raw.sha256,
-      raw_bytes: raw.bytes,
-    })),
-  )
+  await tx
+    .insert(mailMessages)
+    .values(messages.map(({ id, parsed, raw, given }) => ({ id, ...messageRow(parsed, raw, given) })))
   await insertParts(tx, messages)
 }
 
 /** Inserts the texts, headers and attachments of messages. */
 export async function insertParts(tx: TenantTransaction, messages: readonly Parts[]): Promise<void> {
-  await tx.insert(mailBodies).values(
-    messages.map(({ id, parsed }) => ({
-      message_id: id,
-      headers: [...parsed.headers],
-      text: parsed.text,
-      html: parsed.html,
-    })),
-  )
+  await tx.insert(mailBodies).values(messages.map(({ id, parsed }) => bodyRow(id, parsed)))
   const attachments = messages.flatMap(({ id, parsed }) =>
     parsed.attachments.map((part, at) => attachmentRow(id, at, part)),
   )
@@ -86,7 +84,12 @@ export function parsedColumns(parsed: PreparedMessage) {
   }
 }
 
-function attachmentRow(message_id: string, position: number, part: StoredAttachment) {
+/** The row of an attachment. */
+export function attachmentRow<Id extends string | SQL>(
+  message_id: Id,
+  position: number,
+  part: StoredAttachment,
+) {
   return {
     message_id,
     position,

@@ -5,9 +5,6 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openMailStage } from '../testing/mail-stage.ts'
-import { signedMessageId } from '../threads/signed-message-id.ts'
-import { prepareMessage } from './prepare-message.ts'
-import { outgoingThreadId, storeOutgoing } from './store-outgoing.ts'
 
 const stage = await openMailStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())
@@ -201,29 +198,17 @@ test('a ticket number in the subject leads to the ticket only for those who take
 })
 
 test('an answer to a sent message joins its thread by the signed id, and the copy that comes back is ours', async () => {
-  const mailbox = await stage.mailbox({ address: 'sales@example.org' })
-  const threadId = await inScope((db) => outgoingThreadId(db, null))
-  const messageId = signedMessageId(
-    { threadId: threadId ?? '', nonce: 'n1', domain: 'example.org' },
-    stage.secretsOf(),
-  )
-  const source = mail({
-    From: 'sales@example.org',
-    To: 'anna@example.com',
-    'Message-ID': `<${messageId}>`,
-    Subject: 'Offer',
-  })
-  const parsed = await prepareMessage(stage.blobsOf(), Buffer.from(source), new AbortController().signal)
-  const raw = { sha256: 'a'.repeat(64), bytes: source.length }
-  const sent = await inScope((db) =>
-    db.transaction((tx) =>
-      storeOutgoing(tx, { mailboxId: mailbox.id, threadId: threadId ?? '', parsed, raw, now: stage.now }),
-    ),
-  )
-  expect(await messageOf(sent.id)).toMatchObject({ direction: 'outgoing', is_read: 1, thread_id: threadId })
-  expect(await inScope((db) => outgoingThreadId(db, sent.id))).toBe(threadId)
+  const out = { out_host: 'mail.example.org', out_port: 465, out_tls: 'implicit' } as const
+  const mailbox = await stage.mailbox({ address: 'sales@example.org', ...out })
+  const sent = await stage.send(mailbox, { to: 'anna@example.com', subject: 'Offer' })
+  const { thread_id: threadId, ...stored } = await messageOf(sent.mail_message_id)
+  expect(stored).toMatchObject({ direction: 'outgoing', is_read: 1, message_id: sent.message_id })
+  expect(await threadOf(threadId)).toMatchObject({ message_count: 1, mailbox_id: mailbox.id })
 
-  const answer = await receive(mailbox, mail({ To: 'sales@example.org', 'In-Reply-To': `<${messageId}>` }))
+  const answer = await receive(
+    mailbox,
+    mail({ To: 'sales@example.org', 'In-Reply-To': `<${sent.message_id}>` }),
+  )
   expect(await messageOf(answer.id)).toMatchObject({
     thread_link: 'signed_id',
     thread_id: threadId,
@@ -231,7 +216,7 @@ test('an answer to a sent message joins its thread by the signed id, and the cop
   })
   const loop = await receive(
     mailbox,
-    mail({ To: 'sales@example.org', 'Message-ID': `<${messageId}>`, Received: 'by x' }),
+    mail({ To: 'sales@example.org', 'Message-ID': `<${sent.message_id}>`, Received: 'by x' }),
   )
   expect(await messageOf(loop.id)).toMatchObject({
     kind: 'own',

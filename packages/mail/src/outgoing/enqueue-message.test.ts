@@ -13,8 +13,8 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openQueueStage } from '../testing/queue-stage.ts'
 import { addSender } from '../testing/queued-messages.ts'
 import { threadOfSignedId } from '../threads/signed-message-id.ts'
-import { enqueueMessage, type RequestIdentity } from './enqueue-message.ts'
-import type { NewOutgoing } from './prepare-outgoing.ts'
+import { enqueueMessage } from './enqueue-message.ts'
+import type { NewOutgoing, RequestIdentity } from './prepare-outgoing.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 const stage = await openQueueStage(fresh, 'acme')

@@ -1,19 +1,18 @@
-import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
-import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { hasCode } from '@fiscus/runtime/has-code'
 import { eq } from 'drizzle-orm'
-import { storeOutgoing } from '../messages/store-outgoing.ts'
-import { outgoingTransitions } from '../queue/outgoing-transitions.ts'
+import { insertOutgoing } from './insert-outgoing.ts'
+import { joinThread } from './join-thread.ts'
 import {
   type NewOutgoing,
   type OutgoingContext,
   type OutgoingFault,
   type PreparedOutgoing,
   prepareOutgoing,
+  type RequestIdentity,
 } from './prepare-outgoing.ts'
-
-/** Identifies a repeated request: the caller with its key, and a digest of what it asks for. */
-export type RequestIdentity = { key: string; digest: string }
 
 export type Enqueued =
   | { kind: 'queued'; id: string }
@@ -39,17 +38,13 @@ export async function enqueueMessage(
   const prepared = await prepareOutgoing(context, message, author.at)
   if (typeof prepared === 'string') return { kind: 'rejected', fault: prepared }
   try {
-    const id = await db.transaction((tx) => writeOutgoing(tx, prepared, identity, author))
-    return { kind: 'queued', id }
+    return { kind: 'queued', id: await writeOutgoing(db, prepared, identity, author) }
   } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error
-    return enqueueMessage(context, message, identity, author)
+    if (!isKeyTaken(error, identity)) throw error
+    const first = await findRepeated(db, identity)
+    if (!first) throw error
+    return first
   }
-}
-
-/** A concurrent call with the same key has inserted its message first: the transaction rolls back. */
-class KeyTaken extends Error {
-  override name = 'KeyTaken'
 }
 
 async function findRepeated(db: TenantDatabase, identity: RequestIdentity | null): Promise<Enqueued | null> {
@@ -65,64 +60,24 @@ async function findRepeated(db: TenantDatabase, identity: RequestIdentity | null
     : { kind: 'key_reused' }
 }
 
-/** @throws KeyTaken */
+/** A new thread is known only to this call, so that one statement is enough. A reply joins a thread, which is locked. */
 async function writeOutgoing(
-  tx: TenantTransaction,
-  { message, threadId, messageId, envelopeFrom, raw, parsed }: PreparedOutgoing,
+  db: TenantDatabase,
+  prepared: PreparedOutgoing,
   identity: RequestIdentity | null,
   author: Author,
 ): Promise<string> {
-  const { mailboxId, priority, notBefore, isAutomatic } = message
-  const stored = await storeOutgoing(tx, { mailboxId, threadId, parsed, raw, now: author.at })
-  const [row] = await tx
-    .insert(mailQueue)
-    .values({
-      status: outgoingTransitions.enqueue.to,
-      priority,
-      queued_at: author.at,
-      available_at: notBefore !== null && notBefore > author.at ? notBefore : author.at,
-      mailbox_id: mailboxId,
-      mail_message_id: stored.id,
-      message_id: messageId,
-      envelope_from: envelopeFrom,
-      mime_sha256: raw.sha256,
-      mime_bytes: raw.bytes,
-      is_automatic: isAutomatic ? 1 : 0,
-      created_by: author.actor,
-      request_id: author.request_id,
-      request_key: identity?.key,
-      request_digest: identity?.digest,
-    })
-    .onConflictDoNothing({ target: mailQueue.request_key })
-    .returning({ id: mailQueue.id })
-  if (!row) throw new KeyTaken()
-  await tx
-    .insert(mailRecipients)
-    .values(recipientsOf(message).map((recipient) => ({ queue_id: row.id, ...recipient })))
-  await writeAuditEntry(tx, author, {
-    entity: 'outgoing_message',
-    entity_id: row.id,
-    action: 'create',
-    before: null,
-    after: { mailbox_id: mailboxId, priority, recipients: recipientsOf(message).length },
+  if (prepared.message.inReplyTo === null)
+    return insertOutgoing(db, prepared, { isNew: true, ticketId: null }, identity, author)
+  return db.transaction(async (tx) => {
+    const ticketId = await joinThread(tx, prepared, author.at)
+    return insertOutgoing(tx, prepared, { isNew: false, ticketId }, identity, author)
   })
-  return row.id
 }
 
-/** All recipients in their order; an address that is listed twice is kept once. */
-function recipientsOf({ to, cc, bcc }: NewOutgoing) {
-  const seen = new Set<string>()
-  const kinds = [
-    { kind: 'to' as const, addresses: to },
-    { kind: 'cc' as const, addresses: cc },
-    { kind: 'bcc' as const, addresses: bcc },
-  ]
-  const unique = kinds.flatMap(({ kind, addresses }) =>
-    addresses.flatMap(({ address, name }) => {
-      if (seen.has(address)) return []
-      seen.add(address)
-      return [{ kind, address, name }]
-    }),
-  )
-  return unique.map((recipient, position) => ({ ...recipient, position }))
+const uniqueViolation = '23505'
+
+/** Whether a concurrent call with the same key has inserted its message first. */
+function isKeyTaken(error: unknown, identity: RequestIdentity | null): boolean {
+  return identity !== null && error instanceof Error && hasCode(error.cause, uniqueViolation)
 }

@@ -7,9 +7,10 @@ import type { Blobs } from '@fiscus/runtime/blobs'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PreparedMessage, prepareMessage } from '../messages/prepare-message.ts'
-import { outgoingThreadId } from '../messages/store-outgoing.ts'
+import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
+import { outgoingThreadId } from './join-thread.ts'
 
 /** A message to send. Addresses and texts of headers have been checked (`smtp/addresses.ts`). */
 export type NewOutgoing = {
@@ -31,6 +32,9 @@ export type NewOutgoing = {
   isAutomatic: boolean
 }
 
+/** Identifies a repeated request: the caller with its key, and a digest of what it asks for. */
+export type RequestIdentity = { key: string; digest: string }
+
 /** A message whose source is composed and stored in the blobs. */
 export type PreparedOutgoing = {
   message: NewOutgoing
@@ -39,6 +43,8 @@ export type PreparedOutgoing = {
   envelopeFrom: string
   raw: { sha256: string; bytes: number }
   parsed: PreparedMessage
+  /** The contact or company with the address of the first recipient. */
+  partner: Partner
 }
 
 /** Why a message cannot be sent. */
@@ -76,7 +82,8 @@ export async function prepareOutgoing(
   const raw = { sha256: createHash('sha256').update(source).digest('hex'), bytes: source.length }
   await blobs.put(chunksOf(source), signal)
   const parsed = await prepareMessage(blobs, source, signal)
-  return { message, threadId, messageId, envelopeFrom: from.address, raw, parsed }
+  const partner = await findPartner(db, parsed.to[0]?.address ?? parsed.cc[0]?.address ?? null)
+  return { message, threadId, messageId, envelopeFrom: from.address, raw, parsed, partner }
 }
 
 /** The sender of a mailbox, which must send; else that of the operator. */
@@ -89,7 +96,13 @@ async function senderOf(
     return mail.from === null || mail.global.kind === 'none'
       ? 'no_global_sender'
       : { address: mail.from, name: null }
-  const [mailbox] = await db.select().from(mailboxes).where(eq(mailboxes.id, mailboxId))
+  const { address, sender_name, out_host, is_active } = mailboxes
+  const [mailbox] = await db
+    .select({ address, sender_name, out_host, is_active })
+    .from(mailboxes)
+    .where(eq(mailboxes.id, mailboxId))
+    .prepare('outgoing_sender')
+    .execute()
   if (!mailbox) return 'mailbox_missing'
   if (mailbox.out_host === null || mailbox.is_active === 0) return 'mailbox_without_server'
   return { address: mailbox.address, name: mailbox.sender_name }

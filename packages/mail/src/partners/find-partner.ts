@@ -13,7 +13,7 @@ const noPartner: Partner = { partner_link: 'none', contact_id: null, company_id:
 
 /** Finds the contact, else the company, with an address; of several the oldest. The letter case of the address has no meaning. */
 export async function findPartner(
-  tx: Pick<TenantTransaction, 'execute'>,
+  tx: Pick<TenantTransaction, 'select'>,
   address: string | null,
 ): Promise<Partner> {
   const partnerOf = await findPartners(tx, address === null ? [] : [address])
@@ -22,11 +22,14 @@ export async function findPartner(
 
 /** Finds the partners of some hundred addresses at most. The function that it returns has that of each of them; null has none. */
 export async function findPartners(
-  tx: Pick<TenantTransaction, 'execute'>,
+  tx: Pick<TenantTransaction, 'select'>,
   addresses: readonly string[],
 ): Promise<(address: string | null) => Partner> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
-  const rows = wanted.length > 0 ? await tx.execute<Row>(partnersOf(wanted)) : []
+  const found = tx.select(columns).from(partnersOf(wanted))
+  // A connection stores each text that it prepares, and the text depends on the number of addresses.
+  const rows =
+    wanted.length === 1 ? await found.prepare('partner').execute() : wanted.length > 1 ? await found : []
   const partners = new Map(
     rows.map(({ address, kind, is_one, contact_id, company_id }) => {
       const partner: Partner = { partner_link: is_one ? kind : 'several', contact_id, company_id }
@@ -36,12 +39,12 @@ export async function findPartners(
   return (address) => partners.get(address?.toLowerCase() ?? '') ?? noPartner
 }
 
-type Row = {
-  address: string
-  kind: 'contact' | 'company'
-  is_one: boolean
-  contact_id: string | null
-  company_id: string | null
+const columns = {
+  address: sql<string>`wanted.address`,
+  kind: sql<'contact' | 'company'>`found.kind`,
+  is_one: sql<boolean>`found.is_one`,
+  contact_id: sql<string | null>`found.contact_id`,
+  company_id: sql<string | null>`found.company_id`,
 }
 
 /** Of a contact and a company, `kind desc` is the contact. */
@@ -50,8 +53,7 @@ function partnersOf(addresses: readonly string[]) {
     addresses.map((address) => sql`(${address}::text)`),
     sql`, `,
   )
-  return sql`
-    select wanted.address, found.* from (values ${wanted}) as wanted (address)
+  return sql`(values ${wanted}) as wanted (address)
     cross join lateral (
       select * from (
         select 'contact' as kind, count(*) over () = 1 as is_one, id as contact_id, company_id

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { testAuthor } from '@fiscus/testing/test-author'
+import { eq } from 'drizzle-orm'
 import { prepareMessage } from '../messages/prepare-message.ts'
 import { type StoredMessage, storeIncoming } from '../messages/store-incoming.ts'
+import { enqueueMessage } from '../outgoing/enqueue-message.ts'
 
 type Mailbox = typeof mailboxes.$inferSelect
 
@@ -22,6 +26,12 @@ export type MailStage = AsyncDisposable & {
   mailbox(columns?: Partial<typeof mailboxes.$inferInsert>, slug?: string): Promise<Mailbox>
   /** Stores a raw source like inbound_email_sync. */
   receive(mailbox: Mailbox, source: string | Uint8Array, slug?: string): Promise<StoredMessage>
+  /** Enqueues a text message of a mailbox. */
+  send(
+    mailbox: Mailbox,
+    message: { to: string; subject: string },
+    slug?: string,
+  ): Promise<typeof mailQueue.$inferSelect>
   /** Stores raw sources in one batch. */
   receiveBatch(
     mailbox: Mailbox,
@@ -61,6 +71,25 @@ export async function openMailStage(server: string, first: string, ...others: st
       const values = { name: 'Support', address: 'support@example.org', is_support: 1 as const, ...columns }
       return requireRow(await inScope((db) => db.insert(mailboxes).values(values).returning(), slug))
     },
+    async send({ id }, { to, subject }, slug) {
+      const context = {
+        blobs: blobsOf(slug),
+        secrets: secretsOf(slug),
+        mail: { hostName: 'app.example.org', from: null, global: { kind: 'none' as const } },
+        signal: new AbortController().signal,
+      }
+      const message = {
+        ...textMessage,
+        mailboxId: id,
+        to: [{ address: to, name: null }],
+        subject,
+      }
+      return inScope(async (db) => {
+        const queued = await enqueueMessage({ ...context, db }, message, null, testAuthor({ now: () => now }))
+        if (queued.kind !== 'queued') throw new Error(`The message was not enqueued: ${queued.kind}`)
+        return requireRow(await db.select().from(mailQueue).where(eq(mailQueue.id, queued.id)))
+      }, slug)
+    },
     receiveBatch,
     receive: async (mailbox, source, slug) => requireRow(await receiveBatch(mailbox, [source], slug)),
     async [Symbol.asyncDispose]() {
@@ -69,6 +98,18 @@ export async function openMailStage(server: string, first: string, ...others: st
     },
   }
 }
+
+const textMessage = {
+  priority: 'normal',
+  cc: [],
+  bcc: [],
+  text: 'Hello',
+  html: null,
+  files: [],
+  inReplyTo: null,
+  notBefore: null,
+  isAutomatic: false,
+} as const
 
 async function* chunks(bytes: Buffer) {
   if (bytes.length > 0) yield bytes
