@@ -9,6 +9,7 @@ const pure = [
   'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
   'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets}/**/!(*.db).test.ts',
+  'packages/dav/src/{calendar,cards,merge,recurrence,text,zones}/**/*.test.ts',
   'test/architecture/*.test.ts',
   'test/{api-description,configuration,documentation,installation}.test.ts',
 ]

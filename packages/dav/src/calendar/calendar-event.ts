@@ -1,0 +1,103 @@
+import { readRule } from '../recurrence/rule.ts'
+import { type Component, firstProperty, propertiesNamed } from '../text/component.ts'
+import { type Property, paramOf } from '../text/content-line.ts'
+import { ObjectError } from '../text/object-error.ts'
+import { cleanText } from '../text/text-value.ts'
+import type { ObjectZones } from '../zones/object-zones.ts'
+import { type Duration, readDuration, readTime } from '../zones/time-value.ts'
+import { day, instantOf, utcZone, type WallTime, type Zone } from '../zones/zone.ts'
+
+/** A date or time of an object. `zone` is that of its TZID, or the default one for floating times and dates. */
+export type EventTime = { wall: WallTime; isDate: boolean; isFloating: boolean; zone: Zone }
+
+/** A VEVENT with its times. `length` is what an instance lasts: nominal days of all-day events, else exact milliseconds. */
+export type CalendarEvent = {
+  component: Component
+  start: EventTime
+  length: Duration
+  recurrenceId: EventTime | null
+  rules: readonly string[]
+  added: readonly EventTime[]
+  excluded: readonly EventTime[]
+}
+
+const timesMax = 5_000
+const latest = Date.UTC(9999, 0, 1)
+
+/**
+ * Reads the times of a VEVENT. Floating times and dates are in `defaultZone`. Throws an ObjectError for a time, a zone or a rule that cannot
+ * be read. An end before the start is the start.
+ */
+export function readEvent(component: Component, zones: ObjectZones, defaultZone: Zone): CalendarEvent {
+  const startLine = firstProperty(component, 'DTSTART')
+  const identity = firstProperty(component, 'RECURRENCE-ID')
+  if (startLine === undefined) throw new ObjectError('time_missing', 'The event has no DTSTART.')
+  const start = eventTime(startLine, startLine.value, zones, defaultZone)
+  const rules = propertiesNamed(component, 'RRULE').map(({ value }) => cleanText(value).trim())
+  for (const rule of rules) readRule(rule)
+  const length = lengthOf(component, start, zones, defaultZone)
+  if (start.wall + length.days * day + length.exact > latest)
+    throw new ObjectError('time_invalid', 'The event ends after the year 9998.')
+  return {
+    component,
+    start,
+    length,
+    recurrenceId: identity === undefined ? null : eventTime(identity, identity.value, zones, defaultZone),
+    rules,
+    added: timesOf(component, 'RDATE', zones, defaultZone),
+    excluded: timesOf(component, 'EXDATE', zones, defaultZone),
+  }
+}
+
+/** The instant of a time, in milliseconds. */
+export function instantOfTime({ wall, zone }: EventTime): number {
+  return instantOf(zone, wall)
+}
+
+/** The instant at which an instance ends that begins at a wall time. */
+export function endOf(start: EventTime, length: Duration): number {
+  return instantOf(start.zone, start.wall + length.days * day) + length.exact
+}
+
+/** Reads one value of a property with the property's TZID. */
+export function eventTime(
+  property: Property,
+  value: string,
+  zones: ObjectZones,
+  defaultZone: Zone,
+): EventTime {
+  const time = readTime(value)
+  if (time.offset !== null)
+    return { wall: time.wall - time.offset, isDate: false, isFloating: false, zone: utcZone }
+  const tzid = paramOf(property, 'TZID') ?? ''
+  if (time.isDate || tzid === '')
+    return { wall: time.wall, isDate: time.isDate, isFloating: true, zone: defaultZone }
+  return { wall: time.wall, isDate: false, isFloating: false, zone: zones(tzid) }
+}
+
+/** All values of RDATE or EXDATE. Of a PERIOD only the start is read. */
+function timesOf(component: Component, name: string, zones: ObjectZones, defaultZone: Zone): EventTime[] {
+  return propertiesNamed(component, name).flatMap((property) => {
+    const values = property.value.split(',').filter((value) => value.trim() !== '')
+    if (values.length > timesMax)
+      throw new ObjectError('too_large', `${name} has more than ${timesMax} times.`)
+    return values.map((value) => eventTime(property, value.split('/')[0] ?? '', zones, defaultZone))
+  })
+}
+
+function lengthOf(component: Component, start: EventTime, zones: ObjectZones, defaultZone: Zone): Duration {
+  const endLine = firstProperty(component, 'DTEND')
+  const durationLine = firstProperty(component, 'DURATION')
+  if (endLine !== undefined) {
+    const end = eventTime(endLine, endLine.value, zones, defaultZone)
+    if (start.isDate) return { days: Math.max(Math.floor((end.wall - start.wall) / day), 1), exact: 0 }
+    return { days: 0, exact: Math.max(instantOfTime(end) - instantOfTime(start), 0) }
+  }
+  const duration = durationLine === undefined ? null : readDuration(durationLine.value)
+  if (durationLine !== undefined && duration === null)
+    throw new ObjectError('time_invalid', 'The DURATION of the event cannot be read.')
+  const days = Math.max(duration?.days ?? 0, 0)
+  return start.isDate
+    ? { days: Math.max(days, 1), exact: 0 }
+    : { days, exact: Math.max(duration?.exact ?? 0, 0) }
+}

@@ -1,0 +1,51 @@
+import { type Component, firstProperty } from '../text/component.ts'
+import { unescapeText } from '../text/text-value.ts'
+import { endOf, instantOfTime } from './calendar-event.ts'
+import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
+import type { EventFields } from './event-fields.ts'
+
+/** `timezone` is that of floating times and of dates: of the record, or of the tenant for a new one. */
+export type ReadOptions = { timezone: string }
+
+const sequenceMax = 2_147_483_647
+
+/**
+ * Reads the fields of a calendar object: all VEVENTs of one UID (RFC 4791 §4.1). Throws an ObjectError for an object that cannot be read
+ * as a whole.
+ */
+export function readCalendarObject(
+  text: string,
+  { timezone }: ReadOptions = { timezone: 'UTC' },
+): { uid: string; fields: EventFields } {
+  const object = parseCalendarObject(text, zoneOfName(timezone))
+  return { uid: object.uid, fields: fieldsOf(object) }
+}
+
+export function fieldsOf({ master }: CalendarObject): EventFields {
+  const { component, start, length, rules } = master
+  return {
+    title: textOf(component, 'SUMMARY') ?? '',
+    description: textOf(component, 'DESCRIPTION'),
+    location: textOf(component, 'LOCATION'),
+    start: new Date(instantOfTime(start)),
+    end: new Date(endOf(start, length)),
+    isAllDay: start.isDate,
+    timezone: start.zone.name,
+    isCancelled: firstProperty(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED',
+    recurrence: rules[0] ?? null,
+    sequence: sequenceOf(component),
+  }
+}
+
+/** The text of a property; null if it is absent or empty. */
+export function textOf(component: Component, name: string): string | null {
+  const property = firstProperty(component, name)
+  if (property === undefined) return null
+  const text = unescapeText(property.value)
+  return text === '' ? null : text
+}
+
+export function sequenceOf(component: Component): number {
+  const text = firstProperty(component, 'SEQUENCE')?.value.trim() ?? ''
+  return /^\d{1,12}$/.test(text) ? Math.min(Number(text), sequenceMax) : 0
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { calendarOf, eventOf, zoneText } from '../testing/sample-objects.ts'
+import { readCalendarObject } from './read-calendar-object.ts'
+import { splitCalendar } from './split-calendar.ts'
+
+const event = (uid: string, lines: string) =>
+  `BEGIN:VEVENT\n${uid === '' ? '' : `UID:${uid}\n`}${lines}\nEND:VEVENT\n`
+const start = 'DTSTART;TZID=Office:20260105T100000'
+
+test('each UID is an object with all its events and the time zones that it uses', () => {
+  const text = calendarOf(
+    `METHOD:PUBLISH\nX-WR-CALNAME:All\n${zoneText('Office', '+0100')}\n${zoneText('Other', '+0200')}\n` +
+      event('a', `${start}\nRRULE:FREQ=DAILY\nSUMMARY:A`) +
+      event('b', 'DTSTART:20260105T100000Z\nSUMMARY:B') +
+      event('a', `${start}\nRECURRENCE-ID;TZID=Office:20260105T100000\nSUMMARY:A1`),
+  )
+  const [a, b, ...more] = splitCalendar(text)
+  expect(more).toEqual([])
+  expect(a).toMatchObject({ uid: 'a', title: 'A', error: null })
+  expect(a?.text?.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(a?.text).toContain('TZID:Office\n')
+  expect(a?.text).not.toMatch(/METHOD|X-WR-|TZID:Other/)
+  expect(b?.text).not.toContain('VTIMEZONE')
+})
+
+test('several calendars in one text are read, and a bad event does not fail the others', () => {
+  const text =
+    eventOf('DTSTART:20260105T100000Z') +
+    calendarOf(event('bad', 'DTSTART:never\nSUMMARY:Bad') + event('good', 'DTSTART:20260105T100000Z')) +
+    calendarOf('BEGIN:VTODO\nUID:todo\nSUMMARY:Task\nEND:VTODO\n') +
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:cut\nDTSTART:2026'
+  expect(splitCalendar(text).map(({ uid, title, error }) => [uid, title, error?.code ?? null])).toEqual([
+    ['uid-1', '', null],
+    ['bad', 'Bad', 'time_invalid'],
+    ['good', '', null],
+    ['cut', '', 'incomplete'],
+    ['todo', 'Task', 'not_an_event'],
+  ])
+})
+
+test('an event without a UID gets one from its content', () => {
+  const text = calendarOf(
+    event('', 'DTSTART:20260105T100000Z\nSUMMARY:x') + event('', 'DTSTART:20260106T100000Z'),
+  )
+  const [first, second] = splitCalendar(text)
+  expect(first?.uid).toMatch(/^[0-9a-f]{32}$/)
+  expect(second?.uid).not.toBe(first?.uid)
+  expect(splitCalendar(text)[0]?.uid).toBe(first?.uid)
+  expect(readCalendarObject(first?.text ?? '').uid).toBe(first?.uid)
+})
+
+test('a text without a calendar is an error', () =>
+  expect(() => splitCalendar('BEGIN:VCARD\n')).toThrow(expect.objectContaining({ code: 'not_a_calendar' })))

@@ -1,0 +1,73 @@
+import { type Property, paramOf, paramValues } from '../text/content-line.ts'
+import { cleanText, escapeText, splitValue, unescapeText } from '../text/text-value.ts'
+import { withValue } from '../text/write-property.ts'
+import type { CardVersion } from './card.ts'
+
+/** The text of a property. */
+export function cardText(property: Property, version: CardVersion): string {
+  return unescaped(decoded(property), version)
+}
+
+/** The texts of a structured property such as N or ORG. */
+export function cardTexts(property: Property, version: CardVersion): string[] {
+  return splitValue(decoded(property), ';').map((part) => unescaped(part, version))
+}
+
+/** The property with other texts, in the form of its version: quoted-printable in vCard 2.1 where it must be, else escaped. */
+export function withTexts(
+  property: Property,
+  texts: readonly string[],
+  version: CardVersion,
+  lineEnd: string,
+): Property {
+  if (version !== '2.1') return withValue(property, texts.map(escapeText).join(';'), lineEnd, ['VALUE'])
+  const value = texts.map((text) => cleanText(text).replaceAll(';', '\\;')).join(';')
+  const plain = withValue(property, '', lineEnd, ['ENCODING', 'CHARSET'])
+  if (/^[\x20-\x7e]*$/.test(value)) return withValue(plain, value, lineEnd)
+  const encoding = `${plain.head};CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE`
+  return withValue({ ...plain, head: encoding }, quotedPrintable(value), lineEnd)
+}
+
+/** How much a property is preferred; the lowest number is the most preferred one (RFC 6350 §5.3, vCard 3.0 `TYPE=PREF`). */
+export function preferenceOf(property: Property): number {
+  const preference = Number(paramOf(property, 'PREF') ?? Number.NaN)
+  if (preference >= 1 && preference <= 100) return preference
+  return typesOf(property).includes('PREF') ? 1 : 101
+}
+
+export function typesOf(property: Property): string[] {
+  return paramValues(property, 'TYPE').flatMap((type) => type.toUpperCase().split(','))
+}
+
+/** vCard 2.1 has no escapes but those of separators. */
+function unescaped(text: string, version: CardVersion): string {
+  return version === '2.1' ? cleanText(text.replace(/\\([\\;,:])/g, '$1')) : unescapeText(text)
+}
+
+function decoded(property: Property): string {
+  if (paramOf(property, 'ENCODING')?.toUpperCase() !== 'QUOTED-PRINTABLE') return property.value
+  const pieces = property.value.match(/=[0-9A-F]{2}|[^=]+|=/gi) ?? []
+  const bytes = Buffer.concat(
+    pieces.map((piece) =>
+      /^=[0-9A-F]{2}$/i.test(piece) ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece),
+    ),
+  )
+  return decoderOf(paramOf(property, 'CHARSET') ?? 'utf-8').decode(bytes)
+}
+
+function decoderOf(charset: string) {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+function quotedPrintable(text: string): string {
+  return Buffer.from(text.replaceAll('\n', '\r\n'))
+    .toString('latin1')
+    .replace(
+      /[^\x20-\x3c\x3e-\x7e]/g,
+      (char) => `=${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+}

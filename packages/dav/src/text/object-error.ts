@@ -1,0 +1,34 @@
+/**
+ * Why a calendar object or a card cannot be read or written. `too_large`: more bytes, lines, components or levels than `objectLimits`.
+ * `incomplete`: a component without its end. `not_an_event`: a calendar object of tasks, journals or free times.
+ */
+export type ObjectErrorCode =
+  | 'incomplete'
+  | 'not_a_calendar'
+  | 'not_a_card'
+  | 'not_an_event'
+  | 'recurrence_invalid'
+  | 'several_uids'
+  | 'time_invalid'
+  | 'time_missing'
+  | 'time_zone_unknown'
+  | 'too_large'
+  | 'uid_invalid'
+  | 'uid_missing'
+
+/** The message names the property and the problem, with at most a short piece of the object. */
+export class ObjectError extends Error {
+  readonly code: ObjectErrorCode
+
+  constructor(code: ObjectErrorCode, message: string) {
+    super(message)
+    this.name = 'ObjectError'
+    this.code = code
+  }
+}
+
+/** A piece of an object for a message: one line, at most 60 characters. */
+export function quoted(text: string): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 60)
+  return `"${line.toWellFormed()}"`
+}
