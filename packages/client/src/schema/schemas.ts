@@ -3473,7 +3473,7 @@ export type Session = {
   } | null
   /** null for a key */
   role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** The tenants between which a user can switch; empty for a key */
   memberships: Array<{
     /** The slug of the tenant */
@@ -3915,7 +3915,7 @@ export type ApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -3933,7 +3933,7 @@ export type CreatedApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -3951,7 +3951,7 @@ export type CreatedApiKey = {
 export type CreateKeyRequest = {
   name: string
   /** Scopes that the calling key has itself */
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */

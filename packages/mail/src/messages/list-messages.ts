@@ -32,10 +32,16 @@ export const summaryColumns = {
   ticket_id: m.ticket_id,
 }
 
+type Listing = {
+  after: MessagePlace | null
+  /** The condition that the caller may read a message; undefined: all. */
+  isOpen?: SQL | undefined
+}
+
 /** A page of the stored messages that match, the newest first, with one more row if there is a next page. Deleted ones are left out. */
 export function listMessages(
   db: Pick<TenantDatabase, 'select'>,
-  { limit, after, ...filter }: Omit<MessageFilter, 'cursor'> & { after: MessagePlace | null },
+  { limit, after, isOpen, ...filter }: Omit<MessageFilter, 'cursor'> & Listing,
 ) {
   const isAfter =
     after &&
@@ -43,7 +49,7 @@ export function listMessages(
   return db
     .select(summaryColumns)
     .from(m)
-    .where(and(isNull(m.deleted_at), isAfter ?? undefined, matches(filter)))
+    .where(and(isNull(m.deleted_at), isOpen, isAfter ?? undefined, matches(filter)))
     .orderBy(desc(m.received_at), desc(m.id))
     .limit(limit + 1)
 }

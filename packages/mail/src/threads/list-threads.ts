@@ -1,15 +1,21 @@
 import type { ThreadFilter } from '@fiscus/contracts/mail/thread-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailThreads } from '@fiscus/db/schema/mail/messages'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 
 /** The place of a thread in lists: the one with the newest message first. */
 export type ThreadPlace = { last_message_at: Date; id: string }
 
+type Listing = {
+  after: ThreadPlace | null
+  /** The condition that the caller may read a thread; undefined: all. */
+  isOpen?: SQL | undefined
+}
+
 /** A page of the threads that match, with one more row if there is a next page. */
 export function listThreads(
   db: Pick<TenantDatabase, 'select'>,
-  { limit, mailbox_id, ticket_id, after }: Omit<ThreadFilter, 'cursor'> & { after: ThreadPlace | null },
+  { limit, mailbox_id, ticket_id, after, isOpen }: Omit<ThreadFilter, 'cursor'> & Listing,
 ) {
   const t = mailThreads
   return db
@@ -17,6 +23,7 @@ export function listThreads(
     .from(t)
     .where(
       and(
+        isOpen,
         mailbox_id === undefined ? undefined : eq(t.mailbox_id, mailbox_id),
         ticket_id === undefined ? undefined : eq(t.ticket_id, ticket_id),
         after

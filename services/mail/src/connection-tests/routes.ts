@@ -49,8 +49,9 @@ export function connectionTestsRoutes(context: MailContext) {
       return c.json(await testUnsaved(context, plan, c.req.raw.signal), 200)
     })
     .openapi(testRoute, async (c) => {
-      const scope = await mailScopeOf(c, context)
-      const row = await scope.withDatabase((db) => getMailbox(db, c.req.valid('param').id))
+      const { id } = c.req.valid('param')
+      const scope = await mailScopeOf(c, context, { noun: 'mailbox', id })
+      const row = await scope.withDatabase((db) => getMailbox(db, id))
       limitConnections(limiter, scope)
       return c.json(await testMailbox(context, scope, row, c.req.raw.signal), 200)
     })

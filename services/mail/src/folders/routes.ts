@@ -53,24 +53,27 @@ export function foldersRoutes(context: MailContext) {
   const { limiter } = context
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'mailbox', id })
       const folders = await withDatabase(async (db) => {
-        const { id } = await getMailbox(db, c.req.valid('param').id)
+        await getMailbox(db, id)
         return listStoredFolders(db, id)
       })
       return c.json({ folders }, 200)
     })
     .openapi(refreshRoute, async (c) => {
-      const scope = await mailScopeOf(c, context)
-      const mailbox = await scope.withDatabase((db) => getMailbox(db, c.req.valid('param').id))
+      const { id } = c.req.valid('param')
+      const scope = await mailScopeOf(c, context, { noun: 'mailbox', id })
+      const mailbox = await scope.withDatabase((db) => getMailbox(db, id))
       limitConnections(limiter, scope)
       const found = await readFolders(context, scope, mailbox, c.req.raw.signal)
       const folders = await scope.withDatabase((db) => storeFolders(db, mailbox.id, found))
       return c.json({ folders }, 200)
     })
     .openapi(chooseRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      const reference = { id: c.req.valid('param').id, ifMatch: c.req.header('if-match') }
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'mailbox', id })
+      const reference = { id, ifMatch: c.req.header('if-match') }
       const change = { author: authorOf(c, context), polled: c.req.valid('json').polled }
       return c.json({ folders: await withDatabase((db) => choosePolled(db, reference, change)) }, 200)
     })

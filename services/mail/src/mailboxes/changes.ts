@@ -1,9 +1,8 @@
 import type { MailboxChange } from '@fiscus/contracts/mail/mailbox-request'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
-import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
-import { users } from '@fiscus/db/schema/tenant/users'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { type SecretColumn, secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
@@ -23,9 +22,11 @@ import {
   serverOf,
 } from './plan-mailbox.ts'
 import { getMailbox, lockMailbox } from './queries.ts'
+import { requireOwner } from './require-owner.ts'
 
 export type MailboxWrite = {
   scope: MailScope
+  control: ControlDatabase
   secrets: SecretBox
   mail: MailEnvironment
   author: Author
@@ -47,7 +48,7 @@ export async function createMailbox(
     db.transaction(async (tx) => {
       // Secrets are bound to the id of their record, which grows with time.
       const { id } = requireRow(await tx.execute<{ id: string }>(sql`select uuidv7()::text as id`))
-      await requireOwner(tx, plan)
+      await requireOwner(tx, plan.after.owner_id, { control: write.control, tenantId: write.scope.tenantId })
       const sealed = sealedSecrets(id, plan, write.secrets)
       const { at, actor } = write.author
       const states = { in_state_since: at, in_next_at: at, out_state_since: at, out_next_at: at }
@@ -81,7 +82,7 @@ export async function changeMailbox(
       const before = await lockMailbox(tx, id)
       requireMatch(ifMatch, before.version)
       const plan = planMailbox(before, request)
-      await requireOwner(tx, plan)
+      await requireOwner(tx, plan.after.owner_id, { control: write.control, tenantId: write.scope.tenantId })
       const { at, actor } = write.author
       const edited = { updated_at: at, updated_by: actor, version: before.version + 1 }
       const values = {
@@ -126,18 +127,6 @@ export async function requireUsable(
       code: 'invalid-value',
     })
   if (faults.length > 0) throw invalidRequest(faults)
-}
-
-async function requireOwner(
-  tx: TenantTransaction,
-  { after: { owner_id: owner } }: MailboxPlan,
-): Promise<void> {
-  if (owner === null) return
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, owner))
-  if (!user)
-    throw invalidRequest([
-      { pointer: '/owner_id', detail: `There is no user ${owner}.`, code: 'unknown-record' },
-    ])
 }
 
 const isNew = (secret: SecretPlan) => secret !== null && secret !== 'stored'

@@ -7,6 +7,7 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import type { MailboxRow } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 import { mailboxRecordOf } from './mailbox-record-of.ts'
 
 /** @throws Problem 404 `not-found`, also for a mailbox of another tenant */
@@ -25,10 +26,15 @@ export async function lockMailbox(tx: TenantTransaction, id: string): Promise<Ma
  * A page of mailboxes, the newest first: ids grow with time.
  * @throws Problem 422 if the cursor does not belong to this list
  */
-export async function listMailboxes(db: TenantDatabase, { limit, cursor, ...filter }: MailboxFilter) {
+export async function listMailboxes(
+  db: TenantDatabase,
+  access: MailAccess,
+  { limit, cursor, ...filter }: MailboxFilter,
+) {
   const { text, is_active, is_support, owner_id, state } = filter
   const { name, address } = mailboxes
   const isListed = and(
+    isOpenMailbox(access),
     cursor === undefined ? undefined : lt(mailboxes.id, readCursor(z.uuid(), cursor)),
     text === undefined
       ? undefined

@@ -1,19 +1,26 @@
 import type { MessageFilter } from '@fiscus/contracts/mail/message-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { listMessages } from '@fiscus/mail/messages/list-messages'
 import { readMessage } from '@fiscus/mail/messages/read-message'
 import { z } from 'zod'
+import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
 
 /** @throws Problem 422 if the cursor does not belong to this list */
-export async function listMessagePage(db: TenantDatabase, { cursor, ...filter }: MessageFilter) {
+export async function listMessagePage(
+  db: TenantDatabase,
+  access: MailAccess,
+  { cursor, ...filter }: MessageFilter,
+) {
   const [received_at, id] = cursor === undefined ? [] : readCursor(place, cursor)
   const after = received_at && id !== undefined ? { received_at, id } : null
-  const rows = await listMessages(db, { ...filter, after })
+  const isOpen = isInOpenMailbox(db, access, mailMessages.mailbox_id)
+  const rows = await listMessages(db, { ...filter, after, isOpen })
   const { page, next } = pageOf(rows, filter.limit, (row) => [row.received_at, row.id])
   return { messages: page, next }
 }

@@ -17,20 +17,24 @@ import {
   sourceRoute,
 } from './route-definitions.ts'
 
+const message = (id: string) => ({ noun: 'message', id }) as const
+
 /** Stored messages with their files. */
 export function messagesRoutes(context: MailContext) {
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      return pageResponse(c, await withDatabase((db) => listMessagePage(db, c.req.valid('query'))))
+      const { withDatabase, access } = await mailScopeOf(c, context)
+      const filter = c.req.valid('query')
+      return pageResponse(c, await withDatabase((db) => listMessagePage(db, access, filter)))
     })
     .openapi(getRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      return c.json(await withDatabase((db) => getMessage(db, c.req.valid('param').id, c.req.path)), 200)
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, message(id))
+      return c.json(await withDatabase((db) => getMessage(db, id, c.req.path)), 200)
     })
     .openapi(changeRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
       const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, message(id))
       const { is_read } = c.req.valid('json')
       const author = authorOf(c, context)
       return c.json(
@@ -39,19 +43,20 @@ export function messagesRoutes(context: MailContext) {
       )
     })
     .openapi(deleteRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      await withDatabase((db) => removeMessage(db, c.req.valid('param').id, authorOf(c, context)))
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, message(id))
+      await withDatabase((db) => removeMessage(db, id, authorOf(c, context)))
       return c.body(null, 204)
     })
     .openapi(sourceRoute, async (c) => {
-      const { withDatabase, name } = await mailScopeOf(c, context)
       const { id } = c.req.valid('param')
+      const { withDatabase, name } = await mailScopeOf(c, context, message(id))
       const raw = requireFound(await withDatabase((db) => readRawSource(db, id)), 'message', id)
       return c.body(await openBlob(context.blobsOf(name), raw.sha256), 200, sourceHeaders(id))
     })
     .openapi(attachmentRoute, async (c) => {
-      const { withDatabase, name } = await mailScopeOf(c, context)
       const { id, attachment_id } = c.req.valid('param')
+      const { withDatabase, name } = await mailScopeOf(c, context, message(id))
       const found = await withDatabase((db) => readAttachment(db, id, attachment_id))
       const attachment = requireFound(found, 'attachment', attachment_id)
       return c.body(

@@ -8,10 +8,11 @@ import { enqueueMessage } from '@fiscus/mail/outgoing/enqueue-message'
 import type { OutgoingContext, OutgoingFault } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { changeOutgoing, type OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
 import type { Blobs } from '@fiscus/runtime/blobs'
+import { isOpen, type MailAccess } from '../access/mail-access.ts'
 import { digestOf, newOutgoingOf } from './new-message.ts'
 import { getOutgoing } from './queries.ts'
 
-type SendContext = OutgoingContext & { db: TenantDatabase; blobs: Blobs }
+type SendContext = OutgoingContext & { db: TenantDatabase; blobs: Blobs; access: MailAccess }
 
 /**
  * Puts a message into the queue.
@@ -23,6 +24,7 @@ export async function sendMessage(
   idempotencyKey: string | undefined,
   author: Author,
 ) {
+  await requireSources(context, request)
   const message = await newOutgoingOf(request, context)
   const identity =
     idempotencyKey === undefined
@@ -36,6 +38,15 @@ export async function sendMessage(
       'A message was sent with this Idempotency-Key and other values: use a new key for a new message.',
     )
   return { message: await getOutgoing(context.db, enqueued.id), isRepeated: enqueued.kind === 'repeated' }
+}
+
+/** A mailbox and an answered message that the caller does not have are rejected like those that do not exist. */
+async function requireSources({ db, access }: SendContext, request: NewMessageRequest): Promise<void> {
+  const { mailbox_id, in_reply_to } = request
+  const isClosed = async (noun: 'mailbox' | 'message', id: string | undefined) =>
+    id !== undefined && !(await isOpen(db, access, { noun, id }))
+  if (await isClosed('mailbox', mailbox_id)) throw problemOf('mailbox_missing')
+  if (await isClosed('message', in_reply_to)) throw problemOf('answered_missing')
 }
 
 function problemOf(fault: OutgoingFault): Problem {

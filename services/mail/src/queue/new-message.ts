@@ -11,6 +11,7 @@ import { checkAddress } from '@fiscus/mail/smtp/addresses'
 import type { ComposedFile } from '@fiscus/mail/smtp/compose-message'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 
 type Recipients = NonNullable<NewMessageRequest['to']>
 type Attachments = NonNullable<NewMessageRequest['attachments']>
@@ -26,7 +27,7 @@ export function digestOf(request: NewMessageRequest): string {
  */
 export async function newOutgoingOf(
   request: NewMessageRequest,
-  { db, blobs }: { db: Pick<TenantDatabase, 'select'>; blobs: Pick<Blobs, 'read'> },
+  { db, blobs, access }: Omit<FileSources, 'errors'>,
 ): Promise<NewOutgoing> {
   const errors: ProblemError[] = []
   const { to = [], cc = [], bcc = [], attachments = [], text, html, subject } = request
@@ -45,7 +46,7 @@ export async function newOutgoingOf(
     })
   if (text === undefined && html === undefined)
     errors.push({ pointer: '/text', detail: 'Send a text, an HTML or both.', code: 'required' })
-  const files = errors.length > 0 ? [] : await filesOf(attachments, { db, blobs, errors })
+  const files = errors.length > 0 ? [] : await filesOf(attachments, { db, blobs, access, errors })
   if (errors.length > 0) throw invalidRequest(errors)
   return {
     mailboxId: request.mailbox_id ?? null,
@@ -71,15 +72,20 @@ function addressesOf(recipients: Recipients, pointer: string, errors: ProblemErr
   })
 }
 
-type FileSources = { db: Pick<TenantDatabase, 'select'>; blobs: Pick<Blobs, 'read'>; errors: ProblemError[] }
+type FileSources = {
+  db: Pick<TenantDatabase, 'select'>
+  blobs: Pick<Blobs, 'read'>
+  access: MailAccess
+  errors: ProblemError[]
+}
 
 /** The files of a message, those of stored messages among them. */
 async function filesOf(
   attachments: Attachments,
-  { db, blobs, errors }: FileSources,
+  { db, blobs, access, errors }: FileSources,
 ): Promise<ComposedFile[]> {
   const ids = attachments.flatMap((each) => ('attachment_id' in each ? [each.attachment_id] : []))
-  const stored = await storedAttachments(db, ids)
+  const stored = await storedAttachments(db, access, ids)
   const files: ComposedFile[] = []
   let bytes = 0
   for (const [index, each] of attachments.entries()) {
@@ -117,14 +123,24 @@ async function filesOf(
   return files
 }
 
-async function storedAttachments(db: Pick<TenantDatabase, 'select'>, ids: readonly string[]) {
+async function storedAttachments(
+  db: Pick<TenantDatabase, 'select'>,
+  access: MailAccess,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return new Map()
   const { id, name, media_type, bytes, sha256 } = mailAttachments
   const rows = await db
     .select({ id, name, media_type, bytes, sha256 })
     .from(mailAttachments)
     .innerJoin(mailMessages, eq(mailMessages.id, mailAttachments.message_id))
-    .where(and(inArray(mailAttachments.id, [...ids]), isNull(mailMessages.deleted_at)))
+    .where(
+      and(
+        inArray(mailAttachments.id, [...ids]),
+        isNull(mailMessages.deleted_at),
+        isInOpenMailbox(db, access, mailMessages.mailbox_id),
+      ),
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -7,6 +7,7 @@ import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 
 const {
   mime_sha256: _source,
@@ -54,13 +55,21 @@ export async function getOutgoing(db: TenantDatabase, id: string) {
  * A page of the queue, the newest first: ids grow with time.
  * @throws Problem 422 if the cursor does not belong to this list
  */
-export async function listOutgoing(db: TenantDatabase, { limit, cursor, ...filter }: OutgoingFilter) {
+export async function listOutgoing(
+  db: TenantDatabase,
+  access: MailAccess,
+  { limit, cursor, ...filter }: OutgoingFilter,
+) {
   const rows = await db
     .select(summaryColumns)
     .from(mailQueue)
     .innerJoin(mailMessages, eq(mailMessages.id, mailQueue.mail_message_id))
     .where(
-      and(matches(filter), cursor === undefined ? undefined : lt(mailQueue.id, readCursor(z.uuid(), cursor))),
+      and(
+        isInOpenMailbox(db, access, mailQueue.mailbox_id),
+        matches(filter),
+        cursor === undefined ? undefined : lt(mailQueue.id, readCursor(z.uuid(), cursor)),
+      ),
     )
     .orderBy(desc(mailQueue.id))
     .limit(limit + 1)

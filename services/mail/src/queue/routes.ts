@@ -17,15 +17,21 @@ import { cancelRoute, getRoute, listRoute, resolveRoute, retryRoute, sendRoute }
 export function queueRoutes(context: MailContext) {
   const { secretsOf, blobsOf, mail } = context
   const change = async (c: Context<ApiEnv>, id: string, action: OutgoingAction) => {
-    const { withDatabase } = await mailScopeOf(c, context)
+    const { withDatabase } = await mailScopeOf(c, context, { noun: 'outgoing message', id })
     return withDatabase((db) => changeStatus(db, id, action, authorOf(c, context)))
   }
   return createRoutes()
     .openapi(sendRoute, async (c) => {
       const large = c.get('largeBody')
       const request = large ? requireValid(newMessageRequest, parseBody(large)) : c.req.valid('json')
-      const { name, withDatabase } = await mailScopeOf(c, context)
-      const resources = { blobs: blobsOf(name), secrets: secretsOf(name), mail, signal: c.req.raw.signal }
+      const { name, access, withDatabase } = await mailScopeOf(c, context)
+      const resources = {
+        access,
+        blobs: blobsOf(name),
+        secrets: secretsOf(name),
+        mail,
+        signal: c.req.raw.signal,
+      }
       const key = c.req.valid('header')['idempotency-key']
       const { message, isRepeated } = await withDatabase((db) =>
         sendMessage({ db, ...resources }, request, key, authorOf(c, context)),
@@ -35,12 +41,14 @@ export function queueRoutes(context: MailContext) {
       return c.json(message, 202)
     })
     .openapi(listRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      return pageResponse(c, await withDatabase((db) => listOutgoing(db, c.req.valid('query'))))
+      const { withDatabase, access } = await mailScopeOf(c, context)
+      const filter = c.req.valid('query')
+      return pageResponse(c, await withDatabase((db) => listOutgoing(db, access, filter)))
     })
     .openapi(getRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      return c.json(await withDatabase((db) => getOutgoing(db, c.req.valid('param').id)), 200)
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'outgoing message', id })
+      return c.json(await withDatabase((db) => getOutgoing(db, id)), 200)
     })
     .openapi(cancelRoute, async (c) => c.json(await change(c, c.req.valid('param').id, 'cancel'), 200))
     .openapi(retryRoute, async (c) => c.json(await change(c, c.req.valid('param').id, 'retry'), 200))

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TenantRole } from '@fiscus/contracts/access/roles'
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
+import { inviteUser } from '@fiscus/db/users/invite-user'
+import { openSession } from '@fiscus/db/users/open-session'
 import { listen } from '@fiscus/http/server/listen'
 import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { ResolveHost } from '@fiscus/runtime/egress/vet-host'
@@ -31,9 +34,11 @@ export type RunningMail = AsyncDisposable & {
   keyOf(slug: string | null, scopes?: readonly Scope[]): Promise<string>
   /** A function that sends requests with a new key of a tenant (by its slug), or of the platform (null). */
   caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
+  /** A new user of the panel with a role in a tenant, and a function that sends requests with its session. */
+  member(slug: string, role: TenantRole): Promise<{ id: string; email: string; call: Call }>
 }
 
-const tenantScopes = ['mail:read', 'mail:write', 'mail:send'] as const
+const tenantScopes = ['mail:read', 'mail:read_all', 'mail:write', 'mail:send'] as const
 
 /** Tests use no DNS: every other name is unknown. */
 const resolveNothing: ResolveHost = async (host) => {
@@ -85,10 +90,31 @@ export async function runningMail(
     secretsOf: (scope) => createSecretBox(secretKeys, scope),
     keyOf,
     caller: async (slug, scopes) => createHttpClient(url, await keyOf(slug, scopes)),
+    member: (slug, role) => openMember({ fresh, clock, url }, slug, role),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
 function scopesOf(slug: string | null): readonly Scope[] {
   return slug === null ? [...tenantScopes, 'tenants:admin'] : tenantScopes
+}
+
+async function openMember(
+  { fresh, clock, url }: Pick<RunningMail, 'fresh' | 'clock' | 'url'>,
+  slug: string,
+  role: TenantRole,
+) {
+  const tenantId = fresh.tenant(slug).id
+  const email = `${randomBytes(4).toString('hex')}@${slug}.example`
+  const { id, token } = await fresh.owner.transaction(async (tx) => {
+    const { user } = await inviteUser(tx, { email, name: role, grant: { tenantId, role } }, testAuthor(clock))
+    const device = { ip: '127.0.0.1', userAgent: 'test' }
+    const session = { userId: user.id, tenantId, method: 'link', device, at: clock.now() } as const
+    return { id: user.id, token: (await openSession(tx, session)).token }
+  })
+  const client = createHttpClient(url)
+  const ownHeaders = { cookie: `fiscus=${token}`, 'sec-fetch-site': 'same-origin' }
+  const call: Call = (method, path, body, headers) =>
+    client(method, path, body, { ...ownHeaders, ...headers })
+  return { id, email, call }
 }

@@ -2,13 +2,15 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { prepareMessage } from '@fiscus/mail/messages/prepare-message'
 import { storeIncoming } from '@fiscus/mail/messages/store-incoming'
+import { eq } from 'drizzle-orm'
 import type { RunningMail } from './running-mail.ts'
 
-/** For tests: stores a message of the given lines in the mailbox of a tenant, which the first call creates. Returns its id. */
+/** For tests: stores a message of the given lines in a mailbox of a tenant: without `mailboxId` in the first one, which the first call creates. Returns its id. */
 export async function storeSample(
   { fresh, blobsOf, secretsOf, clock }: Pick<RunningMail, 'fresh' | 'blobsOf' | 'secretsOf' | 'clock'>,
   slug: string,
   lines: readonly string[],
+  mailboxId?: string,
 ): Promise<string> {
   const tenantId = fresh.tenant(slug).id
   const source = Buffer.from(lines.join('\r\n'))
@@ -17,7 +19,11 @@ export async function storeSample(
   const parsed = await prepareMessage(blobsOf(tenantId), source, signal)
   return fresh.databases.withTenant(tenantId, async (db) => {
     const values = { name: 'Inbox', address: 'inbox@example.org' }
-    const [found] = await db.select().from(mailboxes).limit(1)
+    const [found] = await db
+      .select()
+      .from(mailboxes)
+      .where(mailboxId === undefined ? undefined : eq(mailboxes.id, mailboxId))
+      .limit(1)
     const mailbox = found ?? requireRow(await db.insert(mailboxes).values(values).returning())
     const now = clock.now()
     const batch = { mailbox, messages: [{ parsed, raw, receivedAt: now }], now }

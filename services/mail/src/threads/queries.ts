@@ -1,18 +1,25 @@
 import type { ThreadFilter } from '@fiscus/contracts/mail/thread-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailThreads } from '@fiscus/db/schema/mail/messages'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { listThreads, readThread } from '@fiscus/mail/threads/list-threads'
 import { z } from 'zod'
+import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
 
 /** @throws Problem 422 if the cursor does not belong to this list */
-export async function listThreadPage(db: TenantDatabase, { cursor, ...filter }: ThreadFilter) {
+export async function listThreadPage(
+  db: TenantDatabase,
+  access: MailAccess,
+  { cursor, ...filter }: ThreadFilter,
+) {
   const [last_message_at, id] = cursor === undefined ? [] : readCursor(place, cursor)
   const after = last_message_at && id !== undefined ? { last_message_at, id } : null
-  const rows = await listThreads(db, { ...filter, after })
+  const isOpen = isInOpenMailbox(db, access, mailThreads.mailbox_id)
+  const rows = await listThreads(db, { ...filter, after, isOpen })
   const { page, next } = pageOf(rows, filter.limit, (row) => [row.last_message_at, row.id])
   return { threads: page, next }
 }

@@ -62,22 +62,25 @@ const unlinkRoute = defineRoute({
 export function threadsRoutes(context: MailContext) {
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      return pageResponse(c, await withDatabase((db) => listThreadPage(db, c.req.valid('query'))))
+      const { withDatabase, access } = await mailScopeOf(c, context)
+      const filter = c.req.valid('query')
+      return pageResponse(c, await withDatabase((db) => listThreadPage(db, access, filter)))
     })
     .openapi(getRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      return c.json(await withDatabase((db) => getThread(db, c.req.valid('param').id)), 200)
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      return c.json(await withDatabase((db) => getThread(db, id)), 200)
     })
     .openapi(linkRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      const { ticket_id } = c.req.valid('json')
-      const link = { id: c.req.valid('param').id, ticket_id }
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      const link = { id, ticket_id: c.req.valid('json').ticket_id }
       return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
     })
     .openapi(unlinkRoute, async (c) => {
-      const { withDatabase } = await mailScopeOf(c, context)
-      const link = { id: c.req.valid('param').id, ticket_id: null }
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      const link = { id, ticket_id: null }
       return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
     })
 }

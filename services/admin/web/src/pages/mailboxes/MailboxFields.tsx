@@ -1,6 +1,7 @@
 import type { Mailbox } from '@fiscus/client'
 import { Fieldset, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
+import { OwnerField } from './OwnerField.tsx'
 import { type MailboxForm, ServerFields } from './ServerFields.tsx'
 import { texts } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function MailboxFields({ form, mailbox }: Props) {
         maxLength={200}
         {...form.getInputProps('sender_name')}
       />
+      <OwnerField form={form} />
       <Switch
         label={t('isActive')}
         description={t('isActiveHelp')}

@@ -6,6 +6,8 @@ export type MailboxValues = {
   name: string
   address: string
   sender_name: string
+  /** Empty for a mailbox of the system. */
+  owner_id: string
   is_active: boolean
   is_support: boolean
   login_method: 'password' | 'xoauth2'
@@ -38,6 +40,7 @@ export function valuesOf(mailbox?: Mailbox): MailboxValues {
     name: text(mailbox?.name),
     address: text(mailbox?.address),
     sender_name: text(mailbox?.sender_name),
+    owner_id: text(mailbox?.owner_id),
     is_active: mailbox?.is_active !== 0,
     is_support: mailbox?.is_support === 1,
     login_method: mailbox?.login_method ?? 'password',
@@ -102,6 +105,7 @@ export function bodyOf(values: MailboxValues): MailboxChange & { name: string; a
     name: values.name.trim(),
     address: values.address.trim(),
     sender_name: text(values.sender_name),
+    owner_id: text(values.owner_id),
     is_active: values.is_active ? 1 : 0,
     is_support: values.is_support ? 1 : 0,
     login_method: values.login_method,

@@ -33,9 +33,10 @@ export function useMailboxColumns(): readonly Column<Mailbox>[] {
     {
       key: 'use',
       header: t('use'),
-      cell: ({ is_active, is_support }) => (
+      cell: ({ is_active, is_support, owner_id: owner }) => (
         <Group gap={4}>
           {is_active === 0 && <StatusBadge tone="paused" label={t('inactive')} />}
+          {owner !== null && <StatusBadge tone="neutral" label={t('personal')} />}
           {is_support === 1 && <StatusBadge tone="info" label={t('support')} />}
         </Group>
       ),

@@ -11,6 +11,7 @@ export function useMailboxLabels(): Readonly<Record<keyof MailboxValues, string>
     name: t('name'),
     address: t('address'),
     sender_name: t('senderName'),
+    owner_id: t('owner'),
     is_active: t('isActive'),
     is_support: t('isSupport'),
     login_method: t('login'),

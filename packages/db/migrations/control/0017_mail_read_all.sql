@@ -1,0 +1,15 @@
+-- The scopes of each role, as in packages/contracts/src/access/roles.ts: a test compares them.
+CREATE OR REPLACE FUNCTION scopes_of_role(role text) RETURNS text[]
+  LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT CASE role
+    WHEN 'viewer' THEN '{tax:calculate,tax:read,cron:read,jobs:read,mail:read,calendar:read,contacts:read,dav:read,audit:read,settings:read}'::text[]
+    WHEN 'operator' THEN '{tax:calculate,tax:read,cron:read,jobs:read,mail:read,calendar:read,contacts:read,dav:read,audit:read,settings:read,documents:write,cron:run,jobs:write,mail:send,calendar:write,contacts:write}'::text[]
+    WHEN 'admin' THEN '{tax:calculate,tax:read,tax:write,documents:write,cron:read,cron:run,cron:write,jobs:read,jobs:write,mail:read,mail:read_all,mail:write,mail:send,calendar:read,calendar:write,contacts:read,contacts:write,dav:read,dav:write,audit:read,keys:write,settings:read,settings:write,users:read,users:write}'::text[]
+    WHEN 'platform_viewer' THEN '{tax:calculate,tax:read,cron:read,jobs:read,mail:read,calendar:read,contacts:read,dav:read,audit:read,settings:read,users:read,tenants:read}'::text[]
+    WHEN 'platform_admin' THEN '{tax:calculate,tax:read,tax:write,documents:write,cron:read,cron:run,cron:write,jobs:read,jobs:write,mail:read,mail:read_all,mail:write,mail:send,calendar:read,calendar:write,contacts:read,contacts:write,dav:read,dav:write,audit:read,keys:write,settings:read,settings:write,users:read,users:write,tenants:read,tenants:admin}'::text[]
+  END
+$$;
+--> statement-breakpoint
+-- Keys that read mail read the mailboxes of all users until now, and keep that.
+UPDATE api_keys SET scopes = array_append(scopes, 'mail:read_all')
+  WHERE 'mail:read' = ANY (scopes) AND NOT 'mail:read_all' = ANY (scopes);

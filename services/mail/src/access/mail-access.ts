@@ -1,0 +1,67 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import type { Principal } from '@fiscus/http/requests/api-env'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The mailboxes of a caller: `all`, or those of the system and of support, and its own (mail §5). `ownerId` is null for a key. */
+export type MailAccess = 'all' | { ownerId: string | null }
+
+/** A record of mail by its noun, as messages name it. */
+export type MailRecord = { noun: keyof typeof tables; id: string }
+
+const tables = {
+  message: mailMessages,
+  thread: mailThreads,
+  'outgoing message': mailQueue,
+  mailbox: mailboxes,
+}
+
+export function mailAccessOf({ kind, id, scopes }: Pick<Principal, 'kind' | 'id' | 'scopes'>): MailAccess {
+  if (scopes.has('mail:read_all')) return 'all'
+  return { ownerId: kind === 'user' ? id : null }
+}
+
+/** The condition that the caller has a mailbox; undefined: it has all. */
+export function isOpenMailbox(access: MailAccess): SQL | undefined {
+  if (access === 'all') return undefined
+  const { owner_id, is_support } = mailboxes
+  const isOwn = access.ownerId === null ? undefined : eq(owner_id, access.ownerId)
+  return or(isNull(owner_id), eq(is_support, 1), isOwn)
+}
+
+/** The condition that the caller has the mailbox of a record. Those of the server of the installation have none. */
+export function isInOpenMailbox(db: Pick<TenantDatabase, 'select'>, access: MailAccess, mailboxId: PgColumn) {
+  if (access === 'all') return undefined
+  const open = db.select({ id: mailboxes.id }).from(mailboxes).where(isOpenMailbox(access))
+  return or(isNull(mailboxId), inArray(mailboxId, open))
+}
+
+/** Whether the caller may know of a record. One that does not exist is not open. */
+export async function isOpen(
+  db: Pick<TenantDatabase, 'select'>,
+  access: MailAccess,
+  { noun, id }: MailRecord,
+): Promise<boolean> {
+  if (access === 'all') return true
+  const table = tables[noun]
+  const isOpenRow =
+    'mailbox_id' in table ? isInOpenMailbox(db, access, table.mailbox_id) : isOpenMailbox(access)
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isOpenRow))
+  return row !== undefined
+}
+
+/** @throws Problem 404 `not-found` for a record of a mailbox that the caller does not have, as for one that does not exist */
+export async function requireOpen(
+  db: Pick<TenantDatabase, 'select'>,
+  access: MailAccess,
+  record: MailRecord,
+): Promise<void> {
+  requireFound((await isOpen(db, access, record)) ? record : undefined, record.noun, record.id)
+}
