@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmod, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { createDatabase } from '@fiscus/db/migrations/create-database'
@@ -9,6 +7,7 @@ import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration
 import { seedTenantDatabase } from '@fiscus/db/tenants/seed-tenant'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { systemClock } from '@fiscus/runtime/clock'
+import { createServerFolder } from './server-folder.ts'
 
 /** Names of the template databases. */
 export const templates = { control: 'template_control', tenant: 'template_tenant' }
@@ -25,10 +24,10 @@ const manyConnections = { max_connections: '400' }
 /** Data of tests need not survive a power failure. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts a server without durability, for speed. Benchmarks use `durable`, as in production. */
+/** Starts a server without durability, in memory if there is room, for speed. Benchmarks use `durable`, as in production. */
 export async function startDatabaseServer({ durable = false } = {}): Promise<DatabaseServer> {
   const settings = { ...manyConnections, ...(durable ? {} : notDurable) }
-  const folder = await mkdtemp(join(tmpdir(), 'fiscus-test-'))
+  const folder = await createServerFolder(!durable)
   await chmod(folder, 0o755)
   let server = await startEmbeddedPostgres({ folder, settings })
   await createTemplates(server.url)

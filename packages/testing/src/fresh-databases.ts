@@ -68,7 +68,7 @@ async function addTenants(client: postgres.Sql, control: string, slugs: string[]
 }
 
 async function copyTemplate(client: postgres.Sql, template: string, database: string): Promise<void> {
-  await client`create database ${client(database)} template ${client(template)}`
+  await client`create database ${client(database)} template ${client(template)} strategy file_copy`
 }
 
 /** Drops the administration database and all tenant databases, including databases created by the test. */
