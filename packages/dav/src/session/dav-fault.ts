@@ -1,4 +1,5 @@
 import type { DavState } from '@fiscus/contracts/dav/dav-vocabulary'
+import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
 
 /**
@@ -85,6 +86,7 @@ const faults: Record<DavFaultCode, { state: DavState; reason: string }> = {
 
 /** Maps an error of a request to the state of an account or collection and to words. Any other error is a failed connection. */
 export function davFaultOf(error: unknown): DavFault {
-  const code = error instanceof DavError ? error.code : 'no_connection'
+  const isKnown = error instanceof DavError || error instanceof CredentialError
+  const code = isKnown ? error.code : 'no_connection'
   return { code, ...faults[code], retryAt: error instanceof DavError ? error.retryAt : null }
 }

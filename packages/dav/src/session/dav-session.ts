@@ -1,3 +1,5 @@
+import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
+
 /** An answer to a request for one object. The caller decides what each status means for the object. */
 export type ObjectAnswer = {
   status: number
@@ -47,18 +49,21 @@ export type DavSession = AsyncDisposable & {
   /** Creates an object (`ifNoneMatch`), or replaces the one with this ETag. */
   put(url: string, text: string, condition: PutCondition): Promise<ObjectAnswer>
   delete(url: string, condition: { ifMatch: string }): Promise<ObjectAnswer>
-  /** Reads up to 50 objects. Each has a result; one that the server leaves out has the status 404. */
-  multiget(
-    collectionUrl: string,
-    kind: 'calendar' | 'address_book',
-    urls: readonly string[],
-  ): Promise<ReadObject[]>
-  /** The changes since a token; null: since the beginning. `invalidToken`: the collection must be listed, or read with null. */
+  /** Reads up to 50 objects, each with its own status. */
+  multiget(collectionUrl: string, kind: CollectionKind, urls: readonly string[]): Promise<ReadObject[]>
+  /**
+   * The changes since a token; null: since the beginning. `invalidToken`: the collection must be read from the beginning, or listed when
+   * the token was null.
+   */
   changesSince(collectionUrl: string, token: string | null): Promise<ChangesPage | { invalidToken: true }>
   /** The objects of a collection, one after another as the answer arrives. An incomplete answer is an error at its end. */
   list(collectionUrl: string): AsyncIterable<ListedObject>
   properties(collectionUrl: string): Promise<CollectionProperties>
-  setProperties(collectionUrl: string, change: { name?: string; color?: string }): Promise<PropertyStatus>
+  setProperties(
+    collectionUrl: string,
+    kind: CollectionKind,
+    change: { name?: string | undefined; color?: string | undefined },
+  ): Promise<PropertyStatus>
 }
 
 export type PutCondition = { ifMatch: string } | { ifNoneMatch: '*' }

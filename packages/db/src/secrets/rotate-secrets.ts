@@ -3,6 +3,7 @@ import { and, asc, type Column, count, eq, getTableName, gt, notLike, or, sql } 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ControlDatabase, TenantDatabase } from '../connections/databases.ts'
 import { appUsers } from '../schema/control/app-users.ts'
+import { davAccounts } from '../schema/dav/accounts.ts'
 import { mailboxes } from '../schema/mail/mailboxes.ts'
 
 /** The columns of a table with sealed texts. Their place is the name of table and column, and the id of the record. */
@@ -24,6 +25,16 @@ export const scopeSecrets: readonly SecretTable[] = [
       mailboxes.oauth_client_secret,
       mailboxes.oauth_refresh_secret,
       mailboxes.oauth_access_secret,
+    ],
+  },
+  {
+    table: davAccounts,
+    id: davAccounts.id,
+    columns: [
+      davAccounts.password_secret,
+      davAccounts.oauth_client_secret,
+      davAccounts.oauth_refresh_secret,
+      davAccounts.oauth_access_secret,
     ],
   },
 ]

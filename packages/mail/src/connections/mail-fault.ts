@@ -1,4 +1,6 @@
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
+import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
+import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { Pop3Error } from '../pop3/pop3-error.ts'
 import { MailError, type MailFaultCode } from './mail-error.ts'
@@ -72,7 +74,7 @@ export function mailFaultOf(error: unknown): MailFault {
 }
 
 function codeOf(error: unknown): MailFaultCode {
-  if (error instanceof MailError) return error.code
+  if (error instanceof MailError || error instanceof CredentialError) return error.code
   if (error instanceof Pop3Error) return codeOfPop3(error)
   if (!(error instanceof Error)) return 'no_connection'
   if (isCertificateError(error)) return 'certificate_refused'
@@ -91,32 +93,12 @@ function codeOfPop3({ fault, responseCode, cause }: Pop3Error): MailFaultCode {
   return cause instanceof Error && isCertificateError(cause) ? 'certificate_refused' : 'no_connection'
 }
 
-/** Errors of the verification of X.509 certificates (OpenSSL), and of the name in them. */
-const certificateCodes = [
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_REVOKED',
-  'CERT_SIGNATURE_FAILURE',
-  'CERT_UNTRUSTED',
-  'CERT_REJECTED',
-  'CERT_CHAIN_TOO_LONG',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'INVALID_CA',
-  'INVALID_PURPOSE',
-  'PATH_LENGTH_EXCEEDED',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]
-
 /** nodemailer replaces the code of the certificate by its own, and keeps its text. */
 const certificateTexts =
   /certificate has expired|certificate is not yet valid|self[- ]signed certificate|unable to (get|verify) .*(certificate|issuer)|does not match certificate/i
 
 function isCertificateError(error: Error): boolean {
-  return hasCode(error, ...certificateCodes) || certificateTexts.test(error.message)
+  return hasCertificateCode(error) || certificateTexts.test(error.message)
 }
 
 /** IMAP response codes (RFC 5530), and replies of SMTP before a login. */

@@ -1,6 +1,6 @@
 import type { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { openRecordSecret, recordPlace } from '@fiscus/db/secrets/record-secret'
 import type { SecretBox, SecretPlace } from '@fiscus/runtime/secrets/secret-box'
-import { MailError } from '../connections/mail-error.ts'
 
 export type MailboxRow = typeof mailboxes.$inferSelect
 
@@ -17,25 +17,17 @@ export type SecretColumn = (typeof secretColumns)[number]
 
 /** Where the secret of a mailbox is stored, see `SecretBox`. */
 export function secretPlace(id: string, column: SecretColumn): SecretPlace {
-  return { field: `mailboxes.${column}`, id }
+  return recordPlace('mailboxes', id, column)
 }
 
 /**
  * Opens a secret of a mailbox; null when there is none.
- * @throws MailError `secret_unreadable`
+ * @throws CredentialError `secret_unreadable`
  */
 export function openSecret(
   mailbox: Pick<MailboxRow, 'id' | SecretColumn>,
   column: SecretColumn,
   secrets: SecretBox,
 ): string | null {
-  const sealed = mailbox[column]
-  if (sealed === null) return null
-  try {
-    return secrets.open(sealed, secretPlace(mailbox.id, column))
-  } catch (cause) {
-    throw new MailError('secret_unreadable', `${column} of the mailbox ${mailbox.id} cannot be opened`, {
-      cause,
-    })
-  }
+  return openRecordSecret(mailbox[column], secretPlace(mailbox.id, column), secrets)
 }

@@ -1,13 +1,13 @@
 import { MailError } from '../connections/mail-error.ts'
 import { type MailboxRow, openSecret } from './mailbox-secrets.ts'
-import { accessTokenOf, type CredentialContext } from './refresh-token.ts'
+import { type CredentialContext, mailboxToken } from './refresh-token.ts'
 
 export type Credentials = { user: string; pass: string } | { user: string; accessToken: string }
 
 /**
  * Opens the credentials of a direction of a mailbox. With XOAUTH2 an access token that ends within a minute is replaced first, under a
  * lock of the mailbox. null: the outgoing server needs no login. The result stays in memory and in no log.
- * @throws MailError `secret_unreadable`, `login_refused` (no password is stored), `consent_needed`, `no_token`, `address_refused`
+ * @throws MailError `login_refused` (no password is stored); CredentialError; the reason of the signal
  */
 export async function openCredentials(
   mailbox: MailboxRow,
@@ -16,7 +16,7 @@ export async function openCredentials(
 ): Promise<Credentials | null> {
   const user = direction === 'in' ? mailbox.in_login : mailbox.out_login
   if (user === null) return null
-  if (mailbox.login_method === 'xoauth2') return { user, accessToken: await accessTokenOf(mailbox, context) }
+  if (mailbox.login_method === 'xoauth2') return { user, accessToken: await mailboxToken(mailbox, context) }
   const pass = openSecret(mailbox, direction === 'in' ? 'in_secret' : 'out_secret', context.secrets)
   if (pass === null) throw new MailError('login_refused', `The mailbox ${mailbox.id} has no password`)
   return { user, pass }

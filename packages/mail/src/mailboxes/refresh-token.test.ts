@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { sampleMailbox } from '../testing/sample-mailbox.ts'
 import { openSecret, secretPlace } from './mailbox-secrets.ts'
-import { accessTokenOf } from './refresh-token.ts'
+import { mailboxToken } from './refresh-token.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const authorities = getCACertificates('default')
@@ -56,7 +56,7 @@ async function storeMailbox(number: number, url = `https://localhost:${port}/tok
 const read = (id: string) => inDemo((db) => db.select().from(mailboxes).where(eq(mailboxes.id, id)))
 const tokenOf = (row: typeof mailboxes.$inferSelect, allowed: BlockList | undefined = networks) =>
   inDemo((db) =>
-    accessTokenOf(row, {
+    mailboxToken(row, {
       db,
       secrets: box,
       guard: { networks: allowed, ports: [] },

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { sendVetted } from './send-vetted.ts'
 import { type Address, type EgressOptions, EgressRejected, vetHost } from './vet-host.ts'
 
 /** A request to an address that a customer has set. `timeoutMs` covers the whole request, from DNS to the last byte. */
@@ -41,7 +39,8 @@ export function createEgress(options: EgressOptions = {}): Egress {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
     const { url, addresses } = await guard(text, signal)
-    const response = await send(url, addresses, { ...request, signal })
+    const { method, headers, body } = request
+    const response = await sendVetted(url, addresses, { method, headers, body, signal })
     return readResponse(response)
   }
 }
@@ -64,29 +63,6 @@ function readUrl(text: string): URL {
   if (url.username || url.password)
     throw new EgressRejected('The address must not contain a user name or a password')
   return url
-}
-
-async function send(
-  url: URL,
-  addresses: Address[],
-  { method, headers = {}, body = '', signal }: EgressRequest,
-): Promise<IncomingMessage> {
-  const lookupChecked: LookupFunction = (_host, { all }, found) => {
-    const [first] = addresses
-    if (all) found(null, addresses)
-    else found(null, first?.address ?? '', first?.family)
-  }
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const length = method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}
-  // No shared agent: a kept-alive connection could lead to an address that another guard has allowed.
-  const options = { method, headers: { ...headers, ...length }, lookup: lookupChecked, agent: false, signal }
-  const sent = request(url, options)
-  sent.end(body)
-  const [response]: IncomingMessage[] = await once(sent, 'response')
-  if (!response) throw new Error('no response')
-  // The reader of the response receives later errors.
-  sent.on('error', () => {})
-  return response
 }
 
 async function readResponse(response: IncomingMessage): Promise<EgressResponse> {

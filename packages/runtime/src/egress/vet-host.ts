@@ -41,4 +41,5 @@ export async function vetHost(
   return addresses
 }
 
-const resolveHost: ResolveHost = (host) => lookup(host, { all: true })
+/** Resolves a host by the DNS of the machine. */
+export const resolveHost: ResolveHost = (host) => lookup(host, { all: true })

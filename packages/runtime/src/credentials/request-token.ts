@@ -1,9 +1,8 @@
-import type { Clock } from '@fiscus/runtime/clock'
-import { createEgress, type EgressResponse } from '@fiscus/runtime/egress/egress'
-import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import { z } from 'zod'
-import { MailError } from './mail-error.ts'
-import type { MailGuard } from './vet-mail-host.ts'
+import type { Clock } from '../clock.ts'
+import { createEgress, type EgressResponse } from '../egress/egress.ts'
+import { type EgressOptions, EgressRejected } from '../egress/vet-host.ts'
+import { CredentialError } from './credential-error.ts'
 
 export type TokenRequest = {
   url: string
@@ -34,15 +33,15 @@ const finalErrors = ['invalid_grant', 'invalid_client', 'unauthorized_client']
 /**
  * Requests an access token with a refresh token (RFC 6749 §6), from an https address that the egress guard accepts. Redirects are not
  * followed.
- * @throws MailError `address_refused`, `consent_needed`, `no_token`; the reason of the signal
+ * @throws CredentialError `address_refused`, `consent_needed`, `no_token`; the reason of the signal
  */
 export async function requestToken(
   { url, clientId, clientSecret, refreshToken }: TokenRequest,
-  { guard, clock, signal }: { guard: MailGuard; clock: Clock; signal: AbortSignal },
+  { egress, clock, signal }: { egress: EgressOptions; clock: Clock; signal: AbortSignal },
 ): Promise<Token> {
-  if (refreshToken === null) throw new MailError('consent_needed', 'The mailbox has no refresh token')
+  if (refreshToken === null) throw new CredentialError('consent_needed', 'There is no refresh token')
   if (URL.parse(url)?.protocol !== 'https:')
-    throw new MailError('address_refused', 'The token address is not https')
+    throw new CredentialError('address_refused', 'The token address is not https')
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
@@ -50,8 +49,9 @@ export async function requestToken(
     ...(clientSecret !== null && { client_secret: clientSecret }),
   })
   const at = clock.now()
-  const answer = tokenAnswer.safeParse(await post(url, body.toString(), guard, signal))
-  if (!answer.success) throw new MailError('no_token', 'The answer of the token address has no access token')
+  const answer = tokenAnswer.safeParse(await post(url, body.toString(), egress, signal))
+  if (!answer.success)
+    throw new CredentialError('no_token', 'The answer of the token address has no access token')
   const {
     access_token: accessToken,
     refresh_token: replaced,
@@ -62,17 +62,27 @@ export async function requestToken(
 }
 
 /** Returns the JSON of the answer. Its text is in no error: it may have tokens. */
-async function post(url: string, body: string, guard: MailGuard, signal: AbortSignal): Promise<unknown> {
+async function post(
+  url: string,
+  body: string,
+  options: EgressOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-  const egress = createEgress({ allowed: guard.networks, resolve: guard.resolve })
   try {
-    const response = await egress(url, { method: 'POST', headers, body, timeoutMs: requestMsMax, signal })
+    const response = await createEgress(options)(url, {
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs: requestMsMax,
+      signal,
+    })
     return readAnswer(response)
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof MailError) throw error
-    if (error instanceof EgressRejected) throw new MailError('address_refused', error.message)
-    throw new MailError('no_token', 'The token address did not answer', { cause: error })
+    if (error instanceof CredentialError) throw error
+    if (error instanceof EgressRejected) throw new CredentialError('address_refused', error.message)
+    throw new CredentialError('no_token', 'The token address did not answer', { cause: error })
   }
 }
 
@@ -81,7 +91,7 @@ function readAnswer({ status, text, isComplete }: EgressResponse): unknown {
   if (status === 200) return json
   const failure = errorAnswer.safeParse(json)
   const isFinal = status < 500 && failure.success && finalErrors.includes(failure.data.error)
-  throw new MailError(
+  throw new CredentialError(
     isFinal ? 'consent_needed' : 'no_token',
     `The token address answered with status ${status}`,
   )

@@ -1,0 +1,16 @@
+import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
+import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
+import { hasCode } from '@fiscus/runtime/has-code'
+import { DavError } from './dav-error.ts'
+
+/** The error of a request that got no answer, or not its end. `host` is for the log. */
+export function requestFaultOf(error: unknown, host: string): DavError {
+  if (error instanceof DavError) return error
+  const options = { cause: error }
+  if (error instanceof EgressRejected) return new DavError('address_refused', error.message, options)
+  if (hasCertificateCode(error))
+    return new DavError('certificate_refused', `The certificate of ${host}`, options)
+  if (hasCode(error, 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA'))
+    return new DavError('name_unknown', `${host} cannot be resolved`, options)
+  return new DavError('no_connection', `${host} did not answer`, options)
+}

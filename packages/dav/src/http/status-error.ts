@@ -1,0 +1,42 @@
+import { DavError, type DavFaultCode } from './dav-error.ts'
+import type { DavResponse } from './dav-http.ts'
+
+/** The error of a status that a request cannot be answered with. */
+export function statusError({
+  status,
+  url,
+  retryAt,
+}: Pick<DavResponse, 'status' | 'url' | 'retryAt'>): DavError {
+  return new DavError(codeOf(status), `${new URL(url).host} answered with status ${status}`, {
+    status,
+    retryAt,
+  })
+}
+
+function codeOf(status: number): DavFaultCode {
+  if (status === 401) return 'login_refused'
+  if (status === 403) return 'access_refused'
+  if (status === 404 || status === 410) return 'not_found'
+  if (status === 429 || status === 503) return 'server_busy'
+  return status >= 500 ? 'server_failed' : 'no_dav'
+}
+
+/** Statuses that are about the account, whatever was requested: no other request has a better result now. */
+export function isAccountStatus(status: number): boolean {
+  return [401, 407, 429, 503].includes(status)
+}
+
+/**
+ * Passes a multistatus on.
+ * @throws DavError for any other status, after the rest of the answer was read or cut off
+ */
+export async function requireMultistatus(response: DavResponse): Promise<DavResponse> {
+  if (response.status === 207) return response
+  await response.discard()
+  throw statusError(response)
+}
+
+/** Xandikos answers a request for a missing collection with a multistatus, and with an address that it encodes in another way. */
+export function missingCollection(url: string): DavError {
+  return new DavError('not_found', `There is no collection at ${url}`, { status: 404 })
+}
