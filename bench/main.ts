@@ -7,7 +7,7 @@ import { measureEventLoop } from './event-loop/event-loop.ts'
 import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs/jobs.ts'
 import { measureIdleMailboxes } from './mail/idle-mailboxes.ts'
-import { measureInbound } from './mail/inbound.ts'
+import { measureInbound, measureReplies } from './mail/inbound.ts'
 import { measureOutbound } from './mail/outbound.ts'
 import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
@@ -26,6 +26,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   jobs: measureJobs,
   mail: async () => [
     await measureInbound(),
+    await measureReplies(),
     await measureIdleMailboxes(),
     await measurePop3(),
     ...(await measureOutbound()),

@@ -49,6 +49,20 @@ test('equal content that is stored concurrently becomes one file', async () => {
   expect(await files()).toHaveLength(before + 1)
 })
 
+test('contents that are stored together have their order, and equal ones become one file', async () => {
+  const before = (await files()).length
+  const texts = [...Array.from({ length: 30 }, (_, n) => `content ${n}`), '', 'content 7']
+  const stored = await blobs.putAll(
+    texts.map((text) => Buffer.from(text)),
+    never,
+  )
+  expect(stored).toEqual(texts.map((text) => ({ sha256: digestOf(text), bytes: text.length })))
+  for (const [at, { sha256 }] of stored.entries()) expect(await textOf(blobs.read(sha256))).toBe(texts[at])
+  // The empty content was stored by an earlier test.
+  expect(await files()).toHaveLength(before + 30)
+  expect(await blobs.putAll([], never)).toEqual([])
+})
+
 test('each scope has its own blobs', async () => {
   const { sha256 } = await blobs.put(pieces('of the tenant'), never)
   await expect(textOf(openFileBlobs(folder)('administration').read(sha256))).rejects.toThrow(BlobMissing)
@@ -108,18 +122,29 @@ describe('an incomplete blob is not stored', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('when the disk is full (simulated by a limit of the file size)', async () => {
-    const module = new URL('./blobs.ts', import.meta.url).pathname
-    const program = `
+  test('when the signal has aborted before contents are stored together', async () => {
+    const before = await files()
+    const aborted = AbortSignal.abort(new Error('stopped'))
+    await expect(blobs.putAll([Buffer.from('one'), Buffer.from('two')], aborted)).rejects.toThrow('stopped')
+    expect(await files()).toEqual(before)
+  })
+
+  test.each(['put(source(), never)', 'putAll([Buffer.alloc(4_194_304)], never)'])(
+    'when the disk is full (simulated by a limit of the file size): %s',
+    async (call) => {
+      const module = new URL('./blobs.ts', import.meta.url).pathname
+      const program = `
       const { openFileBlobs } = await import(${JSON.stringify(module)})
       async function* source() { for (let n = 0; n < 64; n++) yield Buffer.alloc(65_536, n) }
-      await openFileBlobs(${JSON.stringify(folder)})('full').put(source(), new AbortController().signal)
+      const never = new AbortController().signal
+      await openFileBlobs(${JSON.stringify(folder)})('full').${call}
         .catch((error) => console.log(error.message))`
-    const limited = 'ulimit -f 1024; exec "$0" --input-type=module -e "$1"'
-    const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, program])
-    expect(stdout).toBe(`The disk of the blob folder ${folder} is full: free some space\n`)
-    expect(await files(join(folder, 'full'))).toEqual([])
-  })
+      const limited = 'ulimit -f 1024; exec "$0" --input-type=module -e "$1"'
+      const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, program])
+      expect(stdout).toBe(`The disk of the blob folder ${folder} is full: free some space\n`)
+      expect(await files(join(folder, 'full'))).toEqual([])
+    },
+  )
 })
 
 test('the file of a killed writer is never read, and is removed after a day by the first write of a process', async () => {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { deleteOrphans, type FindReferenced } from './delete-orphans.ts'
 import { hasCode } from './has-code.ts'
+import { mapBounded } from './map-bounded.ts'
 
 export type Blob = { sha256: string; bytes: number }
 
@@ -16,6 +17,16 @@ export type Blobs = {
    * signal itself.
    */
   put(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Blob>
+  /**
+   * Stores contents that are in memory, with fewer operations than `put` needs for each, and returns their blobs in the same order.
+   * Once the promise resolves, all survive a power failure. When it rejects, some of them may be stored.
+   */
+  putAll(contents: readonly Uint8Array[], signal: AbortSignal): Promise<Blob[]>
+  /**
+   * Stores contents that are in memory, like `put`, in less time than one by one, and returns their blobs in the same order. When it
+   * rejects, some may be stored.
+   */
+  putAll(contents: readonly Uint8Array[], signal: AbortSignal): Promise<Blob[]>
   /** Throws `BlobMissing`, or `BlobDamaged` before the last chunk: a caller never reads a complete blob with wrong content. */
   read(sha256: string): AsyncIterable<Uint8Array>
   /** Deletes a blob. A missing blob is ignored. */
@@ -37,6 +48,8 @@ export class BlobDamaged extends Error {
 const abandonedMs = 86_400_000
 /** A process removes abandoned files of a scope at most this often, because that lists a folder. */
 const removeEveryMs = 3_600_000
+/** File operations at a time of a call. */
+const operationsMax = 8
 
 /** Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder. */
 export function openFileBlobs(folder: string): (scope: string) => Blobs {
@@ -54,25 +67,49 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
       if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${JSON.stringify(sha256)} is not a SHA-256`)
       return join(folder, scope, sha256.slice(0, 2), sha256)
     }
+    const folderOf = ({ sha256 }: Blob) => dirname(placeOf(sha256))
+
+    /** Writes a blob to its place. It survives a power failure only after its folder is synced. */
+    async function add(write: (path: string) => Promise<Blob>): Promise<Blob> {
+      const path = join(incoming, randomUUID())
+      try {
+        const blob = await write(path)
+        await removeSometimes(scope, path)
+        await move(path, placeOf(blob.sha256))
+        return blob
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    }
+
+    async function store<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      try {
+        await createFolder(incoming)
+        return await work()
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isFull(error)) throw error
+        throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
+      }
+    }
+
     return {
-      async put(source, signal) {
-        const path = join(incoming, randomUUID())
-        try {
-          await createFolder(incoming)
-          const blob = await write(path, source, signal)
-          await removeSometimes(scope, path)
-          const place = placeOf(blob.sha256)
-          await createFolder(dirname(place))
-          await rename(path, place)
-          await syncFolder(dirname(place))
+      put: (source, signal) =>
+        store(signal, async () => {
+          const blob = await add((path) => write(path, source, signal))
+          await syncFolder(folderOf(blob))
           return blob
-        } catch (error) {
-          await rm(path, { force: true })
-          signal.throwIfAborted()
-          if (!isFull(error)) throw error
-          throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
-        }
-      },
+        }),
+      putAll: (contents, signal) =>
+        store(signal, async () => {
+          const blobs = await mapBounded(contents, operationsMax, async (content) => {
+            signal.throwIfAborted()
+            return add((path) => writeWhole(path, content))
+          })
+          await mapBounded([...new Set(blobs.map(folderOf))], operationsMax, syncFolder)
+          return blobs
+        }),
       read: (sha256) => read(placeOf(sha256), sha256),
       delete: (sha256) => rm(placeOf(sha256), { force: true }),
       deleteOrphans: (findReferenced, signal) => deleteOrphans(join(folder, scope), findReferenced, signal),
@@ -94,6 +131,11 @@ async function write(path: string, source: AsyncIterable<Uint8Array>, signal: Ab
   const file = await open(path, 'wx', 0o600)
   await pipeline(source, hashed, file.createWriteStream({ flush: true }), { signal })
   return { sha256: hash.digest('hex'), bytes }
+}
+
+async function writeWhole(path: string, content: Uint8Array): Promise<Blob> {
+  await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true })
+  return { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
 }
 
 async function* read(place: string, sha256: string): AsyncGenerator<Uint8Array> {
@@ -125,6 +167,17 @@ async function removeAbandoned(newest: string): Promise<void> {
       () => now,
     )
     if (now - written > abandonedMs) await rm(path, { force: true })
+  }
+}
+
+/** Moves a file into a folder, which is created when it is missing. */
+async function move(path: string, place: string): Promise<void> {
+  try {
+    await rename(path, place)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    await createFolder(dirname(place))
+    await rename(path, place)
   }
 }
 

@@ -67,7 +67,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   async function* fetch(uids: readonly number[], query: FetchQueryObject) {
     requireOpen()
     const missing = new Set(uids)
-    for await (const message of client.fetch([...uids], { uid: true, ...query }, { uid: true }))
+    for await (const message of client.fetch(uidSet(uids), { uid: true, ...query }, { uid: true }))
       if (missing.delete(message.uid)) yield message
     requireOpen()
     // imapflow passes over an answer that it cannot parse.
@@ -94,7 +94,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   }
 
   async function present(uids: readonly number[]): Promise<Set<number>> {
-    const found = new Set(await search(uids.join(',')))
+    const found = new Set(await search(uidSet(uids)))
     return new Set(uids.filter((uid) => found.has(uid)))
   }
 
@@ -156,6 +156,17 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
       return message?.headers?.length || !(await isGone(uid)) ? (message?.headers ?? Buffer.alloc(0)) : null
     },
   }
+}
+
+/** UIDs as a set of RFC 3501 §9, such as `1:5,7`: a range has no other UIDs than those. */
+function uidSet(uids: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const uid of uids) {
+    const range = ranges.at(-1)
+    if (range?.last === uid - 1) range.last = uid
+    else ranges.push({ first: uid, last: uid })
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}:${last}`)).join(',')
 }
 
 const notSent = (what: string) => new Error(`The server did not send the ${what}`)

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
 import type { SQL } from 'drizzle-orm'
 import { parserVersion } from '../parsing/parsed-message.ts'
@@ -29,9 +30,6 @@ export type MessageToInsert = { id: string; parsed: PreparedMessage; raw: RawSou
 
 type Parts = Pick<MessageToInsert, 'id' | 'parsed'>
 
-/** Of a statement, which has at most 65,535 parameters. */
-const attachmentsMax = 5_000
-
 /** The row of a message. */
 export function messageRow(parsed: PreparedMessage, raw: RawSource, given: Given) {
   return { ...given, ...parsedColumns(parsed), raw_sha256: raw.sha256, raw_bytes: raw.bytes }
@@ -48,9 +46,8 @@ export async function insertMessages(
   messages: readonly MessageToInsert[],
 ): Promise<void> {
   if (messages.length === 0) return
-  await tx
-    .insert(mailMessages)
-    .values(messages.map(({ id, parsed, raw, given }) => ({ id, ...messageRow(parsed, raw, given) })))
+  const rows = messages.map(({ id, parsed, raw, given }) => ({ id, ...messageRow(parsed, raw, given) }))
+  await insertRows(tx, mailMessages, rows)
   await insertParts(tx, messages)
 }
 
@@ -60,8 +57,7 @@ export async function insertParts(tx: TenantTransaction, messages: readonly Part
   const attachments = messages.flatMap(({ id, parsed }) =>
     parsed.attachments.map((part, at) => attachmentRow(id, at, part)),
   )
-  for (let at = 0; at < attachments.length; at += attachmentsMax)
-    await tx.insert(mailAttachments).values(attachments.slice(at, at + attachmentsMax))
+  await insertRows(tx, mailAttachments, attachments)
 }
 
 /** The columns that a newer parser may write anew. */

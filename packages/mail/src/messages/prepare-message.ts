@@ -1,36 +1,64 @@
-import type { Blobs } from '@fiscus/runtime/blobs'
+import { setImmediate } from 'node:timers/promises'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import type { Blob, Blobs } from '@fiscus/runtime/blobs'
 import { type ParseLimits, parseLimits } from '../parsing/parse-limits.ts'
 import { parseMessage } from '../parsing/parse-message.ts'
 import type { ParsedAttachment, ParsedMessage } from '../parsing/parsed-message.ts'
 
-export type StoredAttachment = Omit<ParsedAttachment, 'content'> & { sha256: string; bytes: number }
+export type StoredAttachment = Omit<ParsedAttachment, 'content'> & Blob
 
 /** A parsed message whose attachments are blobs: all that a transaction needs to store it. */
 export type PreparedMessage = Omit<ParsedMessage, 'attachments'> & {
   attachments: readonly StoredAttachment[]
 }
 
+/** A raw source that is a blob, and its message; an error when the source cannot be parsed. */
+export type PreparedSource = { raw: Blob; message: PreparedMessage | Error }
+
 /**
  * Parses a raw source and stores its attachments as blobs, before the transaction that stores the message. Blobs without a message are
  * deleted by the cleanup of audit_log_cleanup.
  */
 export async function prepareMessage(
-  blobs: Pick<Blobs, 'put'>,
+  blobs: Pick<Blobs, 'putAll'>,
   raw: AsyncIterable<Uint8Array> | Uint8Array,
   signal: AbortSignal,
   limits: ParseLimits = parseLimits,
 ): Promise<PreparedMessage> {
   const parsed = await parseMessage(raw, limits)
-  const attachments: StoredAttachment[] = []
-  for (const { content, ...attachment } of parsed.attachments) {
-    const blob = await blobs.put(chunksOf(content), signal)
-    attachments.push({ ...attachment, ...blob })
-  }
-  return { ...parsed, attachments }
+  return withBlobs(parsed, await blobs.putAll(contentsOf(parsed), signal))
 }
 
-const chunkBytes = 65_536
+/** Parses raw sources of some megabytes together, and stores them and their attachments as blobs at once. */
+export async function prepareSources(
+  blobs: Pick<Blobs, 'putAll'>,
+  sources: readonly Uint8Array[],
+  signal: AbortSignal,
+): Promise<PreparedSource[]> {
+  const parsed: (ParsedMessage | Error)[] = []
+  for (const source of sources) {
+    parsed.push(await parseMessage(source).catch(asError))
+    // Other turns continue between two messages.
+    await setImmediate()
+  }
+  const contents = parsed.map((message) => (message instanceof Error ? [] : contentsOf(message)))
+  const stored = await blobs.putAll([...sources, ...contents.flat()], signal)
+  const raws = stored.splice(0, sources.length)
+  return parsed.map((message, at) => ({
+    raw: requireRow(raws.slice(at)),
+    message: message instanceof Error ? message : withBlobs(message, stored),
+  }))
+}
 
-async function* chunksOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += chunkBytes) yield content.subarray(at, at + chunkBytes)
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+const contentsOf = ({ attachments }: ParsedMessage) => attachments.map(({ content }) => content)
+
+/** Takes the blobs of the attachments from the start of `stored`. */
+function withBlobs(parsed: ParsedMessage, stored: Blob[]): PreparedMessage {
+  const attachments = parsed.attachments.map(({ content, ...attachment }) => ({
+    ...attachment,
+    ...requireRow(stored.splice(0, 1)),
+  }))
+  return { ...parsed, attachments }
 }

@@ -23,7 +23,7 @@ const failuresMax = 100
  */
 export async function reparseMessages(
   db: TenantDatabase,
-  blobs: Pick<Blobs, 'put' | 'read'>,
+  blobs: Pick<Blobs, 'putAll' | 'read'>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (read: number) => void },
 ): Promise<Reparsed> {
   const result: Reparsed = { read: 0, failures: [], failed: 0 }
@@ -66,7 +66,7 @@ function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> 
 /** Returns null, or why the message could not be read. */
 async function reparse(
   db: TenantDatabase,
-  blobs: Pick<Blobs, 'put' | 'read'>,
+  blobs: Pick<Blobs, 'putAll' | 'read'>,
   { id, sha256 }: Source,
   signal: AbortSignal,
 ): Promise<string | null> {

@@ -1,39 +1,26 @@
-import type { MessageKind } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { requireRow } from '@fiscus/db/queries/require-row'
-import type { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordDeliveryReport } from '../bounces/record-delivery-report.ts'
-import { classifyMessage } from '../classification/classify-message.ts'
-import { readAuthentication } from '../partners/authentication-results.ts'
 import { findPartners, type Partner } from '../partners/find-partner.ts'
-import { findConversations } from '../threads/known-conversations.ts'
+import { type Conversations, openConversations } from '../threads/known-conversations.ts'
 import { lockConversations } from '../threads/lock-conversations.ts'
 import { matchThread, type ThreadMatch } from '../threads/match-thread.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
-import { readSubject } from '../threads/subject.ts'
-import { countInThread, setTicket } from '../threads/write-thread.ts'
-import { decideTicket } from '../tickets/decide-ticket.ts'
-import { lockTicket, openTicket, reopenTicket } from '../tickets/write-ticket.ts'
-import type { RawSource } from './insert-message.ts'
+import { type BatchTickets, openBatchTickets } from '../tickets/batch-tickets.ts'
+import {
+  type ClassifiedMessage,
+  classifyIncoming,
+  type IncomingMailbox,
+  type IncomingMessage,
+} from './incoming-message.ts'
 import { newIds } from './new-ids.ts'
-import { findSentIds, isOwnMessage } from './own-message.ts'
+import { findSentIds } from './own-message.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 import { openWrites, type Writes } from './writes.ts'
 
-type Mailbox = Pick<typeof mailboxes.$inferSelect, 'id' | 'address' | 'is_support' | 'in_host'>
-
-export type IncomingMessage = {
-  parsed: PreparedMessage
-  /** Of the blob with the raw source. */
-  raw: RawSource
-  /** The instant of the server, else the one at which the message was fetched. */
-  receivedAt: Date
-}
-
 /** Some hundred messages at most, in the order in which they are stored. */
-export type IncomingBatch = { mailbox: Mailbox; messages: readonly IncomingMessage[]; now: Date }
+export type IncomingBatch = { mailbox: IncomingMailbox; messages: readonly IncomingMessage[]; now: Date }
 
 export type StoredMessage = { id: string; isNew: boolean }
 
@@ -50,72 +37,70 @@ export async function storeIncoming(
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
   await lockConversations(tx, mailbox.id)
-  const known = await findStored(tx, mailbox.id, messages)
-  const fresh = messages.filter(({ raw }) => !known.has(raw.sha256))
-  const sentIds = await findSentIds(
-    tx,
-    mailbox.id,
-    fresh.flatMap(({ parsed }) => parsed.messageId ?? []),
-  )
-  const partnerOf = await findPartners(
-    tx,
-    fresh.flatMap(({ parsed }) => senderOf(parsed, mailbox) ?? []),
-  )
-  // Each message needs an id, and one for the thread that it may open.
-  const ids = await newIds(tx, 2 * fresh.length)
-  const batch = { mailbox, now, secrets, sentIds, partnerOf, writes: openWrites(tx) }
-  const stored: StoredMessage[] = []
-  for (const message of messages) {
-    const { sha256 } = message.raw
-    const earlier = known.get(sha256)
-    const id = earlier ?? requireRow(ids.splice(0, 1))
-    stored.push({ id, isNew: earlier === undefined })
-    if (earlier !== undefined) continue
-    known.set(sha256, id)
-    await storeOne(tx, batch, { ...message, id, newThreadId: requireRow(ids.splice(0, 1)) })
+  const stored = await findStored(tx, mailbox.id, messages)
+  const isFresh = ({ raw }: IncomingMessage, at: number) =>
+    !stored.has(raw.sha256) && messages.findIndex((other) => other.raw.sha256 === raw.sha256) === at
+  const fresh = messages.map(isFresh)
+  const ids = await storeFresh(tx, { mailbox, messages: messages.filter((_, at) => fresh[at]), now }, secrets)
+  const known = new Map([...stored, ...ids])
+  return messages.map(({ raw }, at) => ({ id: known.get(raw.sha256) ?? '', isNew: fresh[at] === true }))
+}
+
+/** Stores messages that the mailbox does not have, and returns their ids by the SHA-256 of their raw sources. */
+async function storeFresh(
+  tx: TenantTransaction,
+  { mailbox, messages, now }: IncomingBatch,
+  secrets: SigningKeys,
+): Promise<Map<string, string>> {
+  const messageIds = messages.flatMap(({ parsed }) => parsed.messageId ?? [])
+  const own = { sentIds: await findSentIds(tx, mailbox.id, messageIds), secrets }
+  const classified = messages.map((message) => classifyIncoming(message, mailbox, own))
+  const addresses = classified.flatMap(({ fromAddress }) => fromAddress ?? [])
+  const writes = openWrites(tx, now)
+  const batch: Batch = {
+    mailbox,
+    now,
+    writes,
+    partnerOf: await findPartners(tx, addresses),
+    conversations: await openConversations(tx, { mailboxId: mailbox.id, messages: classified }, secrets),
+    tickets: openBatchTickets(tx, writes, now),
   }
-  await batch.writes.flush()
+  // Each message needs an id, one for the thread and one for the ticket that it may open.
+  const ids = await newIds(tx, 3 * messages.length)
+  const stored = new Map<string, string>()
+  for (const message of classified) {
+    const [id = '', newThreadId = '', newTicketId = ''] = ids.splice(0, 3)
+    await storeOne(tx, batch, { ...message, id, newThreadId, newTicketId })
+    stored.set(message.raw.sha256, id)
+  }
+  await writes.flush()
   return stored
 }
 
 type Batch = {
-  mailbox: Mailbox
+  mailbox: IncomingMailbox
   now: Date
-  secrets: SigningKeys
-  sentIds: ReadonlySet<string>
+  conversations: Conversations
   partnerOf: (address: string | null) => Partner
+  tickets: BatchTickets
   writes: Writes
 }
 
-async function storeOne(
-  tx: TenantTransaction,
-  { mailbox, now, secrets, sentIds, partnerOf, writes }: Batch,
-  { id, newThreadId, parsed, raw, receivedAt }: IncomingMessage & { id: string; newThreadId: string },
-): Promise<void> {
-  const { kind, report } = classifyMessage(parsed, isOwnMessage(parsed, mailbox, { sentIds, secrets }))
-  const sender = senderOf(parsed, mailbox)
-  const partner = partnerOf(sender)
-  const subject = readSubject(parsed.subject)
-  // A report belongs to the message that it is about, and a message of ours that came back to the one that was sent.
-  const about = report?.originalMessageId ?? (kind === 'own' ? parsed.messageId : null)
-  const references = about === null ? parsed.references : [about, ...parsed.references]
-  // A message that leads to a conversation may lead to one of the batch.
-  if (references.length > 0 || subject.ticketNumber !== null) await writes.flush()
-  const known = await findConversations(
-    tx,
-    {
-      mailboxId: mailbox.id,
-      references,
-      ticketNumber: subject.ticketNumber,
-      fromAddress: sender,
-    },
-    secrets,
-  )
-  const match = matchThread({ subject, isPersonal: kind === 'personal' }, known)
-  const isSupport = mailbox.is_support === 1
-  const ticketId = await actOnTicket(tx, { kind, isSupport, subject: parsed.subject, partner, match }, now)
+type MessageToStore = ClassifiedMessage & { id: string; newThreadId: string; newTicketId: string }
+
+async function storeOne(tx: TenantTransaction, batch: Batch, message: MessageToStore): Promise<void> {
+  const { mailbox, now, conversations, partnerOf, tickets, writes } = batch
+  const { id, newThreadId, newTicketId, parsed, raw, receivedAt, kind, report, references, fromAddress } =
+    message
+  const partner = partnerOf(fromAddress)
+  const match = await matchConversation(batch, message)
+  const known = match.thread?.ticketId ?? null
+  const opened = { id: newTicketId, subject: parsed.subject || 'No subject', ...partner }
+  const ticketId = await tickets.act({ kind, isSupport: mailbox.is_support === 1 }, known, opened)
   const threadId = match.thread?.threadId ?? newThreadId
-  if (threadId === newThreadId)
+  const earlier = conversations.thread(threadId)
+  if (earlier) writes.joinThread(threadId, { at: receivedAt, ticketId })
+  else
     writes.openThread({
       id: threadId,
       mailbox_id: mailbox.id,
@@ -123,11 +108,15 @@ async function storeOne(
       ticket_id: ticketId,
       last_message_at: receivedAt,
     })
-  else {
-    await countInThread(tx, threadId, receivedAt)
-    if (match.thread?.ticketId !== ticketId) await setTicket(tx, threadId, ticketId)
-  }
-  writes.keepIds({ threadId, ids: [parsed.messageId, ...references] })
+  const ids = [parsed.messageId, ...references]
+  writes.keepIds({ threadId, ids })
+  const lastMessageAt = earlier && earlier.lastMessageAt > receivedAt ? earlier.lastMessageAt : receivedAt
+  const { mailboxId, subject } = earlier ?? { mailboxId: mailbox.id, subject: parsed.subject }
+  conversations.add({
+    thread: { id: threadId, ticketId, subject, mailboxId, lastMessageAt },
+    ids,
+    addresses: [parsed.from, ...parsed.to, ...parsed.cc].flatMap((of) => of?.address ?? []),
+  })
   if (report) await recordDeliveryReport(tx, report, now)
   const given = {
     mailbox_id: mailbox.id,
@@ -141,7 +130,20 @@ async function storeOne(
     thread_link: match.link,
     ticket_id: ticketId,
   }
-  writes.insertMessage({ id, parsed: withWarnings(parsed, { match, sender }), raw, given })
+  writes.insertMessage({ id, parsed: withWarnings(parsed, { match, sender: fromAddress }), raw, given })
+}
+
+/** The ticket number leads to a conversation only when the references do not. */
+async function matchConversation(
+  { conversations, writes }: Batch,
+  message: ClassifiedMessage,
+): Promise<ThreadMatch> {
+  const of = { subject: message.subject, isPersonal: message.kind === 'personal' }
+  const referenced = conversations.referenced(message)
+  const match = matchThread(of, { ...referenced, numbered: null })
+  if (match.thread !== null || message.subject.ticketNumber === null) return match
+  await writes.flush()
+  return matchThread(of, { ...referenced, numbered: await conversations.numbered(message) })
 }
 
 /** The ids of the messages that the mailbox already has, by the SHA-256 of their raw sources. */
@@ -156,37 +158,6 @@ async function findStored(
     .from(mailMessages)
     .where(and(eq(mailMessages.mailbox_id, mailboxId), inArray(mailMessages.raw_sha256, sources)))
   return new Map(rows.map(({ sha256, id }) => [sha256, id]))
-}
-
-type TicketCase = {
-  kind: MessageKind
-  isSupport: boolean
-  subject: string
-  partner: Partner
-  match: ThreadMatch
-}
-
-/** Returns the ticket of the message after opening or reopening it; null: the message has none. */
-async function actOnTicket(
-  tx: TenantTransaction,
-  { kind, isSupport, subject, partner, match }: TicketCase,
-  now: Date,
-): Promise<string | null> {
-  const known = match.thread?.ticketId ?? null
-  const ticket = known === null ? null : await lockTicket(tx, known, now)
-  const action = decideTicket({ kind, isSupport }, ticket)
-  if (action === 'open') {
-    const { contact_id, company_id } = partner
-    return openTicket(tx, { subject: subject || 'No subject', contact_id, company_id }, now)
-  }
-  if (ticket && action === 'reopen') await reopenTicket(tx, ticket.id, now)
-  return ticket?.id ?? null
-}
-
-/** The address of the sender; null also when the mailbox's own server found out that it is forged. */
-function senderOf({ from, headers }: PreparedMessage, { in_host, address }: Mailbox): string | null {
-  const servers = [in_host ?? '', address.slice(address.lastIndexOf('@') + 1)]
-  return readAuthentication(headers, servers) === 'fail' ? null : (from?.address ?? null)
 }
 
 const possible =

@@ -1,27 +1,49 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { insertReferences, type NewThread, openThreads, type ThreadIds } from '../threads/write-thread.ts'
+import {
+  insertReferences,
+  type JoinedThread,
+  joinThreads,
+  type NewThread,
+  openThreads,
+  type ThreadIds,
+} from '../threads/write-thread.ts'
+import { type NewTicket, openTickets } from '../tickets/write-ticket.ts'
 import { insertMessages, type MessageToInsert } from './insert-message.ts'
 
-/** Rows of a batch that are inserted together: many in one statement instead of one in each. */
+/** Rows of a batch that are written together: many in one statement instead of one in each. */
 export type Writes = {
+  openTicket(ticket: NewTicket): void
   openThread(thread: NewThread): void
+  /** Counts a further message of a thread, and sets the ticket of the thread. */
+  joinThread(id: string, message: { at: Date; ticketId: string | null }): void
   keepIds(ids: ThreadIds): void
   insertMessage(message: MessageToInsert): void
-  /** Inserts what was collected. A statement that may read a row of the batch needs it before. */
+  /** Writes what was collected. A statement that may read a row of the batch needs it before. */
   flush(): Promise<void>
 }
 
 /** Collects the rows of a batch in the caller's transaction. */
-export function openWrites(tx: TenantTransaction): Writes {
+export function openWrites(tx: TenantTransaction, now: Date): Writes {
+  const tickets: NewTicket[] = []
   const threads: NewThread[] = []
+  const joined = new Map<string, JoinedThread>()
   const ids: ThreadIds[] = []
   const messages: MessageToInsert[] = []
   return {
+    openTicket: (ticket) => void tickets.push(ticket),
     openThread: (thread) => void threads.push(thread),
+    joinThread(id, { at, ticketId }) {
+      const { count, at: last } = joined.get(id) ?? { count: 0, at }
+      const latest = new Date(Math.max(at.getTime(), last.getTime()))
+      joined.set(id, { id, count: count + 1, at: latest, ticketId })
+    },
     keepIds: (of) => void ids.push(of),
     insertMessage: (message) => void messages.push(message),
     async flush() {
+      await openTickets(tx, tickets.splice(0), now)
       await openThreads(tx, threads.splice(0))
+      await joinThreads(tx, [...joined.values()])
+      joined.clear()
       await insertReferences(tx, ids.splice(0))
       await insertMessages(tx, messages.splice(0))
     },

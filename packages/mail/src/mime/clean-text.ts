@@ -6,7 +6,8 @@ const controls = /[^\P{Cc}\t\n]/gu
  * and NUL become U+FFFD, and other control characters are removed.
  */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n').replace(controls, '')
+  const lines = text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  return lines.replace(controls, '')
 }
 
 /** Returns a text of one line: like `cleanText`, with one space for each run of white space, and at most `length` characters. */

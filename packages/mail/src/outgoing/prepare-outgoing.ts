@@ -56,7 +56,7 @@ export type OutgoingFault =
 
 export type OutgoingContext = {
   db: Pick<TenantDatabase, 'select'>
-  blobs: Pick<Blobs, 'put'>
+  blobs: Pick<Blobs, 'put' | 'putAll'>
   secrets: SigningKeys
   mail: Pick<MailEnvironment, 'from' | 'hostName' | 'global'>
   signal: AbortSignal

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
@@ -102,18 +103,17 @@ async function writePlacements(
   tx: TenantTransaction,
   rows: (typeof mailPlacements.$inferInsert)[],
 ): Promise<void> {
-  const set = {
-    message_id: sql`excluded.message_id`,
-    error: sql`excluded.error`,
-    raw_sha256: sql`excluded.raw_sha256`,
-    fetched_at: sql`excluded.fetched_at`,
-    server_bytes: sql`excluded.server_bytes`,
-    attempts: sql`case when excluded.message_id is null then ${mailPlacements.attempts} + 1 else ${mailPlacements.attempts} end`,
-  }
-  const { folder_id, uid_validity, uid, uidl } = mailPlacements
-  const setWhere = sql`${mailPlacements.message_id} is null`
+  const { attempts, message_id } = mailPlacements
   const [first] = rows
-  if (!first) return
-  const target = first.uidl ? [folder_id, uidl] : [folder_id, uid_validity, uid]
-  await tx.insert(mailPlacements).values(rows).onConflictDoUpdate({ target, set, setWhere })
+  const target = first?.uidl ? sql`(folder_id, uidl)` : sql`(folder_id, uid_validity, uid)`
+  const counted = sql`case when excluded.message_id is null then ${attempts} + 1 else ${attempts} end`
+  await insertRows(
+    tx,
+    mailPlacements,
+    rows,
+    sql`on conflict ${target} do update set
+      message_id = excluded.message_id, error = excluded.error, raw_sha256 = excluded.raw_sha256,
+      fetched_at = excluded.fetched_at, server_bytes = excluded.server_bytes, attempts = ${counted}
+    where ${message_id} is null`,
+  )
 }

@@ -1,6 +1,7 @@
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpenFolder } from '../imap/imap-folder.ts'
+import { commitBatch } from './commit-batch.ts'
 import { isDueAgain, type PolledFolder } from './folders.ts'
 import { fetchBatch } from './imap-batches.ts'
 import { planBatches } from './plan-batches.ts'
@@ -30,6 +31,8 @@ export async function fetchFailedAgain(
   const alone = { ...turn, isCautious: true }
   for (const batch of planBatches(entries, turn.budget, { ...turn.limits, batchMessages: 1 })) {
     if (!mayContinue(turn)) return
-    await fetchBatch(alone, opened, folder, { batch, changes: {} })
+    const { messages, ended } = await fetchBatch(alone, opened, folder, batch)
+    await commitBatch(alone, folder.id, { messages, folder: {} })
+    if (ended !== null) throw ended
   }
 }

@@ -36,6 +36,10 @@ export function planBatches<Entry extends { bytes: number }>(
   return batches.map(({ kind, entries }) => ({ kind, entries }))
 }
 
+/** The number of messages in batches. */
+export const messagesIn = (batches: readonly Batch<unknown>[]) =>
+  batches.reduce((count, { entries }) => count + entries.length, 0)
+
 function kindOf(
   bytes: number,
   { messageBytes, batchBytes }: Pick<SyncLimits, 'messageBytes' | 'batchBytes'>,

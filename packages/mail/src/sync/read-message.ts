@@ -1,4 +1,5 @@
-import { type PreparedMessage, prepareMessage } from '../messages/prepare-message.ts'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { type PreparedMessage, prepareMessage, prepareSources } from '../messages/prepare-message.ts'
 import type { SyncTurn } from './sync-turn.ts'
 
 /** Where the server has a message: UIDVALIDITY and UID, or the key of POP3. */
@@ -13,10 +14,8 @@ export type ReadMessage = ServerMessage & { raw: { sha256: string; bytes: number
 /** A message that could not be read or stored. `error` is for users. */
 export type FailedMessage = ServerMessage & { error: string; rawSha256: string | null }
 
-/** The source of a message: in memory, in parts, or only its header. */
-export type Source =
-  | { kind: 'whole' | 'header'; bytes: Buffer }
-  | { kind: 'parts'; parts: AsyncIterable<Buffer> }
+/** A message with its source in memory; `isHeader`: only its header. */
+export type FetchedMessage = { message: ServerMessage; source: Buffer; isHeader: boolean }
 
 /** The server did not send the source of a message. The message may be the cause, or the connection. */
 export class SourceFailed extends Error {
@@ -24,34 +23,57 @@ export class SourceFailed extends Error {
 }
 
 /**
- * Stores the source of a message in the blobs while it arrives, and parses it from there. A message that cannot be parsed is returned
- * as failed, with its source.
+ * Stores the source of a large message in the blobs while it arrives, and parses it from there. A message that cannot be parsed is
+ * returned as failed, with its source.
  * @throws SourceFailed, an error of the disk, or the reason of the signal
  */
-export async function readMessage(
-  { blobs, signal, limits, tally }: SyncTurn,
+export async function readLarge(
+  turn: SyncTurn,
   message: ServerMessage,
-  source: Source,
+  parts: AsyncIterable<Buffer>,
 ): Promise<ReadMessage | FailedMessage> {
-  const parts = source.kind === 'parts' ? sourceOf(source.parts) : single(source.bytes)
-  const raw = await blobs.put(parts, signal)
-  tally.bytes += raw.bytes
+  const { blobs, signal } = turn
+  const raw = await blobs.put(sourceOf(parts), signal)
+  countBytes(turn, raw.bytes)
   try {
-    const content = source.kind === 'parts' ? blobs.read(raw.sha256) : source.bytes
-    const parsed = await prepareMessage(blobs, content, signal)
-    if (source.kind !== 'header') return { ...message, raw, parsed }
-    const warning = `The message has ${message.bytes} bytes, more than ${limits.messageBytes}: only its header is stored.`
-    return {
-      ...message,
-      raw: { ...raw, bytes: message.bytes },
-      parsed: { ...parsed, content: 'too_large', warnings: [...parsed.warnings, warning] },
-    }
+    return { ...message, raw, parsed: await prepareMessage(blobs, blobs.read(raw.sha256), signal) }
   } catch (error) {
     signal.throwIfAborted()
     // An error of the disk is not one of the message.
-    if (error instanceof Error && ('code' in error || error.cause !== undefined)) throw error
+    if (error instanceof Error && ('syscall' in error || error.cause !== undefined)) throw error
     return failedMessage(message, error, raw.sha256)
   }
+}
+
+/**
+ * Stores sources that were fetched in the blobs at once, and parses them. A message that cannot be parsed is returned as failed, with
+ * its source.
+ * @throws an error of the disk, or the reason of the signal
+ */
+export async function readFetched(
+  turn: SyncTurn,
+  fetched: readonly FetchedMessage[],
+): Promise<(ReadMessage | FailedMessage)[]> {
+  const sources = fetched.map(({ source }) => source)
+  const prepared = await prepareSources(turn.blobs, sources, turn.signal)
+  return fetched.map(({ message, isHeader }, at) => {
+    const { raw, message: parsed } = requireRow(prepared.slice(at))
+    countBytes(turn, raw.bytes)
+    if (parsed instanceof Error) return failedMessage(message, parsed, raw.sha256)
+    return isHeader ? tooLarge(turn, { ...message, raw, parsed }) : { ...message, raw, parsed }
+  })
+}
+
+/** A message of which the header was fetched. */
+function tooLarge({ limits }: SyncTurn, { bytes, raw, parsed, ...message }: ReadMessage): ReadMessage {
+  const warning = `The message has ${bytes} bytes, more than ${limits.messageBytes}: only its header is stored.`
+  const warnings = [...parsed.warnings, warning]
+  return { ...message, bytes, raw: { ...raw, bytes }, parsed: { ...parsed, content: 'too_large', warnings } }
+}
+
+function countBytes({ budget, tally }: SyncTurn, bytes: number): void {
+  budget.bytes -= bytes
+  tally.bytes += bytes
 }
 
 /** A message that failed, with the text of the error. */
@@ -71,8 +93,4 @@ export async function* sourceOf<Part>(parts: AsyncIterable<Part>): AsyncGenerato
   } catch (cause) {
     throw new SourceFailed(cause instanceof Error ? cause.message : String(cause), { cause })
   }
-}
-
-async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

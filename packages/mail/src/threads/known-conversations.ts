@@ -1,142 +1,125 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { mailMessages, mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
-import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
-import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { findThreads, findThreadsByReference, findTicketThread, type StoredThread } from './find-threads.ts'
 import type { KnownConversations, KnownThread } from './match-thread.ts'
+import { findParticipants, takesPart } from './participants.ts'
 import { type SigningKeys, threadOfSignedId } from './signed-message-id.ts'
-import { readSubject } from './subject.ts'
+import { readSubject, type Subject } from './subject.ts'
 
 /** What of a message leads to a conversation. */
 export type Leads = {
-  mailboxId: string | null
   /** The newest first. */
   references: readonly string[]
-  ticketNumber: number | null
+  subject: Subject
   fromAddress: string | null
 }
 
-/**
- * Reads what is known about the references and the ticket number of a message: our signed ids of all mailboxes of the scope, the rest
- * within its mailbox and the global server.
- */
-export async function findConversations(
+/** A message that was added to a thread. */
+export type AddedMessage = {
+  /** The thread after the message. */
+  thread: StoredThread
+  /** Its Message-ID and the ids that it refers to. */
+  ids: readonly (string | null)[]
+  /** Of its sender and its recipients. */
+  addresses: readonly string[]
+}
+
+/** The conversations that the messages of a batch may belong to, with the messages of the batch that were added. */
+export type Conversations = {
+  /** Those of the references: our signed ids of all mailboxes of the scope, the rest within the mailbox and the global server. */
+  referenced(leads: Leads): Omit<KnownConversations, 'numbered'>
+  /** That of the ticket number. It is read from the database, which must have the messages that were added. */
+  numbered(leads: Leads): Promise<KnownConversations['numbered']>
+  thread(id: string): StoredThread | null
+  add(message: AddedMessage): void
+}
+
+type Thread = StoredThread & { addresses: Set<string> }
+
+/** Reads the conversations of a batch in a statement for all its references, one for our signed ids and one for the senders. */
+export async function openConversations(
   tx: TenantTransaction,
-  leads: Leads,
+  { mailboxId, messages }: { mailboxId: string; messages: readonly Leads[] },
   secrets: SigningKeys,
-): Promise<KnownConversations> {
+): Promise<Conversations> {
+  const threads = new Map<string, Thread>()
+  const byReference = new Map<string, Set<Thread>>()
+  const references = [...new Set(messages.flatMap(({ references }) => references))]
+  const signedThreads = new Map(references.map((id) => [id, threadOfSignedId(id, secrets)]))
+
+  function keep(stored: StoredThread): Thread {
+    const thread = threads.get(stored.id) ?? { ...stored, addresses: new Set() }
+    threads.set(stored.id, thread)
+    return thread
+  }
+
+  function refer(reference: string, thread: Thread) {
+    const known = byReference.get(reference)
+    if (known) known.add(thread)
+    else byReference.set(reference, new Set([thread]))
+  }
+
+  async function readParticipants(pairs: { thread: Thread; address: string | null }[]) {
+    const wanted = pairs.flatMap(({ thread, address }) =>
+      address === null ? [] : [{ thread_id: thread.id, address: address.toLowerCase() }],
+    )
+    for (const { thread_id, address } of await findParticipants(tx, wanted))
+      threads.get(thread_id)?.addresses.add(address)
+  }
+
+  const signedOf = ({ references }: Leads) =>
+    references.flatMap((id) => threads.get(signedThreads.get(id) ?? '') ?? [])
+  const referencedOf = ({ references }: Leads) =>
+    references.flatMap((id) => [...(byReference.get(id) ?? [])].toSorted(latestFirst))
+  const known = (thread: Thread | undefined, leads: Leads) =>
+    thread ? knownThread(thread, leads, mailboxId) : null
+
+  for (const { reference, thread } of await findThreadsByReference(tx, mailboxId, references))
+    refer(reference, keep(thread))
+  const signedIds = [...signedThreads.values()].flatMap((id) => (id === null || threads.has(id) ? [] : [id]))
+  for (const thread of await findThreads(tx, signedIds)) keep(thread)
+  // A reply continues its conversation, whoever has sent it.
+  const others = messages.filter(({ subject }) => subject.prefix !== 'reply')
+  await readParticipants(
+    others.flatMap((leads) =>
+      [...signedOf(leads), ...referencedOf(leads)].map((thread) => ({ thread, address: leads.fromAddress })),
+    ),
+  )
+
   return {
-    signed: await signedThread(tx, leads, secrets),
-    referenced: await referencedThread(tx, leads),
-    numbered: await numberedThread(tx, leads),
+    thread: (id) => threads.get(id) ?? null,
+    referenced: (leads) => ({
+      signed: known(signedOf(leads)[0], leads),
+      referenced: known(referencedOf(leads)[0], leads),
+    }),
+    async numbered({ subject: { ticketNumber }, fromAddress }) {
+      const found = ticketNumber === null ? null : await findTicketThread(tx, mailboxId, ticketNumber)
+      if (!found) return null
+      const { ticket, thread } = found
+      if (thread && !threads.has(thread.id)) {
+        const kept = keep(thread)
+        await readParticipants(others.map((leads) => ({ thread: kept, address: leads.fromAddress })))
+      }
+      const isParticipant = await takesPart(tx, ticket, fromAddress)
+      return { threadId: thread?.id ?? null, ticketId: ticket.id, isParticipant }
+    },
+    add({ thread: stored, ids, addresses }) {
+      const thread = Object.assign(keep(stored), stored)
+      for (const address of addresses) thread.addresses.add(address.toLowerCase())
+      for (const id of ids) if (id !== null) refer(id, thread)
+    },
   }
 }
 
-async function signedThread(
-  tx: TenantTransaction,
-  leads: Leads,
-  secrets: SigningKeys,
-): Promise<KnownThread | null> {
-  const ids = leads.references.flatMap((id) => threadOfSignedId(id, secrets) ?? [])
-  if (ids.length === 0) return null
-  const rows = await tx.select(threadColumns(leads)).from(mailThreads).where(inArray(mailThreads.id, ids))
-  const row = ids.flatMap((id) => rows.find(({ threadId }) => threadId === id) ?? [])[0]
-  return row ? knownThread(row, leads) : null
-}
-
 /** A reference that several threads have leads to the one with the latest message. */
-async function referencedThread(tx: TenantTransaction, leads: Leads): Promise<KnownThread | null> {
-  const { references, mailboxId } = leads
-  if (references.length === 0) return null
-  const [found] = await tx
-    .select({ threadId: mailThreads.id })
-    .from(mailReferences)
-    .innerJoin(mailThreads, eq(mailThreads.id, mailReferences.thread_id))
-    .where(and(inArray(mailReferences.reference, [...references]), inMailbox(mailboxId)))
-    .orderBy(
-      sql`array_position(array[${sql.join(
-        references.map((id) => sql`${id}`),
-        sql`, `,
-      )}]::text[], ${mailReferences.reference})`,
-      desc(mailThreads.last_message_at),
-      desc(mailThreads.id),
-    )
-    .limit(1)
-  if (!found) return null
-  const [row] = await tx
-    .select(threadColumns(leads))
-    .from(mailThreads)
-    .where(eq(mailThreads.id, found.threadId))
-  return row ? knownThread(row, leads) : null
-}
+const latestFirst = (a: StoredThread, b: StoredThread) =>
+  b.lastMessageAt.getTime() - a.lastMessageAt.getTime() || (a.id < b.id ? 1 : -1)
 
-function inMailbox(mailboxId: string | null): SQL | undefined {
-  const isGlobal = isNull(mailThreads.mailbox_id)
-  return mailboxId === null ? isGlobal : or(eq(mailThreads.mailbox_id, mailboxId), isGlobal)
-}
-
-const threadColumns = ({ fromAddress }: Leads) => ({
-  threadId: mailThreads.id,
-  ticketId: mailThreads.ticket_id,
-  subject: mailThreads.subject,
-  mailboxId: mailThreads.mailbox_id,
-  hasSender: sql<boolean>`${hasMessageOf(fromAddress, sql`${mailMessages.thread_id} = ${mailThreads.id}`)}`,
-})
-
-type ThreadRow = {
-  threadId: string
-  ticketId: string | null
-  subject: string
-  mailboxId: string | null
-  hasSender: boolean
-}
-
-function knownThread({ mailboxId, ...row }: ThreadRow, leads: Leads): KnownThread {
-  const isSameMailbox = mailboxId === null || mailboxId === leads.mailboxId
-  return { ...row, isSameMailbox, subject: readSubject(row.subject).base }
-}
-
-/** The latest thread of the ticket in the mailbox. A sender takes part as its contact, as one of its company, or by a message of it. */
-async function numberedThread(
-  tx: TenantTransaction,
-  { ticketNumber, fromAddress, mailboxId }: Leads,
-): Promise<KnownConversations['numbered']> {
-  if (ticketNumber === null) return null
-  const [ticket] = await tx
-    .select({ id: tickets.id, contact_id: tickets.contact_id, company_id: tickets.company_id })
-    .from(tickets)
-    .where(eq(tickets.number, ticketNumber))
-  if (!ticket) return null
-  const [thread] = await tx
-    .select({ threadId: mailThreads.id })
-    .from(mailThreads)
-    .where(and(eq(mailThreads.ticket_id, ticket.id), inMailbox(mailboxId)))
-    .orderBy(desc(mailThreads.last_message_at))
-    .limit(1)
-  const isParticipant = await takesPart(tx, ticket, fromAddress)
-  return { threadId: thread?.threadId ?? null, ticketId: ticket.id, isParticipant }
-}
-
-type Ticket = { id: string; contact_id: string | null; company_id: string | null }
-
-async function takesPart(tx: TenantTransaction, ticket: Ticket, address: string | null): Promise<boolean> {
-  const lower = address?.toLowerCase() ?? null
-  const [row] = await tx.execute<{ takes_part: boolean }>(sql`
-    select exists (
-      select from ${contacts} where lower(${contacts.email}) = ${lower}
-        and (${contacts.id} = ${ticket.contact_id}::uuid or ${contacts.company_id} = ${ticket.company_id}::uuid)
-      union all
-      select from ${companies} where lower(${companies.email}) = ${lower} and ${companies.id} = ${ticket.company_id}::uuid
-    ) or ${hasMessageOf(address, sql`${mailMessages.ticket_id} = ${ticket.id}::uuid`)} as takes_part`)
-  return row?.takes_part === true
-}
-
-/** Whether one of the messages has the address as its sender or a recipient. */
-function hasMessageOf(address: string | null, messages: SQL): SQL {
-  const { from_address, to, cc } = mailMessages
-  const lower = address?.toLowerCase() ?? null
-  return sql`exists (
-    select from ${mailMessages} where ${messages} and (lower(${from_address}) = ${lower} or exists (
-      select from jsonb_array_elements(${to} || ${cc}) as recipient where lower(recipient ->> 'address') = ${lower}))
-  )`
+function knownThread(thread: Thread, { fromAddress }: Leads, mailboxId: string): KnownThread {
+  return {
+    threadId: thread.id,
+    ticketId: thread.ticketId,
+    isSameMailbox: thread.mailboxId === null || thread.mailboxId === mailboxId,
+    subject: readSubject(thread.subject).base,
+    hasSender: fromAddress !== null && thread.addresses.has(fromAddress.toLowerCase()),
+  }
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { eq, sql } from 'drizzle-orm'
 
@@ -13,8 +14,11 @@ export type NewThread = {
 
 /** Opens threads with one message each. */
 export async function openThreads(tx: TenantTransaction, threads: readonly NewThread[]): Promise<void> {
-  if (threads.length === 0) return
-  await tx.insert(mailThreads).values(threads.map((thread) => ({ ...thread, message_count: 1 })))
+  await insertRows(
+    tx,
+    mailThreads,
+    threads.map((thread) => ({ ...thread, message_count: 1 })),
+  )
 }
 
 /** Counts a further message of a thread. */
@@ -28,29 +32,29 @@ export async function countInThread(tx: TenantTransaction, threadId: string, at:
     .where(eq(mailThreads.id, threadId))
 }
 
+/** What a thread gains: further messages, the latest of them at an instant, and the ticket that it has with them. */
+export type JoinedThread = { id: string; count: number; at: Date; ticketId: string | null }
+
+/** Counts the further messages of threads, and sets their tickets. */
+export async function joinThreads(tx: TenantTransaction, joined: readonly JoinedThread[]): Promise<void> {
+  if (joined.length === 0) return
+  await tx.execute(sql`
+    update ${mailThreads} set
+      message_count = ${mailThreads.message_count} + joined.count,
+      last_message_at = greatest(${mailThreads.last_message_at}, joined.at),
+      ticket_id = joined."ticketId"
+    from json_to_recordset(${JSON.stringify(joined)}::text::json)
+      as joined (id uuid, count int, at timestamptz, "ticketId" uuid)
+    where ${mailThreads.id} = joined.id`)
+}
+
 /** The Message-ID of a message of a thread with all ids that it refers to. */
 export type ThreadIds = { threadId: string; ids: readonly (string | null)[] }
-
-/** Of a statement, which has at most 65,535 parameters. */
-const referencesMax = 10_000
 
 /** Keeps the ids of messages: a later message may refer only to one that was never stored. */
 export async function insertReferences(tx: TenantTransaction, messages: readonly ThreadIds[]): Promise<void> {
   const references = messages.flatMap(({ threadId, ids }) =>
     [...new Set(ids)].flatMap((id) => (id === null ? [] : [{ thread_id: threadId, reference: id }])),
   )
-  for (let at = 0; at < references.length; at += referencesMax)
-    await tx
-      .insert(mailReferences)
-      .values(references.slice(at, at + referencesMax))
-      .onConflictDoNothing()
-}
-
-/** Sets the ticket of a thread. */
-export async function setTicket(
-  tx: TenantTransaction,
-  threadId: string,
-  ticketId: string | null,
-): Promise<void> {
-  await tx.update(mailThreads).set({ ticket_id: ticketId }).where(eq(mailThreads.id, threadId))
+  await insertRows(tx, mailReferences, references, sql`on conflict do nothing`)
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailReactions } from '@fiscus/db/schema/mail/outgoing'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
@@ -9,12 +10,15 @@ const hourMs = 3_600_000
 const mergesMax = 20
 const updatedBy = 'task:inbound_email_sync'
 
+/** A ticket that is locked until the transaction ends, or that the transaction opens. */
+export type LockedTicket = KnownTicket & { id: string }
+
 /** Locks the ticket that a message of a ticket belongs to: the end of the chain of merged tickets. null: there is none. */
 export async function lockTicket(
   tx: TenantTransaction,
   ticketId: string,
   now: Date,
-): Promise<(KnownTicket & { id: string }) | null> {
+): Promise<LockedTicket | null> {
   let id = ticketId
   for (let merges = 0; merges < mergesMax; merges++) {
     const [ticket] = await tx
@@ -34,17 +38,23 @@ export async function lockTicket(
   return null
 }
 
-/** Opens a ticket for a message and returns its id. */
-export async function openTicket(
+/** A ticket for a message that has none. `id` is of `newIds`. */
+export type NewTicket = Pick<typeof tickets.$inferInsert, 'subject' | 'contact_id' | 'company_id'> & {
+  id: string
+}
+
+/** Opens tickets; their numbers have their order. */
+export async function openTickets(
   tx: TenantTransaction,
-  ticket: { subject: string; contact_id: string | null; company_id: string | null },
+  opened: readonly NewTicket[],
   now: Date,
-): Promise<string> {
-  const rows = await tx
-    .insert(tickets)
-    .values({ ...ticket, opened_at: now, created_at: now, updated_at: now, updated_by: updatedBy })
-    .returning({ id: tickets.id })
-  return requireRow(rows).id
+): Promise<void> {
+  const of = { opened_at: now, created_at: now, updated_at: now, updated_by: updatedBy }
+  await insertRows(
+    tx,
+    tickets,
+    opened.map((ticket) => ({ ...ticket, ...of })),
+  )
 }
 
 /** Opens a waiting, resolved or closed ticket again, and counts it. */
