@@ -86,6 +86,23 @@ test('a draft with its format and file outlasts a reload, waits for its time, is
   await page.getByText('prices.csv').waitFor()
 })
 
+test('a conversation is linked to a ticket, unlinked, and opens one of its own', async ({ open, demo }) => {
+  const [ticket] = (await demo.listOpenTickets({ limit: 1 })).tickets
+  const page = await open('/mail/inbox')
+  await page.getByRole('button', { name: /^Demande de prix/ }).click()
+  await page.getByText('The conversation belongs to no ticket').waitFor()
+  await page.getByRole('button', { name: 'Link to a ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link to a ticket' })
+  await dialog.getByLabel('Subject or number').fill(`#${ticket?.number}`)
+  await dialog.getByRole('radio', { name: `#${ticket?.number} ${ticket?.subject}` }).check()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByText(`#${ticket?.number} ${ticket?.subject}`).waitFor()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('button', { name: 'Open a ticket' }).click()
+  await page.getByText(/#\d+ Demande de prix/).waitFor()
+})
+
 test('an unknown message is resolved, with a warning about a second copy', async ({ open, demo: _ }) => {
   const page = await open('/mail/outgoing?status=unknown')
   await page.getByRole('button', { name: 'Re: Demande de prix' }).click()

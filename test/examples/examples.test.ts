@@ -61,6 +61,9 @@ const messageOperations = [
     'getThread',
     'linkThread',
     'unlinkThread',
+    'openThreadTicket',
+    'listOpenTickets',
+    'getMailTicket',
   ],
 ]
 const groupwareOperations = ['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany']

@@ -24,7 +24,11 @@ export async function storedMail(mail: RunningMail, prefix: string): Promise<Pic
     const ticket = { subject: 'An offer', opened_at: mail.clock.now() }
     const { id: ticket_id } = requireRow(await db.insert(tickets).values(ticket).returning())
     return {
-      ids: { [`${prefix}/messages`]: id, [`${prefix}/threads`]: message.thread_id },
+      ids: {
+        [`${prefix}/messages`]: id,
+        [`${prefix}/threads`]: message.thread_id,
+        [`${prefix}/tickets`]: ticket_id,
+      },
       requests: { linkThread: async () => ({ body: { ticket_id } }) },
     }
   })

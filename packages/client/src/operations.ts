@@ -69,6 +69,7 @@ import type {
   MailMessageSummary,
   MailSuppression,
   MailThread,
+  MailTicket,
   Mailbox,
   MailboxChange,
   NewCompany,
@@ -877,7 +878,19 @@ export type GetThreadOptions = CallOptions
 
 export type LinkThreadOptions = CallOptions
 
+export type OpenThreadTicketOptions = CallOptions
+
 export type UnlinkThreadOptions = CallOptions
+
+export type ListOpenTicketsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** Part of the subject, or the number */
+  text?: string | undefined
+}
+
+export type GetMailTicketOptions = CallOptions
 
 export type ListCompaniesOptions = CallOptions & {
   /** @default 100 */
@@ -2168,11 +2181,32 @@ export interface Fiscus {
     ticket_id: string
   }, options?: LinkThreadOptions): Promise<MailThread>
   /**
+   * Open a ticket for a thread.
+   * The new ticket has the subject of the thread, and the contact and company of its newest message that came in. A thread that has a ticket keeps it. Requires the scope `mail:write`.
+   * POST /mail/threads/{id}/ticket
+   */
+  openThreadTicket(id: string, options?: OpenThreadTicketOptions): Promise<MailThread>
+  /**
    * Unlink a thread from its ticket.
    * The thread and its messages belong to no ticket any more. In a support mailbox the next personal message opens one. Requires the scope `mail:write`.
    * DELETE /mail/threads/{id}/ticket
    */
   unlinkThread(id: string, options?: UnlinkThreadOptions): Promise<MailThread>
+  /**
+   * List open tickets.
+   * A page of the tickets that are not closed, to which a thread can be linked. Requires the scope `mail:read`.
+   * GET /mail/tickets
+   */
+  listOpenTickets: List<{
+    tickets: MailTicket[]
+    next: string | null
+  }, MailTicket, ListOpenTicketsOptions>
+  /**
+   * Show the ticket of a thread.
+   * The ticket with its number and status. Requires the scope `mail:read`.
+   * GET /mail/tickets/{id}
+   */
+  getMailTicket(id: string, options?: GetMailTicketOptions): Promise<MailTicket>
   /**
    * List companies.
    * A page of companies in the order of their names. Requires the scope `contacts:read`.
@@ -2639,7 +2673,10 @@ export function operations(send: Send): Fiscus {
     listThreads: listOf((options) => send({ method: 'GET', path: '/mail/threads', options, repeats: 'reads' }), (page) => page.threads),
     getThread: (id, options) => send({ method: 'GET', path: `/mail/threads/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     linkThread: (id, body, options) => send({ method: 'PUT', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, body, options }),
+    openThreadTicket: (id, options) => send({ method: 'POST', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, options }),
     unlinkThread: (id, options) => send({ method: 'DELETE', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, options }),
+    listOpenTickets: listOf((options) => send({ method: 'GET', path: '/mail/tickets', options, repeats: 'reads' }), (page) => page.tickets),
+    getMailTicket: (id, options) => send({ method: 'GET', path: `/mail/tickets/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     listCompanies: listOf((options) => send({ method: 'GET', path: '/companies', options, repeats: 'reads' }), (page) => page.companies),
     createCompany: (body, options) => send({ method: 'POST', path: '/companies', body, options }),
     getCompany: (id, options) => send({ method: 'GET', path: `/companies/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -11,6 +11,7 @@ import { messagesRoutes } from './messages/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { suppressionsRoutes } from './suppressions/routes.ts'
 import { threadsRoutes } from './threads/routes.ts'
+import { ticketsRoutes } from './tickets/routes.ts'
 
 /**
  * All routes of mail, mounted twice: for any key (a platform key has the mailboxes of the administration), and with the tenant in the
@@ -33,6 +34,7 @@ const routesOfNouns = [
   foldersRoutes,
   messagesRoutes,
   threadsRoutes,
+  ticketsRoutes,
   queueRoutes,
   suppressionsRoutes,
 ]

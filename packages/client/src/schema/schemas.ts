@@ -3407,6 +3407,17 @@ export type MailThread = {
   last_message_at: string
 }
 
+export type MailTicket = {
+  id: string
+  /** The number in subjects: [#123] */
+  number: number
+  subject: string
+  status: 'new' | 'open' | 'waiting' | 'resolved' | 'closed'
+  priority: 'high' | 'normal' | 'low'
+  opened_at: string
+  merged_into_id: string | null
+}
+
 export type Company = {
   id: string
   name: string

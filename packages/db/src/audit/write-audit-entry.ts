@@ -42,6 +42,7 @@ type Entry = {
     | 'cron_run'
     | 'cron_task'
     | 'mail_suppression'
+    | 'ticket'
     | 'outgoing_message'
     | 'mailbox'
     | 'mail_message'

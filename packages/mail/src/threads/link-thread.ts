@@ -1,8 +1,8 @@
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
-import { eq } from 'drizzle-orm'
-import { lockTicket } from '../tickets/write-ticket.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { lockTicket, openTicket } from '../tickets/write-ticket.ts'
 
 export type LinkedThread = 'linked' | 'unknown_thread' | 'unknown_ticket'
 
@@ -17,22 +17,66 @@ export function linkThread(
   author: Author,
 ): Promise<LinkedThread> {
   return db.transaction(async (tx) => {
-    const isThread = eq(mailThreads.id, id)
-    const [thread] = await tx.select().from(mailThreads).where(isThread).for('update')
+    const thread = await lockThread(tx, id)
     if (!thread) return 'unknown_thread'
     const ticket = ticketId === null ? null : await lockTicket(tx, ticketId, author.at)
     if (ticketId !== null && !ticket) return 'unknown_ticket'
     const ticket_id = ticket?.id ?? null
-    if (thread.ticket_id === ticket_id) return 'linked'
-    await tx.update(mailThreads).set({ ticket_id }).where(isThread)
-    await tx.update(mailMessages).set({ ticket_id }).where(eq(mailMessages.thread_id, id))
-    await writeAuditEntry(tx, author, {
-      entity: 'mail_thread',
-      entity_id: id,
-      action: ticket_id === null ? 'unlink' : 'link',
-      before: { ticket_id: thread.ticket_id },
-      after: { ticket_id },
-    })
+    await writeLink(tx, thread, ticket_id, author)
     return 'linked'
+  })
+}
+
+/**
+ * Opens a ticket for a thread that has none, with its subject, and the contact and company of its newest message that came in. A thread with a ticket keeps
+ * it. Writes audit entries.
+ */
+export function openThreadTicket(
+  db: TenantDatabase,
+  id: string,
+  author: Author,
+): Promise<'linked' | 'unknown_thread'> {
+  return db.transaction(async (tx) => {
+    const thread = await lockThread(tx, id)
+    if (!thread) return 'unknown_thread'
+    if (thread.ticket_id !== null) return 'linked'
+    const { contact_id, company_id, received_at, direction, thread_id } = mailMessages
+    const [newest] = await tx
+      .select({ contact_id, company_id })
+      .from(mailMessages)
+      .where(and(eq(thread_id, id), eq(direction, 'incoming')))
+      .orderBy(desc(received_at))
+      .limit(1)
+    const ticket = { subject: thread.subject || 'No subject', contact_id: null, company_id: null, ...newest }
+    const ticketId = await openTicket(tx, ticket, author)
+    const audited = { entity: 'ticket', entity_id: ticketId, action: 'create' } as const
+    await writeAuditEntry(tx, author, { ...audited, before: null, after: ticket })
+    await writeLink(tx, thread, ticketId, author)
+    return 'linked'
+  })
+}
+
+async function lockThread(tx: TenantTransaction, id: string) {
+  const [thread] = await tx.select().from(mailThreads).where(eq(mailThreads.id, id)).for('update')
+  return thread
+}
+
+type ThreadRow = typeof mailThreads.$inferSelect
+
+async function writeLink(
+  tx: TenantTransaction,
+  { id, ticket_id: before }: ThreadRow,
+  ticket_id: string | null,
+  author: Author,
+): Promise<void> {
+  if (before === ticket_id) return
+  await tx.update(mailThreads).set({ ticket_id }).where(eq(mailThreads.id, id))
+  await tx.update(mailMessages).set({ ticket_id }).where(eq(mailMessages.thread_id, id))
+  await writeAuditEntry(tx, author, {
+    entity: 'mail_thread',
+    entity_id: id,
+    action: ticket_id === null ? 'unlink' : 'link',
+    before: { ticket_id: before },
+    after: { ticket_id },
   })
 }

@@ -8,7 +8,7 @@ import type { KnownTicket } from './decide-ticket.ts'
 
 const hourMs = 3_600_000
 const mergesMax = 20
-const updatedBy = 'task:inbound_email_sync'
+const taskAuthor = 'task:inbound_email_sync'
 
 /** A ticket that is locked until the transaction ends, or that the transaction opens. */
 export type LockedTicket = KnownTicket & { id: string }
@@ -39,23 +39,39 @@ export async function lockTicket(
 }
 
 /** A ticket for a message that has none. `id` is of `newIds`. */
-export type NewTicket = Pick<typeof tickets.$inferInsert, 'subject' | 'contact_id' | 'company_id'> & {
-  id: string
-}
+export type NewTicket = TicketValues & { id: string }
 
-/** Opens tickets; their numbers have their order. */
+type TicketValues = Pick<typeof tickets.$inferInsert, 'subject' | 'contact_id' | 'company_id'>
+
+/** Opens the tickets of a batch; their numbers have their order. */
 export async function openTickets(
   tx: TenantTransaction,
   opened: readonly NewTicket[],
   now: Date,
 ): Promise<void> {
-  const of = { opened_at: now, created_at: now, updated_at: now, updated_by: updatedBy }
-  await insertRows(
-    tx,
-    tickets,
-    opened.map((ticket) => ({ ...ticket, ...of })),
-  )
+  const rows = opened.map((ticket) => ({ ...ticket, ...openedAt(now, taskAuthor) }))
+  await insertRows(tx, tickets, rows)
 }
+
+/** Opens a ticket for a user, and returns its id. */
+export async function openTicket(
+  tx: TenantTransaction,
+  ticket: TicketValues,
+  { at, actor }: { at: Date; actor: string },
+): Promise<string> {
+  const rows = await tx
+    .insert(tickets)
+    .values({ ...ticket, ...openedAt(at, actor) })
+    .returning({ id: tickets.id })
+  return requireRow(rows).id
+}
+
+const openedAt = (now: Date, updated_by: string) => ({
+  opened_at: now,
+  created_at: now,
+  updated_at: now,
+  updated_by,
+})
 
 /** Opens a waiting, resolved or closed ticket again, and counts it. */
 export async function reopenTicket(tx: TenantTransaction, id: string, now: Date): Promise<void> {
@@ -65,7 +81,7 @@ export async function reopenTicket(tx: TenantTransaction, id: string, now: Date)
       status: 'open',
       closed_at: null,
       updated_at: now,
-      updated_by: updatedBy,
+      updated_by: taskAuthor,
       version: sql`${tickets.version} + 1`,
     })
     .where(eq(tickets.id, id))

@@ -74,6 +74,7 @@ const routes: readonly [method: string, address: string, body?: object][] = [
   ['GET', `/messages/${message}/attachments/${attachment?.id}`],
   ['GET', `/threads/${stored.thread_id}`],
   ['PUT', `/threads/${stored.thread_id}/ticket`, { ticket_id: crypto.randomUUID() }],
+  ['POST', `/threads/${stored.thread_id}/ticket`],
   ['DELETE', `/threads/${stored.thread_id}/ticket`],
   ['GET', `/queue/${queued}`],
   ['POST', `/queue/${queued}/cancel`],

@@ -100,6 +100,31 @@ test('a thread is linked to a ticket, and unlinked', async () => {
   expect(await demo('PUT', `${at}/ticket`, { ticket_id: message.id })).toMatchObject({ status: 404 })
 })
 
+test('a ticket is opened for a thread once, found among the open ones, and named by its number', async () => {
+  const at = `${threadsPath}/${message.thread_id}/ticket`
+  const opened = await demo<{ ticket_id: string }>('POST', at)
+  expect((await demo('POST', at)).body).toEqual(opened.body)
+  const ticket = (await demo<{ number: number }>('GET', `/api/v1/mail/tickets/${opened.body.ticket_id}`)).body
+  expect(ticket).toMatchObject({ subject: 'An offer', status: 'new', number: expect.any(Number) })
+  type List = { tickets: { id: string }[]; next: string | null }
+  const idsOf = async (query: string) =>
+    (await demo<List>('GET', `/api/v1/mail/tickets${query}`)).body.tickets.map(({ id }) => id)
+  expect(await idsOf('?text=OFFER')).toEqual([opened.body.ticket_id])
+  expect(await idsOf(`?text=%23${ticket.number}`)).toEqual([opened.body.ticket_id])
+  const first = (await demo<List>('GET', '/api/v1/mail/tickets?limit=1')).body
+  const second = (await demo<List>('GET', `/api/v1/mail/tickets?limit=1&cursor=${first.next}`)).body
+  expect([...first.tickets, ...second.tickets]).toHaveLength(2)
+  await inDemo((db) =>
+    db.update(tickets).set({ status: 'closed' }).where(eq(tickets.id, opened.body.ticket_id)),
+  )
+  expect(await idsOf('?text=offer')).toEqual([])
+  const actions = await inDemo((db) =>
+    db.select().from(auditLog).where(eq(auditLog.entity_id, opened.body.ticket_id)),
+  )
+  expect(actions.map(({ action }) => action)).toEqual(['create'])
+  await demo('DELETE', at)
+})
+
 test('another tenant gets 404 from every route, and links nothing', async () => {
   const [logo] = message.attachments
   const at = `${path}/${message.id}`
@@ -112,7 +137,9 @@ test('another tenant gets 404 from every route, and links nothing', async () => 
     ['GET', `${at}/attachments/${logo?.id}`],
     ['GET', thread],
     ['PUT', `${thread}/ticket`, { ticket_id: ticketId }],
+    ['POST', `${thread}/ticket`],
     ['DELETE', `${thread}/ticket`],
+    ['GET', `/api/v1/mail/tickets/${ticketId}`],
   ] as const)
     expect((await other(method, address, body)).status, `${method} ${address}`).toBe(404)
   expect((await other('GET', path)).body).toEqual({ messages: [], next: null })

@@ -1,7 +1,7 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { linkThread } from '@fiscus/mail/threads/link-thread'
+import { linkThread, openThreadTicket } from '@fiscus/mail/threads/link-thread'
 import { getThread } from './queries.ts'
 
 /**
@@ -15,5 +15,14 @@ export async function setThreadTicket(
 ) {
   const result = await linkThread(db, id, ticket_id, author)
   if (result === 'unknown_ticket') requireFound(undefined, 'ticket', ticket_id ?? '')
+  return getThread(db, id)
+}
+
+/**
+ * Opens a ticket for a thread without one, and returns the thread.
+ * @throws Problem 404 `not-found`
+ */
+export async function openTicketOf(db: TenantDatabase, id: string, author: Author) {
+  await openThreadTicket(db, id, author)
   return getThread(db, id)
 }

@@ -5,7 +5,7 @@ import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import type { MailContext } from '../context/mail-context.ts'
 import { mailScopeOf } from '../context/mail-scope.ts'
-import { setThreadTicket } from './changes.ts'
+import { openTicketOf, setThreadTicket } from './changes.ts'
 import { getThread, listThreadPage } from './queries.ts'
 
 const listRoute = defineRoute({
@@ -45,6 +45,19 @@ const linkRoute = defineRoute({
   responses: { 200: jsonResponse('The thread', threadRecord) },
 })
 
+const openRoute = defineRoute({
+  method: 'post',
+  path: '/threads/{id}/ticket',
+  scope: 'mail:write',
+  tag: 'Messages',
+  operationId: 'openThreadTicket',
+  summary: 'Open a ticket for a thread',
+  description:
+    'The new ticket has the subject of the thread, and the contact and company of its newest message that came in. A thread that has a ticket keeps it.',
+  request: { params: recordId },
+  responses: { 200: jsonResponse('The thread', threadRecord) },
+})
+
 const unlinkRoute = defineRoute({
   method: 'delete',
   path: '/threads/{id}/ticket',
@@ -76,6 +89,11 @@ export function threadsRoutes(context: MailContext) {
       const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
       const link = { id, ticket_id: c.req.valid('json').ticket_id }
       return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
+    })
+    .openapi(openRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      return c.json(await withDatabase((db) => openTicketOf(db, id, authorOf(c, context))), 200)
     })
     .openapi(unlinkRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -26,7 +26,6 @@ export function MessageFacts({ message }: { message: MailMessage }) {
         [t('replyTo'), listOf(message.reply_to)],
         [t('date'), <DateTime key="date" value={message.sent_at ?? message.received_at} />],
         [t('mailbox'), mailboxes.rows.find(({ id }) => id === message.mailbox_id)?.name],
-        [mail('ticket'), message.ticket_id],
         [t('kind'), mail(`kind.${message.kind}`)],
         [t('size'), sizeText(message.raw_bytes)],
         [t('messageId'), message.message_id],

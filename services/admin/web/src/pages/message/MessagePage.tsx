@@ -12,6 +12,7 @@ import { Conversation } from './Conversation.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { MessageFacts } from './MessageFacts.tsx'
 import { Recipients } from './Recipients.tsx'
+import { Ticket } from './Ticket.tsx'
 import { texts } from './texts.ts'
 import { useMessage } from './use-message.ts'
 
@@ -64,6 +65,7 @@ export function MessagePage() {
             <Section title={t('facts')}>
               <MessageFacts message={message} />
             </Section>
+            <Ticket message={message} />
             <Conversation message={message} />
           </Stack>
         </Grid.Col>
