@@ -75,7 +75,7 @@ function colorOf(text: string): string | null {
 function singleLine(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, nameLengthMax)
 }
