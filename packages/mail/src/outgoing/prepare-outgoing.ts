@@ -10,7 +10,7 @@ import { type PreparedMessage, prepareMessage } from '../messages/prepare-messag
 import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
-import { outgoingThreadId } from './join-thread.ts'
+import { outgoingThreadId } from './outgoing-thread-id.ts'
 
 /** A message to send. Addresses and texts of headers have been checked (`smtp/addresses.ts`). */
 export type NewOutgoing = {
