@@ -60,6 +60,7 @@ test('scheduled tasks and background jobs run, and bin/cron reads their log from
   await using fiscus = await start()
   await runBySchedule()
   await downloadReport(createHttpClient(fiscus.url, firstKey), fiscus.url)
+  await sendWithoutSlot(createHttpClient(fiscus.url, firstKey))
   expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
   expect(await cron({}, 'list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
   expect(await cron({}, '--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
@@ -71,6 +72,7 @@ test.skipIf(redis === null)(
     await using server = await startRedis(redis ?? '')
     await using fiscus = await start({ REDIS_URL: server.url })
     await runBySchedule()
+    await sendWithoutSlot(createHttpClient(fiscus.url, firstKey))
     expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
     await using queue = await openQueues({ redisUrl: server.url }, createLogger('test', 'silent'))
     for (const board of queue.boards) expect(await board.getWorkersCount(), board.name).toBeGreaterThan(0)
@@ -173,10 +175,30 @@ const everyComponentUp = ['database', 'queue', 'ticker', 'workers', 'descriptors
   status: 'up',
 }))
 
+const inAdministration = async (statement: string) =>
+  asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(statement))
+
+/** Sends a message while mail_queue_worker has no slot before tomorrow: its run was triggered. */
+async function sendWithoutSlot(call: Call): Promise<void> {
+  const tasks = `cron_tasks where name = 'mail_queue_worker' and (run_id is not null or next_run_at < now() + interval '1 hour')`
+  await vi.waitFor(async () => {
+    await inAdministration(
+      `update cron_tasks set next_run_at = now() + interval '1 day' where name = 'mail_queue_worker'`,
+    )
+    expect(await inAdministration(`select name from ${tasks}`)).toHaveLength(0)
+  }, 60_000)
+  const message = { to: [{ address: 'ada@example.org' }], subject: 'At once', text: 'Hello' }
+  const { status, body } = await call('POST', '/api/v1/mail/messages', message)
+  expect(status).toBe(202)
+  const sent = () => call('GET', `/api/v1/mail/queue/${Object(body).id}`)
+  await vi.waitFor(async () => expect((await sent()).body).toMatchObject({ status: 'sent' }), 30_000)
+  const log = `select trigger from cron_runs where task_name = 'mail_queue_worker' order by id desc limit 1`
+  expect(await inAdministration(log)).toMatchObject([{ trigger: 'manual' }])
+}
+
 /** Makes a task due in every scope, and resolves when bin/cron lists its successful runs. */
 async function runBySchedule(): Promise<void> {
-  const due = `update cron_tasks set next_run_at = now() where name = 'session_cleanup'`
-  await asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(due))
+  await inAdministration(`update cron_tasks set next_run_at = now() where name = 'session_cleanup'`)
   const latest = async () => JSON.parse(await cron({}, 'runs', 'session_cleanup', '-n', '2', '--json'))
   const success = { trigger: 'schedule', status: 'success', result: expect.stringContaining('sessions') }
   await vi.waitFor(async () => expect(await latest()).toMatchObject({ runs: [success, success] }), 60_000)

@@ -2058,7 +2058,7 @@ export interface Fiscus {
   }>
   /**
    * Send a message.
-   * Composes the message, stores it and puts it into the queue: it leaves within a minute, or at not_before. Its status, and what became of each recipient, is in the queue. An Idempotency-Key is stored as long as its message. Requires the scope `mail:send`.
+   * Composes the message, stores it and puts it into the queue: it leaves within seconds, or at not_before. Its status, and what became of each recipient, is in the queue. An Idempotency-Key is stored as long as its message. Requires the scope `mail:send`.
    * POST /mail/messages
    */
   sendMail(body: NewMailMessage, options?: SendMailOptions): Promise<OutgoingMessage>

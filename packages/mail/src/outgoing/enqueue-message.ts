@@ -70,7 +70,9 @@ async function writeOutgoing(
   if (prepared.message.inReplyTo === null)
     return insertOutgoing(db, prepared, { isNew: true, ticketId: null }, identity, author)
   return db.transaction(async (tx) => {
-    const ticketId = await joinThread(tx, prepared, author.at)
+    const { message, threadId, parsed } = prepared
+    const { mailboxId } = message
+    const ticketId = await joinThread(tx, { mailboxId, threadId, subject: parsed.subject }, author.at)
     return insertOutgoing(tx, prepared, { isNew: false, ticketId }, identity, author)
   })
 }

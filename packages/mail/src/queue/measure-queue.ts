@@ -3,18 +3,19 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { and, eq, lte, min } from 'drizzle-orm'
 
 /**
- * Measures the queue of a scope: the seconds for which the oldest due message has been waiting (0: none is due), and the number of
- * unknown messages. A message that waits for `not_before` or for its next try is not due.
+ * Measures the queue of a scope: whether a message is due, the seconds for which the oldest of these has been waiting (0 without one),
+ * and the number of unknown messages. A message that waits for `not_before` or for its next try is not due.
  */
 export async function measureQueue(
   db: Pick<TenantDatabase, 'select' | '$count'>,
   now: Date,
-): Promise<{ oldestSeconds: number; unknown: number }> {
+): Promise<{ isDue: boolean; oldestSeconds: number; unknown: number }> {
   const [oldest] = await db
     .select({ at: min(mailQueue.available_at) })
     .from(mailQueue)
     .where(and(eq(mailQueue.status, 'pending'), lte(mailQueue.available_at, now)))
   return {
+    isDue: Boolean(oldest?.at),
     oldestSeconds: oldest?.at ? (now.getTime() - oldest.at.getTime()) / 1000 : 0,
     unknown: await db.$count(mailQueue, eq(mailQueue.status, 'unknown')),
   }

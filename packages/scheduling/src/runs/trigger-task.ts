@@ -14,6 +14,8 @@ export type TriggerRequest = {
   trigger: Exclude<RunTrigger, 'schedule'>
   /** Identifies repeated calls, as long as the log has the run of the first call. */
   requestKey?: string | undefined
+  /** `tick`: the caller has no queue; the next tick enqueues the run, within five seconds. Otherwise the caller does it. */
+  enqueuedBy?: 'tick' | undefined
 }
 
 export type Triggered =
@@ -29,7 +31,7 @@ export type Triggered =
  */
 export function triggerTask(
   control: ControlDatabase,
-  { taskId, trigger, requestKey }: TriggerRequest,
+  { taskId, trigger, requestKey, enqueuedBy }: TriggerRequest,
   author: Author,
 ): Promise<Triggered> {
   return control.transaction(async (tx) => {
@@ -48,7 +50,7 @@ export function triggerTask(
       request_key: requestKey,
       status: runTransitions.schedule.to,
       scheduled_at: author.at,
-      enqueued_at: author.at,
+      enqueued_at: enqueuedBy === 'tick' ? null : author.at,
     }
     const run = requireRow(await tx.insert(cronRuns).values(row).returning())
     await tx.update(cronTasks).set({ run_id: run.id }).where(eq(cronTasks.id, task.id))

@@ -10,7 +10,7 @@ import { changeOutgoing, type OutgoingAction } from '@fiscus/mail/queue/change-o
 import type { Blobs } from '@fiscus/runtime/blobs'
 import { isOpen, type MailAccess } from '../access/mail-access.ts'
 import { digestOf, newOutgoingOf } from './new-message.ts'
-import { getOutgoing } from './queries.ts'
+import { getOutgoing, type OutgoingMessage } from './queries.ts'
 
 type SendContext = OutgoingContext & { db: TenantDatabase; blobs: Blobs; access: MailAccess }
 
@@ -85,7 +85,7 @@ const rejections: Record<OutgoingAction, string> = {
  */
 export async function changeStatus(db: TenantDatabase, id: string, action: OutgoingAction, author: Author) {
   const changed = await changeOutgoing(db, id, action, author)
-  if (changed.kind === 'missing') return requireFound(undefined, 'outgoing message', id)
+  if (changed.kind === 'missing') return requireFound<OutgoingMessage>(undefined, 'outgoing message', id)
   if (changed.kind === 'rejected')
     throw new Problem('outgoing-message-status', `The message is ${changed.status}: ${rejections[action]}.`)
   return getOutgoing(db, id)

@@ -51,6 +51,8 @@ export async function getOutgoing(db: TenantDatabase, id: string) {
   return { ...message, recipients }
 }
 
+export type OutgoingMessage = Awaited<ReturnType<typeof getOutgoing>>
+
 /**
  * A page of the queue, the newest first: ids grow with time.
  * @throws Problem 422 if the cursor does not belong to this list

@@ -24,7 +24,7 @@ export const sendRoute = defineRoute({
   operationId: 'sendMail',
   summary: 'Send a message',
   description:
-    'Composes the message, stores it and puts it into the queue: it leaves within a minute, or at not_before. Its status, and what became of each recipient, is in the queue. An Idempotency-Key is stored as long as its message.',
+    'Composes the message, stores it and puts it into the queue: it leaves within seconds, or at not_before. Its status, and what became of each recipient, is in the queue. An Idempotency-Key is stored as long as its message.',
   problems: ['no-mail-server', 'idempotency-key-reused'],
   largeBodies: true,
   request: { headers, body: jsonBody(newMessageRequest) },

@@ -1,4 +1,5 @@
 import { newMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { parseBody } from '@fiscus/http/requests/read-json'
@@ -8,23 +9,33 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
 import type { Context } from 'hono'
 import type { MailContext } from '../context/mail-context.ts'
-import { mailScopeOf } from '../context/mail-scope.ts'
+import { type MailScope, mailScopeOf } from '../context/mail-scope.ts'
 import { changeStatus, sendMessage } from './changes.ts'
-import { getOutgoing, listOutgoing } from './queries.ts'
+import { getOutgoing, listOutgoing, type OutgoingMessage } from './queries.ts'
 import { cancelRoute, getRoute, listRoute, resolveRoute, retryRoute, sendRoute } from './route-definitions.ts'
+import { triggerMailQueueWorker } from './trigger-mail-queue-worker.ts'
 
 /** Sending, and the queue of outgoing messages. */
 export function queueRoutes(context: MailContext) {
   const { secretsOf, blobsOf, mail } = context
+  /** Lets a message that is due leave at once, instead of with the next slot of the task. */
+  const leave = async (scope: MailScope, message: OutgoingMessage, author: Author) => {
+    const isDue = message.status === 'pending' && message.available_at <= author.at
+    if (isDue) await triggerMailQueueWorker(context, scope, author)
+    return message
+  }
   const change = async (c: Context<ApiEnv>, id: string, action: OutgoingAction) => {
-    const { withDatabase } = await mailScopeOf(c, context, { noun: 'outgoing message', id })
-    return withDatabase((db) => changeStatus(db, id, action, authorOf(c, context)))
+    const scope = await mailScopeOf(c, context, { noun: 'outgoing message', id })
+    const author = authorOf(c, context)
+    const message = await scope.withDatabase((db) => changeStatus(db, id, action, author))
+    return leave(scope, message, author)
   }
   return createRoutes()
     .openapi(sendRoute, async (c) => {
       const large = c.get('largeBody')
       const request = large ? requireValid(newMessageRequest, parseBody(large)) : c.req.valid('json')
-      const { name, access, withDatabase } = await mailScopeOf(c, context)
+      const scope = await mailScopeOf(c, context)
+      const { name, access, withDatabase } = scope
       const resources = {
         access,
         blobs: blobsOf(name),
@@ -32,10 +43,12 @@ export function queueRoutes(context: MailContext) {
         mail,
         signal: c.req.raw.signal,
       }
+      const author = authorOf(c, context)
       const key = c.req.valid('header')['idempotency-key']
       const { message, isRepeated } = await withDatabase((db) =>
-        sendMessage({ db, ...resources }, request, key, authorOf(c, context)),
+        sendMessage({ db, ...resources }, request, key, author),
       )
+      await leave(scope, message, author)
       c.header('Location', `${c.req.path.replace(/messages$/, 'queue')}/${message.id}`)
       if (isRepeated) c.header('Idempotency-Replayed', 'true')
       return c.json(message, 202)

@@ -1,8 +1,6 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
-import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import { triggerInScope } from '@fiscus/scheduling/runs/trigger-in-scope'
 import { queueWorker } from '@fiscus/tasks/queue-worker'
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { enqueueRun } from '../runs/enqueue-run.ts'
 import type { JobScope } from './job-scope.ts'
@@ -17,16 +15,9 @@ export async function triggerQueueWorker(
   author: Author,
 ): Promise<void> {
   const { control } = context.databases
-  const isUnpaused = or(isNull(cronTasks.paused_until), lte(cronTasks.paused_until, author.at))
-  const isOfScope = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)
   try {
-    const [task] = await control
-      .select({ id: cronTasks.id })
-      .from(cronTasks)
-      .where(and(eq(cronTasks.name, queueWorker.name), isOfScope, eq(cronTasks.is_active, 1), isUnpaused))
-    if (!task) return
-    const triggered = await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)
-    if (triggered.kind === 'triggered') await enqueueRun(context, triggered.run)
+    const run = await triggerInScope(control, { name: queueWorker.name, tenantId }, author)
+    if (run) await enqueueRun(context, run)
   } catch (error) {
     context.log.warn(
       { err: error, tenant_id: tenantId },
