@@ -27,6 +27,7 @@ await databases.withTenant(tenantId, (db) => {
   return runMailQueue({
     db,
     blobs: openFileBlobs(blobFolder)('acme'),
+    secrets,
     clock,
     settings: settingsReader(db),
     signal: new AbortController().signal,

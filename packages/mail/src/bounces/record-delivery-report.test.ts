@@ -1,9 +1,11 @@
 import { mailQueue, mailRecipients, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { envelopeIdOf, isEnvelopeIdOf } from '../smtp/envelope-id.ts'
 import { liftSuppression, suppressAddress, suppressedAmong } from '../suppressions/suppressions.ts'
 import { openQueueStage } from '../testing/queue-stage.ts'
 import { type DeliveryReport, recordDeliveryReport } from './record-delivery-report.ts'
@@ -34,7 +36,17 @@ const failed = {
 const record = (changes: Partial<DeliveryReport> = {}, slug = 'acme') =>
   fresh.databases.withTenant(fresh.tenant(slug).id, (db) =>
     db.transaction((tx) =>
-      recordDeliveryReport(tx, { originalMessageId: messageId, recipients: [failed], ...changes }, stage.now),
+      recordDeliveryReport(
+        tx,
+        {
+          originalMessageId: messageId,
+          envelopeId: envelopeIdOf(id, stage.secrets),
+          recipients: [failed],
+          ...changes,
+        },
+        stage.secrets,
+        stage.now,
+      ),
     ),
   )
 const suppressed = () =>
@@ -76,6 +88,54 @@ test.for([
     'bob@example.org: accepted',
   ])
   expect(await suppressed()).toEqual([])
+})
+
+const detailOf = {
+  verified: 'smtp; 550 5.1.1 unknown user',
+  unverified: 'Unverified report: smtp; 550 5.1.1 unknown user',
+}
+const own = () => envelopeIdOf(id, stage.secrets)
+const otherScope = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }, 'other')
+
+test.for([
+  ['the ENVID of the message', own, 2, 'verified', true],
+  ['the ENVID in capitals', () => own().toUpperCase(), 2, 'verified', true],
+  ['no ENVID, and further recipients that could forge it', () => null, 2, 'unverified', false],
+  ['no ENVID, and no other recipient', () => null, 1, 'verified', true],
+  ['an invented ENVID', () => 'f'.repeat(32), 2, 'unverified', false],
+  ['an invented ENVID, and no other recipient', () => 'f'.repeat(32), 1, 'unverified', false],
+  [
+    'the ENVID of another message',
+    () => envelopeIdOf('0190a0b0-0000-7000-8000-00000000dead', stage.secrets),
+    2,
+    'unverified',
+    false,
+  ],
+  ['an ENVID that another tenant signed', () => envelopeIdOf(id, otherScope), 2, 'unverified', false],
+  ['a part of the ENVID', () => own().slice(0, 31), 2, 'unverified', false],
+  ['the Message-ID as ENVID', () => messageId, 2, 'unverified', false],
+] as const)('a failure with %s', async ([, envelopeId, recipients, detail, isSuppressed]) => {
+  if (recipients === 1)
+    await stage.inDatabase((db) =>
+      db.delete(mailRecipients).where(eq(mailRecipients.address, 'bob@example.org')),
+    )
+  await record({ envelopeId: envelopeId() })
+  const [recipient] = await stage.inDatabase((db) =>
+    db.select().from(mailRecipients).orderBy(mailRecipients.position),
+  )
+  expect(recipient).toMatchObject({ status: 'bounced', detail: detailOf[detail] })
+  expect(await suppressed()).toEqual(isSuppressed ? ['ada@example.org'] : [])
+})
+
+test('an ENVID stays valid after a rotation of the key', async () => {
+  const envelopeId = own()
+  const keys = new Map([
+    [1, Buffer.alloc(32, 7)],
+    [2, Buffer.alloc(32, 8)],
+  ])
+  const rotated = createSecretBox({ current: 2, all: keys }, 'acme')
+  expect(envelopeIdOf(id, rotated)).not.toBe(envelopeId)
+  expect(isEnvelopeIdOf(id, envelopeId, rotated)).toBe(true)
 })
 
 test('a recipient that never got the message cannot bounce', async () => {

@@ -95,6 +95,7 @@ const dsn = (...fields: string[]) =>
 test('a report of a failure is a bounce with the Message-ID of the returned message', async () => {
   const source = dsn(
     'Reporting-MTA: dns; mx.example.com',
+    'Original-Envelope-Id: 0123456789abcdef',
     '',
     'Original-Recipient: rfc822;ada@example.com',
     'Final-Recipient: rfc822; other@example.net',
@@ -112,6 +113,7 @@ test('a report of a failure is a bounce with the Message-ID of the returned mess
     kind: 'bounce',
     report: {
       originalMessageId: 'sent@example.org',
+      envelopeId: '0123456789abcdef',
       recipients: [
         {
           address: 'ada@example.com',
@@ -204,6 +206,7 @@ test('the reports of Exim and qmail are read from their text', async () => {
     kind: 'bounce',
     report: {
       originalMessageId: 'sent@example.org',
+      envelopeId: null,
       recipients: [
         {
           address: 'ada@example.com',

@@ -17,10 +17,14 @@ export type RecipientResult = {
 export type DeliveryReport = {
   /** The Message-ID of the message that the report is about, without angle brackets. */
   originalMessageId: string | null
+  /** The ENVID that the server of the message got (RFC 3464 §2.2.1), at most 100 characters. */
+  envelopeId: string | null
   recipients: readonly RecipientResult[]
 }
 
 const recipientsMax = 200
+/** RFC 3461 §4.4. */
+const envelopeIdLength = 100
 const diagnosticLength = 500
 /** Reports as text are short, except for the returned message, whose headers come first. */
 const textLength = 20_000
@@ -32,7 +36,15 @@ export function readDeliveryReport(message: Classifiable): DeliveryReport | null
   if (recipients.length === 0) return null
   const text = /^message-id:\s*(<[^<>\s]+>)/im.exec(message.text?.slice(0, textLength) ?? '')?.[1] ?? null
   const original = headerValue(message.report?.originalHeaders ?? [], 'message-id')
-  return { originalMessageId: readMessageId(message.report ? original : text), recipients }
+  const envelopeId = readEnvelopeId(message.report?.fields ?? '')
+  return { originalMessageId: readMessageId(message.report ? original : text), envelopeId, recipients }
+}
+
+/** A field of the message, which is in the first group. */
+function readEnvelopeId(fields: string): string | null {
+  const [group = ''] = fields.trimStart().split(/\n[ \t]*\n/, 1)
+  const value = headerValue(readHeaderLines(Buffer.from(group), null), 'original-envelope-id')
+  return value?.trim().slice(0, envelopeIdLength) || null
 }
 
 /** Groups of fields, one for each recipient. The first one is of the message, unless the server leaves it out. */

@@ -60,6 +60,7 @@ async function storeFresh(
   const batch: Batch = {
     mailbox,
     now,
+    secrets,
     writes,
     partnerOf: await findPartners(tx, addresses),
     conversations: await openConversations(tx, { mailboxId: mailbox.id, messages: classified }, secrets),
@@ -80,6 +81,7 @@ async function storeFresh(
 type Batch = {
   mailbox: IncomingMailbox
   now: Date
+  secrets: SigningKeys
   conversations: Conversations
   partnerOf: (address: string | null) => Partner
   tickets: BatchTickets
@@ -89,7 +91,7 @@ type Batch = {
 type MessageToStore = ClassifiedMessage & { id: string; newThreadId: string; newTicketId: string }
 
 async function storeOne(tx: TenantTransaction, batch: Batch, message: MessageToStore): Promise<void> {
-  const { mailbox, now, conversations, partnerOf, tickets, writes } = batch
+  const { mailbox, now, secrets, conversations, partnerOf, tickets, writes } = batch
   const { id, newThreadId, newTicketId, parsed, raw, receivedAt, kind, report, references, fromAddress } =
     message
   const partner = partnerOf(fromAddress)
@@ -117,7 +119,7 @@ async function storeOne(tx: TenantTransaction, batch: Batch, message: MessageToS
     ids,
     addresses: [parsed.from, ...parsed.to, ...parsed.cc].flatMap((of) => of?.address ?? []),
   })
-  if (report) await recordDeliveryReport(tx, report, now)
+  if (report) await recordDeliveryReport(tx, report, secrets, now)
   const given = {
     mailbox_id: mailbox.id,
     thread_id: threadId,

@@ -1,8 +1,10 @@
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts, mailQueue, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { type SmtpScript, startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { envelopeIdOf } from '../smtp/envelope-id.ts'
 import { openQueueStage } from '../testing/queue-stage.ts'
 import { addSender } from '../testing/queued-messages.ts'
 
@@ -38,6 +40,29 @@ test('a due message is sent once, with the bytes that were stored', async () => 
     { from: 'billing@example.com', to: ['ada@example.org', 'bob@example.org'] },
   ])
   expect(String(server.messages[0]?.source)).toContain(`Message-ID: <${sent.message_id}>`)
+})
+
+test('a server that offers DSN gets the same ENVID in each try, and asks for the headers in a report only', async () => {
+  const commands: string[] = []
+  await using server = await startLineServer(async ({ send, lines }) => {
+    send('220 ready\r\n')
+    for await (const line of lines) {
+      commands.push(line)
+      send(
+        line.startsWith('EHLO')
+          ? '250-mx\r\n250 DSN\r\n'
+          : line.startsWith('RCPT')
+            ? '450 later\r\n'
+            : '250 ok\r\n',
+      )
+    }
+  })
+  const [id = ''] = await stage.add({})
+  await stage.run(server)
+  later(minute)
+  await stage.run(server)
+  const mail = `MAIL FROM:<billing@example.com> RET=HDRS ENVID=${envelopeIdOf(id, stage.secrets)}`
+  expect(commands.filter((line) => line.startsWith('MAIL'))).toEqual([mail, mail])
 })
 
 test('a message that is not due yet waits', async () => {

@@ -8,7 +8,10 @@ import { openTryWriter } from './try-writer.ts'
 import type { Sender, TurnContext } from './turn-context.ts'
 
 /** What a run needs from its surroundings. */
-export type QueueRun = Pick<TurnContext, 'db' | 'blobs' | 'clock' | 'signal' | 'log' | 'random'> & {
+export type QueueRun = Pick<
+  TurnContext,
+  'db' | 'blobs' | 'secrets' | 'clock' | 'signal' | 'log' | 'random'
+> & {
   settings: SettingsReader
   /** `host:port` of the global server. */
   globalHost: string

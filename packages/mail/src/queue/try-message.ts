@@ -1,4 +1,5 @@
 import { BlobDamaged, BlobMissing } from '@fiscus/runtime/blobs'
+import { envelopeIdOf } from '../smtp/envelope-id.ts'
 import type { SendSession, SentResult } from '../smtp/send-session.ts'
 import { ClaimLost, type OutgoingRow, type RecipientRow } from './outgoing-message.ts'
 import { openRecipients, outcomeOf, type TryOutcome } from './try-outcome.ts'
@@ -24,7 +25,7 @@ export async function tryMessage(
   attempt: Attempt,
   before: Promise<unknown>,
 ): Promise<TryOutcome | null> {
-  const { writer, blobs, clock, signal } = context
+  const { writer, blobs, secrets, clock, signal } = context
   const { message, recipients, suppressed } = attempt
   const open = openRecipients(recipients).map(({ address }) => address)
   const to = [...new Set(open)].filter((address) => !suppressed.has(address.toLowerCase()))
@@ -34,6 +35,7 @@ export async function tryMessage(
     from: message.envelope_from,
     to,
     bytes: message.mime_bytes,
+    envelopeId: envelopeIdOf(message.id, secrets),
     mime: blobs.read(message.mime_sha256),
   }
   const beforeEnd = async () => {

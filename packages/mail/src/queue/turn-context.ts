@@ -3,6 +3,7 @@ import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SendSession } from '../smtp/send-session.ts'
+import type { SigningKeys } from '../threads/signed-message-id.ts'
 import type { SenderId } from './claim-batch.ts'
 import type { TryOutcome, TryRules } from './try-outcome.ts'
 import type { TryWriter } from './try-writer.ts'
@@ -23,6 +24,8 @@ export type TurnContext = {
   db: TenantDatabase
   writer: TryWriter
   blobs: Blobs
+  /** Sign the ENVID of each message. */
+  secrets: SigningKeys
   clock: Clock
   signal: AbortSignal
   log: RunLog

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { recordDeliveryReport } from '../bounces/record-delivery-report.ts'
 import { classifyMessage } from '../classification/classify-message.ts'
 import { parseMessage } from '../parsing/parse-message.ts'
+import { envelopeIdOf } from '../smtp/envelope-id.ts'
 import { openQueueStage } from '../testing/queue-stage.ts'
 
 const servers = await findMailServers()
@@ -64,17 +65,27 @@ describe.skipIf(servers === null)('Postfix (needs dovecot and postfix)', () => {
     await using dovecot = await startDovecot(dovecotPath, { users: { [alice]: 'secret1' } })
     await using postfix = await startPostfix(postfixPath, { dovecot })
     const target = { port: postfix.ports.smtps, tls: 'implicit', ca: postfix.certificate } as const
-    const [id = ''] = await stage.add({ envelope_from: alice, to: ['gone@bounce.test'] })
+    const [id = ''] = await stage.add({ envelope_from: alice, to: ['gone@bounce.test', 'also@bounce.test'] })
     expect(await stage.run(target, { timing })).toMatchObject({ succeed: 1 })
     await expect.poll(() => dovecot.readMessages(alice)).toHaveLength(1)
     const [source] = await dovecot.readMessages(alice)
     const { kind, report } = classifyMessage(await parseMessage(source ?? Buffer.of()), false)
     expect(kind).toBe('bounce')
     await stage.inDatabase((db) =>
-      db.transaction(async (tx) => report && recordDeliveryReport(tx, report, stage.now)),
+      db.transaction(async (tx) => report && recordDeliveryReport(tx, report, stage.secrets, stage.now)),
     )
-    expect((await stage.show(id)).recipients).toEqual(['gone@bounce.test: bounced'])
-    const suppressed = await stage.inDatabase((db) => db.select().from(mailSuppressions))
-    expect(suppressed).toMatchObject([{ address: 'gone@bounce.test', reason: 'hard_bounce', queue_id: id }])
+    expect(report?.envelopeId, 'Postfix returns the ENVID').toBe(envelopeIdOf(id, stage.secrets))
+    expect((await stage.show(id)).recipients).toEqual([
+      'gone@bounce.test: bounced',
+      'also@bounce.test: bounced',
+    ])
+    const suppressed = await stage.inDatabase((db) =>
+      db.select().from(mailSuppressions).orderBy(mailSuppressions.address),
+    )
+    const row = { reason: 'hard_bounce', queue_id: id }
+    expect(suppressed).toMatchObject([
+      { ...row, address: 'also@bounce.test' },
+      { ...row, address: 'gone@bounce.test' },
+    ])
   })
 })

@@ -16,7 +16,14 @@ async function* chunks() {
 }
 const send = (beforeEnd = async () => {}) =>
   openOutboxSession(join(folder, 'outbox')).send(
-    { name: 'm1', from: 'a@example.com', to: ['b@example.org', 'c@example.org'], bytes: 24, mime: chunks() },
+    {
+      name: 'm1',
+      from: 'a@example.com',
+      to: ['b@example.org', 'c@example.org'],
+      bytes: 24,
+      envelopeId: 'e1',
+      mime: chunks(),
+    },
     beforeEnd,
     new AbortController().signal,
   )

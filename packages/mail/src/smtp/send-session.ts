@@ -9,6 +9,8 @@ export type Handover = {
   /** Addresses without duplicates. */
   to: readonly string[]
   bytes: number
+  /** The ENVID for a server that offers DSN (RFC 3461). */
+  envelopeId: string
   mime: AsyncIterable<Uint8Array>
 }
 

@@ -74,7 +74,7 @@ export async function openSmtpSession(
 
 function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }): SendSession {
   return {
-    async send({ from, to, bytes, mime }, beforeEnd, signal) {
+    async send({ from, to, bytes, envelopeId, mime }, beforeEnd, signal) {
       if (!offered.utf8 && [from, ...to].some((address) => /[^ -~]/.test(address))) return withoutUtf8
       const progress = { isHandedOver: false, ownError: null as unknown }
       const chunks = heldEnd(mime, async () => {
@@ -84,7 +84,12 @@ function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }): Send
       const source = Readable.from(remembering(chunks, progress), { objectMode: false })
       try {
         const info = await call<SMTPConnectionSendInfo>(connection, signal, (done) =>
-          connection.send({ from, to: [...to], size: bytes }, source, done),
+          connection.send(
+            // nodemailer sends it only to a server that offers DSN.
+            { from, to: [...to], size: bytes, dsn: { ret: 'HDRS', envid: envelopeId } },
+            source,
+            done,
+          ),
         )
         return acceptedOf(info)
       } catch (error) {

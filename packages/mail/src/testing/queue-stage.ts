@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import type { SenderId } from '../queue/claim-batch.ts'
 import { type QueueRun, type QueueTally, runMailQueue } from '../queue/run-mail-queue.ts'
@@ -14,6 +15,7 @@ import { addMessages, showMessage } from './queued-messages.ts'
 /** For tests: the queue of a tenant with a server for all its senders. */
 export type QueueStage = AsyncDisposable & {
   blobs: Blobs
+  secrets: SecretBox
   /** The folder of the blobs of all scopes. */
   folder: string
   now: Date
@@ -35,8 +37,10 @@ export async function openQueueStage(fresh: FreshDatabases, slug: string): Promi
   const blobs = openFileBlobs(folder)('acme')
   const inDatabase: QueueStage['inDatabase'] = (work) =>
     fresh.databases.withTenant(fresh.tenant(slug).id, work)
+  const secrets = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }, slug)
   const stage: QueueStage = {
     blobs,
+    secrets,
     folder,
     now: new Date('2026-11-22T08:00:00Z'),
     inDatabase,
@@ -47,6 +51,7 @@ export async function openQueueStage(fresh: FreshDatabases, slug: string): Promi
         runMailQueue({
           db,
           blobs,
+          secrets,
           clock: { now: () => stage.now },
           signal: new AbortController().signal,
           log: { info() {}, warn() {}, error() {} },

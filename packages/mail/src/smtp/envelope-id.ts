@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SigningKeys } from '../threads/signed-message-id.ts'
+
+const purpose = 'envelope-id'
+
+/**
+ * The ENVID of a message (RFC 3461 §4.4): HMAC-SHA-256 of its id in the queue, 128 bits in hex, under a key of the scope. It is in the
+ * envelope only, so that the servers of a message have it and its recipients cannot guess it. Each try has the same.
+ */
+export function envelopeIdOf(queueId: string, secrets: SigningKeys): string {
+  const [key] = secrets.signingKeys(purpose)
+  if (!key) throw new Error('SECRETS_KEY has no key to sign with')
+  return digest(queueId, key)
+}
+
+/** Returns whether a key of the scope made this ENVID for the message. The comparison takes constant time. */
+export function isEnvelopeIdOf(queueId: string, given: string, secrets: SigningKeys): boolean {
+  const bytes = Buffer.from(given.toLowerCase())
+  return secrets.signingKeys(purpose).some((key) => {
+    const own = Buffer.from(digest(queueId, key))
+    return own.length === bytes.length && timingSafeEqual(own, bytes)
+  })
+}
+
+function digest(queueId: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(queueId).digest('hex').slice(0, 32)
+}
