@@ -32,6 +32,7 @@ const config = {
   drainSeconds: 5,
   blobFolder: tmpdir(),
   mail: noMail.mail,
+  dav: noMail.dav,
 }
 await using _worker = await openWorker(config, {
   queue: transport.queue,

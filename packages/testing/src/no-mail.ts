@@ -1,3 +1,4 @@
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { noSecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 
@@ -11,5 +12,7 @@ const mail: MailEnvironment = {
   global: { kind: 'none' },
 }
 
-/** The configuration of a worker without mail servers and without a key for secrets. */
-export const noMail = { secretKeys: noSecretKeys, mail }
+const dav: DavEnvironment = { networks: undefined, plaintext: false, ca: undefined }
+
+/** The configuration of a worker without mail servers, without DAV servers in private networks and without a key for secrets. */
+export const noMail = { secretKeys: noSecretKeys, mail, dav }

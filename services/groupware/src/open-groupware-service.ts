@@ -1,9 +1,11 @@
+import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { withResources } from '@fiscus/runtime/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { GroupwareConfig } from './config.ts'
@@ -24,15 +26,21 @@ export async function openGroupwareService(
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
-  const { routes, checks } = groupwarePart({ connections, clock })
+  const { routes, checks } = groupwarePart(config, { connections, clock })
   const ready = { database: () => connections.databases.control.execute('select 1'), ...checks }
   const api = createApp({ ...config, ...connections, routes: [routes], checks: ready, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }
 
+type PartConfig = Pick<GroupwareConfig, 'secretKeys' | 'dav'>
 type PartContext = { connections: ServiceConnections; clock: Clock }
 
 /** The routes and readiness checks of the groupware service, for any app. */
-export function groupwarePart({ connections: { databases }, clock }: PartContext): AppPart {
-  return { routes: groupwareRoutes({ databases, clock }), checks: {} }
+export function groupwarePart(
+  { secretKeys, dav }: PartConfig,
+  { connections: { databases }, clock }: PartContext,
+): AppPart {
+  const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
+  const limiter = createRateLimiter(clock)
+  return { routes: groupwareRoutes({ databases, secretsOf, dav, limiter, clock }), checks: {} }
 }

@@ -70,16 +70,11 @@ function appWithoutDatabase() {
   }
   const admin = adminRoutes(context)
   const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
-  const mail = mailRoutes({
-    databases,
-    secretsOf: () => createSecretBox(noMail.secretKeys),
-    blobsOf: openFileBlobs('/dev/null'),
-    mail: noMail.mail,
-    limiter: createRateLimiter(clock),
-    clock,
-    log,
-  })
-  const groupware = groupwareRoutes({ databases, clock })
+  const secretsOf = () => createSecretBox(noMail.secretKeys)
+  const limiter = createRateLimiter(clock)
+  const blobsOf = openFileBlobs('/dev/null')
+  const mail = mailRoutes({ databases, secretsOf, blobsOf, mail: noMail.mail, limiter, clock, log })
+  const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, clock })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, depths: async () => [], boards: [] },

@@ -50,7 +50,7 @@ await runService(
     await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
     const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder: config.blobFolder }
     const mail = mailPart(mailConfig, { connections, clock, log })
-    const groupware = groupwarePart({ connections, clock })
+    const groupware = groupwarePart({ secretKeys, dav: config.worker.dav }, { connections, clock })
     const parts = [admin, tax, mail, groupware, scheduling]
     const routes = parts.map((part) => part.routes)
     const checks = Object.assign({}, ...parts.map((part) => part.checks))

@@ -84,7 +84,7 @@ function openTestWorker({ queue, leases }: Awaited<ReturnType<typeof openTranspo
   const limits = { concurrency: 2, tenantConcurrency: 4, drainSeconds: 0 }
   const queues = [...new Set(registryRows.map(({ queue }) => queue))]
   return openWorker(
-    { redisUrl: undefined, queues, blobFolder, mail: noMail.mail, ...limits },
+    { redisUrl: undefined, queues, blobFolder, mail: noMail.mail, dav: noMail.dav, ...limits },
     {
       queue,
       leases,

@@ -1,4 +1,5 @@
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
+import { davEnvironmentOf, davVariables } from '@fiscus/runtime/dav/dav-variables'
 import {
   blobFolderOf,
   httpOf,
@@ -14,6 +15,7 @@ import { z } from 'zod'
 export const workerPartEnvironment = processVariables
   .pick({ REDIS_URL: true, EGRESS_ALLOW: true, DATA_FOLDER: true, BLOB_FOLDER: true })
   .extend(mailVariables.shape)
+  .extend(davVariables.shape)
   .extend({
     WORKER_QUEUES: z
       .string()
@@ -63,6 +65,7 @@ export function workerConfigOf(environment: z.output<typeof workerPartEnvironmen
     drainSeconds: environment.DRAIN_SECONDS,
     blobFolder: blobFolderOf(environment),
     mail: mailEnvironmentOf(environment),
+    dav: davEnvironmentOf(environment),
   }
 }
 

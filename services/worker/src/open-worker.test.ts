@@ -78,6 +78,7 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
     queues: [...queueNames],
     blobFolder: tmpdir(),
     mail: noMail.mail,
+    dav: noMail.dav,
     concurrency: 4,
     tenantConcurrency,
     drainSeconds: 0,

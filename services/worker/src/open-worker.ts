@@ -95,11 +95,11 @@ function openThreads(
   { databasesConfig, secretKeys, catalogUrl, log, metrics }: WorkerContext,
 ) {
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
-  const { blobFolder, mail } = config
+  const { blobFolder, mail, dav } = config
   // The threads do not receive the password of the owner.
   const databases = { ...databasesConfig, url: applicationUrl(databasesConfig.url), tenantPoolsMax }
   return openTaskThreads(
-    { databases, blobFolder, secretKeys, mail, catalogUrl },
+    { databases, blobFolder, secretKeys, mail, dav, catalogUrl },
     {
       threadsMax,
       log,

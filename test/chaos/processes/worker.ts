@@ -33,6 +33,7 @@ const config = {
   redisUrl,
   blobFolder: tmpdir(),
   mail: noMail.mail,
+  dav: noMail.dav,
 }
 await using _worker = await openWorker(config, {
   queue: transport.queue,

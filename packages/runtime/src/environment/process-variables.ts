@@ -40,7 +40,7 @@ export const processVariables = z.object({
   EGRESS_ALLOW: networkList
     .optional()
     .describe(
-      'Private networks that pings and mailboxes may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
+      'Private networks that pings, mailboxes and DAV accounts may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'Set it to the address in browsers, as https://fiscus.example.com.' })

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { getCACertificates } from 'node:tls'
 import { z } from 'zod'
+import { certificateAuthorities } from '../environment/certificate-authorities.ts'
 import { processVariables } from '../environment/process-variables.ts'
 import { wholeNumber } from '../environment/whole-number.ts'
+import { yesOrNo } from '../environment/yes-or-no.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { GlobalMail, MailEnvironment } from './mail-environment.ts'
 
@@ -15,8 +15,6 @@ const hostName = z
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
     'Set it to a name as mail.example.com.',
   )
-
-const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes')
 
 /** The environment variables of a process that reads and sends mail. */
 export const mailVariables = processVariables.pick({ EGRESS_ALLOW: true }).extend({
@@ -33,9 +31,7 @@ export const mailVariables = processVariables.pick({ EGRESS_ALLOW: true }).exten
   MAIL_PLAINTEXT_ALLOW: yesOrNo
     .default(false)
     .describe('Whether mailboxes may log in without TLS, for mail servers in a private network: yes or no.'),
-  MAIL_CA_FILE: z
-    .string()
-    .transform(readAuthorities)
+  MAIL_CA_FILE: certificateAuthorities
     .optional()
     .describe(
       'A PEM file with certificate authorities of mail servers, besides those of Node: for servers with a private one.',
@@ -74,18 +70,6 @@ export const mailVariables = processVariables.pick({ EGRESS_ALLOW: true }).exten
       computedDefault: 'none; standalone without MAIL_SMTP_HOST: outbox in DATA_FOLDER',
     }),
 })
-
-/** The certificates of Node with those of a file. */
-function readAuthorities(file: string, context: z.RefinementCtx): string {
-  try {
-    const own = readFileSync(file, 'utf8')
-    if (own.includes('-----BEGIN CERTIFICATE-----')) return [...getCACertificates(), own].join('\n')
-  } catch {
-    // Reported below.
-  }
-  context.addIssue({ code: 'custom', message: `${file} cannot be read, or has no PEM certificate.` })
-  return z.NEVER
-}
 
 type MailVariables = z.output<typeof mailVariables>
 

@@ -4,6 +4,7 @@ import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { Blobs } from '@fiscus/runtime/blobs'
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
@@ -30,6 +31,7 @@ type TaskResources = {
   blobsOf: (scope: string) => Blobs
   secretKeys: SecretKeys
   mail: MailEnvironment
+  dav: DavEnvironment
   /** Adds to the counters of tasks; without it they are not counted. */
   count?: CountForTask
   /** Sets the gauges of tasks; without it they are not set. */
@@ -46,6 +48,7 @@ export function executeInProcess({
   blobsOf,
   secretKeys,
   mail,
+  dav,
   count = () => {},
   measure = () => {},
 }: TaskResources): ExecuteTask {
@@ -85,6 +88,7 @@ export function executeInProcess({
         blobs,
         secrets,
         mail,
+        dav,
         tenant,
         get db() {
           db ??= database.behind(inScope)

@@ -4,6 +4,7 @@ import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -25,6 +26,8 @@ export type TaskContext = {
   secrets: SecretBox
   /** What the operator has set for mail. */
   mail: MailEnvironment
+  /** What the operator has set for calendars and contacts. */
+  dav: DavEnvironment
   /** Aborts at the time-out, when the run is cancelled or released, and when the process stops. The task must then throw. */
   signal: AbortSignal
   /** The execution log stores the last 200 lines. */

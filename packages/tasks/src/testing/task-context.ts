@@ -25,6 +25,7 @@ export async function runOn(
       blobs: noBlobs,
       secrets: createSecretBox(noMail.secretKeys),
       mail: noMail.mail,
+      dav: noMail.dav,
       signal: new AbortController().signal,
       log: { info() {}, warn() {}, error() {} },
       progress() {},

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { davEnvironmentOf, davVariables } from '@fiscus/runtime/dav/dav-variables'
 import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-variables'
@@ -27,7 +28,8 @@ export const cronVariables = blobVariables.extend(
   processVariables
     .pick({ REDIS_URL: true, EGRESS_ALLOW: true })
     .extend(secretVariables.shape)
-    .extend(mailVariables.shape).shape,
+    .extend(mailVariables.shape)
+    .extend(davVariables.shape).shape,
 )
 
 /**
@@ -59,6 +61,7 @@ export async function readCronConfig() {
     blobFolder: blobFolderOf(read),
     egressAllowed: read.EGRESS_ALLOW,
     secretKeys: read.SECRETS_KEY ?? (await findSecretKeys(read.DATA_FOLDER)) ?? noSecretKeys,
+    dav: davEnvironmentOf(read),
     /** With the embedded database, mail goes where standalone writes it. */
     mail: mailEnvironmentOf(read, process.env.DATABASE_URL ? undefined : join(read.DATA_FOLDER, 'outbox')),
   }

@@ -2,6 +2,7 @@ import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
@@ -21,6 +22,7 @@ export type TaskRunner = Transport & {
   blobsOf: (scope: string) => Blobs
   secretKeys: SecretKeys
   mail: MailEnvironment
+  dav: DavEnvironment
   clock: Clock
   log: Logger
   events: CronEvents
@@ -45,6 +47,7 @@ export async function openTaskRunner(): Promise<TaskRunner> {
       blobsOf: openFileBlobs(config.blobFolder),
       secretKeys: config.secretKeys,
       mail: config.mail,
+      dav: config.dav,
       clock,
       log,
       queue,

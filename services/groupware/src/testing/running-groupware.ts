@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { createLogger } from '@fiscus/runtime/logger'
+import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { noMail } from '@fiscus/testing/no-mail'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { openGroupwareService } from '../open-groupware-service.ts'
 
@@ -16,6 +20,7 @@ export type RunningGroupware = AsyncDisposable & {
   clock: FakeClock
   /** Lines of the log. */
   logged: string[]
+  secretsOf: (tenantId: string) => SecretBox
   /** Creates a key of a tenant (by its slug), or of the platform (null). */
   keyOf(slug: string | null, scopes?: readonly Scope[]): Promise<string>
   /** A function that sends requests with a new key of a tenant (by its slug), or of the platform (null). */
@@ -32,14 +37,21 @@ const tenantScopes = [
 ] as const
 
 /** Starts the groupware service with a tenant for each slug. */
-export async function runningGroupware(server: string, slugs: readonly string[]): Promise<RunningGroupware> {
+export async function runningGroupware(
+  server: string,
+  slugs: readonly string[],
+  dav: Partial<DavEnvironment> = {},
+): Promise<RunningGroupware> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-22T08:00:00Z')
   const fresh = opened.use(await freshDatabases(server, ...slugs))
+  const secretKeys = { current: 1, all: new Map([[1, randomBytes(32)]]) }
   const logged: string[] = []
   const log = createLogger('groupware', 'debug', { write: (line) => logged.push(line) })
   const config = {
     databaseUrl: fresh.url,
+    secretKeys,
+    dav: { ...noMail.dav, ...dav },
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
     trustedProxies: 0,
@@ -61,6 +73,7 @@ export async function runningGroupware(server: string, slugs: readonly string[])
     fresh,
     clock,
     logged,
+    secretsOf: (scope) => createSecretBox(secretKeys, scope),
     keyOf,
     caller: async (slug, scopes) => createHttpClient(url, await keyOf(slug, scopes)),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

@@ -1,4 +1,5 @@
 import type { DatabasesConfig } from '@fiscus/db/tenants/open-databases'
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
@@ -12,6 +13,7 @@ export type ThreadData = {
   blobFolder: string
   secretKeys: SecretKeys
   mail: MailEnvironment
+  dav: DavEnvironment
   catalogUrl: string
 }
 

@@ -18,6 +18,7 @@ const executeTask = executeInProcess({
   blobsOf: openFileBlobs(data.blobFolder),
   secretKeys: data.secretKeys,
   mail: data.mail,
+  dav: data.dav,
   count: (counter, by) => send({ kind: 'count', counter, by }),
   measure: (measured) => send({ kind: 'measure', ...measured }),
 })
