@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asOwner } from '@fiscus/db/connections/connect'
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { connectApplication } from '@fiscus/db/connections/connect'
+import { type TenantDatabase, tenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
@@ -13,16 +13,26 @@ import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
 import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Dovecot, startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { eq } from 'drizzle-orm'
+import { countedClient } from './counted-client.ts'
 
 export const password = 'secret'
+/** Of the pool of a tenant in production. */
+const connectionsMax = 2
 
 /** What a run of inbound_email_sync did, and what it needed. */
-export type MeasuredSync = SyncResult & { seconds: number; transactions: number; memoryMb: number }
+export type MeasuredSync = SyncResult & {
+  seconds: number
+  /** Besides BEGIN and COMMIT. */
+  statements: number
+  transactions: number
+  memoryMb: number
+}
 
 /** A tenant with IMAP mailboxes on Dovecot, on a PostgreSQL with the durability of production. */
 export type MailTestbed = AsyncDisposable & {
@@ -30,7 +40,7 @@ export type MailTestbed = AsyncDisposable & {
   addresses: readonly string[]
   folder: string
   /** Reads the mailboxes that are due, like a run of inbound_email_sync. `memoryMb`: by how much the resident memory grew at most. */
-  sync(): Promise<MeasuredSync>
+  sync(limits?: Partial<TurnLimits>): Promise<MeasuredSync>
   makeDue(): Promise<void>
 }
 
@@ -47,14 +57,10 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
   opened.defer(() => rm(folder, { recursive: true }))
   const { id: tenantId } = fresh.tenant('acme')
   const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) => fresh.databases.withTenant(tenantId, work)
-  const transactions = () =>
-    asOwner(fresh.urlOf('acme'), async (client) => {
-      // A session reports its figures at most once a second.
-      await client`select pg_sleep(1.5)`
-      const [row] =
-        await client`select xact_commit as count from pg_stat_database where datname = current_database()`
-      return Number(row?.count)
-    })
+  const client = connectApplication(fresh.urlOf('acme'), connectionsMax)
+  opened.defer(() => client.end())
+  const counted = countedClient(client)
+  const db = tenantDatabase(counted.client)
   const secrets = createSecretBox({ current: 1, all: new Map([[1, randomBytes(32)]]) }, 'acme')
   await inTenant(async (db) => {
     for (const address of addresses) await addMailbox(db, secrets, { address, port: dovecot.ports.imap })
@@ -74,22 +80,26 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
     dovecot,
     addresses,
     folder,
-    async sync() {
+    async sync(limits = {}) {
       const memory = process.memoryUsage.rss()
       let peak = memory
       const watch = setInterval(() => {
         peak = Math.max(peak, process.memoryUsage.rss())
       }, 100)
-      const before = await transactions()
+      const before = { statements: counted.statements(), transactions: counted.transactions() }
       const started = performance.now()
       const access = { guard: { networks, ports: [dovecot.ports.imap] } }
-      const result = await inTenant((db) => runTurns({ ...context, db }, access, { progress() {} }))
+      const result = await runTurns({ ...context, db }, access, {
+        limits: { ...turnLimits, ...limits },
+        progress() {},
+      })
       clearInterval(watch)
       const seconds = (performance.now() - started) / 1000
       return {
         ...result,
         seconds,
-        transactions: (await transactions()) - before,
+        statements: counted.statements() - before.statements,
+        transactions: counted.transactions() - before.transactions,
         memoryMb: Math.round((peak - memory) / 2 ** 20),
       }
     },

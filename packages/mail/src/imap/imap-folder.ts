@@ -33,6 +33,8 @@ export type OpenFolder = {
 }
 
 const foldersMax = 1_000
+/** RFC 3501 §9: nz-number. */
+const uidMax = 2 ** 32 - 1
 const partBytes = 1024 * 1024
 
 /** The folders that can be opened, at most 1,000. */
@@ -108,7 +110,8 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
       // UIDNEXT is missing at some servers; where it is present it saves the search of a folder with nothing new.
       if (opened.uidNext > 0 && opened.uidNext <= last + 1) return []
       // The range n:* has the last message also when its UID is below n (RFC 3501 §6.4.8).
-      return (await search(`${last + 1}:*`)).filter((uid) => uid > last).toSorted((a, b) => a - b)
+      const uids = (await search(`${last + 1}:*`)).filter((uid) => uid > last && uid <= uidMax)
+      return [...new Set(uids)].toSorted((a, b) => a - b)
     },
     async entries(uids) {
       const entries: ImapEntry[] = []
@@ -116,7 +119,11 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
       for (const { uid, size, internalDate } of fetched) {
         if (size === undefined) throw notSent(`size of the message with the UID ${uid}`)
         if (size > 0 || !(await isGone(uid)))
-          entries.push({ uid, bytes: size, receivedAt: instantOf(internalDate) })
+          entries.push({
+            uid,
+            bytes: Math.min(Math.max(size, 0), Number.MAX_SAFE_INTEGER),
+            receivedAt: instantOf(internalDate),
+          })
       }
       return entries.toSorted((a, b) => a.uid - b.uid)
     },
@@ -171,8 +178,9 @@ function uidSet(uids: readonly number[]): string {
 
 const notSent = (what: string) => new Error(`The server did not send the ${what}`)
 
-/** The internal date; the beginning of time when the server sends none that can be read. */
+/** The internal date; the beginning of time when the server sends none that a calendar of four digits has. */
 function instantOf(internalDate: Date | string | undefined): Date {
   const at = new Date(internalDate ?? 0)
-  return Number.isNaN(at.getTime()) ? new Date(0) : at
+  const year = at.getUTCFullYear()
+  return year >= 1970 && year <= 9999 ? at : new Date(0)
 }

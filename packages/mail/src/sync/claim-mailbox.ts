@@ -1,7 +1,7 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { and, asc, eq, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 
 /**
@@ -10,38 +10,37 @@ import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 export type ClaimedMailbox = { mailbox: MailboxRow; isAfterLoss: boolean }
 
 /** Claims the active mailbox that is due for longest. Mailboxes on `busyHosts`, and those in a turn, are passed over. */
-export function claimMailbox(
+export async function claimMailbox(
   db: TenantDatabase,
   { now, leaseMs, busyHosts }: { now: Date; leaseMs: number; busyHosts: readonly string[] },
 ): Promise<ClaimedMailbox | null> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ id: mailboxes.id, sync_until: mailboxes.sync_until })
-      .from(mailboxes)
-      .where(
-        and(
-          eq(mailboxes.is_active, 1),
-          isNotNull(mailboxes.in_protocol),
-          ne(mailboxes.in_state, 'stopped'),
-          lte(mailboxes.in_next_at, now),
-          or(isNull(mailboxes.sync_until), lte(mailboxes.sync_until, now)),
-          busyHosts.length > 0 ? notInArray(mailboxes.in_host, [...busyHosts]) : undefined,
-        ),
-      )
-      .orderBy(asc(mailboxes.in_next_at), asc(mailboxes.id))
-      .limit(1)
-      .for('no key update', { skipLocked: true })
-    if (!due) return null
-    const [mailbox] = await tx
-      .update(mailboxes)
-      .set({
-        sync_fence: sql`${mailboxes.sync_fence} + 1`,
-        sync_until: new Date(now.getTime() + leaseMs),
-      })
-      .where(eq(mailboxes.id, due.id))
-      .returning()
-    return mailbox ? { mailbox, isAfterLoss: due.sync_until !== null } : null
-  })
+  const due = db
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(
+      and(
+        eq(mailboxes.is_active, 1),
+        isNotNull(mailboxes.in_protocol),
+        ne(mailboxes.in_state, 'stopped'),
+        lte(mailboxes.in_next_at, now),
+        or(isNull(mailboxes.sync_until), lte(mailboxes.sync_until, now)),
+        busyHosts.length > 0 ? notInArray(mailboxes.in_host, [...busyHosts]) : undefined,
+      ),
+    )
+    .orderBy(asc(mailboxes.in_next_at), asc(mailboxes.id))
+    .limit(1)
+    .for('no key update', { skipLocked: true })
+  const [claimed] = await db
+    .update(mailboxes)
+    .set({
+      sync_fence: sql`${mailboxes.sync_fence} + 1`,
+      sync_until: new Date(now.getTime() + leaseMs),
+    })
+    .where(eq(mailboxes.id, due))
+    .returning({ ...getTableColumns(mailboxes), isAfterLoss: sql<boolean>`old.sync_until is not null` })
+  if (!claimed) return null
+  const { isAfterLoss, ...mailbox } = claimed
+  return { mailbox, isAfterLoss }
 }
 
 /**

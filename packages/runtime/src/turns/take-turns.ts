@@ -48,6 +48,8 @@ export async function takeTurns<T extends DueTurn>(turns: Turns<T>): Promise<{ l
   const until = performance.now() + limits.budgetMs
   let failure: unknown
   let late = 0
+  /** The hosts that were busy when a claim found nothing. While they are, another one finds nothing either. */
+  let exhausted: { hosts: readonly string[]; until: number } | null = null
 
   async function runTurn(turn: T) {
     try {
@@ -56,13 +58,24 @@ export async function takeTurns<T extends DueTurn>(turns: Turns<T>): Promise<{ l
       if (!(error instanceof TurnLost)) failure ??= error
     } finally {
       hosts.set(turn.host, (hosts.get(turn.host) ?? 1) - 1)
+      // What has had its turn may be due again at once.
+      if (!exhausted?.hosts.includes(turn.host)) exhausted = null
     }
   }
 
   async function claim() {
     const mayBegin = running.size < limits.turnsMax && performance.now() < until
     const busyHosts = [...hosts].filter(([, count]) => count >= limits.turnsPerHostMax).map(([host]) => host)
-    return mayBegin ? turns.claim(busyHosts) : null
+    if (!mayBegin || isExhausted(busyHosts)) return null
+    const turn = await turns.claim(busyHosts)
+    if (!turn) exhausted = { hosts: busyHosts, until: performance.now() + limits.pollMs }
+    return turn
+  }
+
+  /** Without a busy host, what becomes due is looked for at each end of a turn. */
+  function isExhausted(busyHosts: readonly string[]): boolean {
+    if (!exhausted || exhausted.hosts.length === 0 || performance.now() >= exhausted.until) return false
+    return exhausted.hosts.every((host) => busyHosts.includes(host))
   }
 
   async function beginTurns() {

@@ -77,6 +77,9 @@ function topOf(source: string | Buffer, lineCount: number): Buffer {
 
 /** An answer with a message: a dot before each line that begins with one, and a line with a dot at the end (RFC 1939 §3). */
 function stuffed(source: string | Buffer): Buffer {
-  const text = Buffer.from(source).toString('latin1').replace(/^\./gm, '..')
+  // A line ends with CRLF: a dot behind a lone CR or LF begins none.
+  const text = Buffer.from(source)
+    .toString('latin1')
+    .replace(/(?<=^|\r\n)\./g, '..')
   return Buffer.from(`+OK\r\n${text}${text.endsWith('\r\n') ? '' : '\r\n'}.\r\n`, 'latin1')
 }
