@@ -1,20 +1,24 @@
-import type postgres from 'postgres'
+import type { connectApplication } from '@fiscus/db/connections/connect'
+
+type Client = ReturnType<typeof connectApplication>
 
 /** A client that counts what is sent through it: statements besides BEGIN and COMMIT, and transactions, single statements among them. */
-export type CountedClient = { client: postgres.Sql; statements(): number; transactions(): number }
+export type CountedClient = { client: Client; statements(): number; transactions(): number }
 
-export function countedClient(client: postgres.Sql): CountedClient {
+export function countedClient(client: Client): CountedClient {
   let statements = 0
   let transactions = 0
   const unsafeOf =
-    (target: postgres.Sql | postgres.TransactionSql, isAlone: boolean) =>
-    (...statement: Parameters<postgres.Sql['unsafe']>) => {
+    (target: Pick<Client, 'unsafe'>, isAlone: boolean) =>
+    (...statement: Parameters<Client['unsafe']>) => {
       statements += 1
       if (isAlone) transactions += 1
       return target.unsafe(...statement)
     }
-  const begin = <T>(work: (tx: postgres.TransactionSql) => Promise<T>) => {
+  const begin: Client['begin'] = (...args: unknown[]) => {
     transactions += 1
+    const work = args.at(-1)
+    if (typeof work !== 'function') throw new TypeError('A transaction has no work')
     return client.begin((tx) => work(withMembers(tx, { unsafe: unsafeOf(tx, false) })))
   }
   return {
