@@ -97,7 +97,8 @@ const detailOf = {
 const own = (): string => envelopeIdOf(id, stage.secrets)
 const otherScope = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }, 'other')
 
-test.for([
+type EnvelopeCase = readonly [string, () => string | null, number, keyof typeof detailOf, boolean]
+const envelopes: readonly EnvelopeCase[] = [
   ['the ENVID of the message', own, 2, 'verified', true],
   ['the ENVID in capitals', () => own().toUpperCase(), 2, 'verified', true],
   ['no ENVID, and further recipients that could forge it', () => null, 2, 'unverified', false],
@@ -114,7 +115,8 @@ test.for([
   ['an ENVID that another tenant signed', () => envelopeIdOf(id, otherScope), 2, 'unverified', false],
   ['a part of the ENVID', () => own().slice(0, 31), 2, 'unverified', false],
   ['the Message-ID as ENVID', () => messageId, 2, 'unverified', false],
-] as const)('a failure with %s', async ([, envelopeId, recipients, detail, isSuppressed]) => {
+]
+test.for(envelopes)('a failure with %s', async ([, envelopeId, recipients, detail, isSuppressed]) => {
   if (recipients === 1)
     await stage.inDatabase((db) =>
       db.delete(mailRecipients).where(eq(mailRecipients.address, 'bob@example.org')),
