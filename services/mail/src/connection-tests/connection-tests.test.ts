@@ -85,6 +85,16 @@ test('closed ports and servers that are none of mail have one answer, without a 
   expect(answer?.text).not.toContain('BANNER')
 }, 30_000)
 
+test('in an allowed network, too, only ports of mail are connected to, and the answer is the same whatever listens', async () => {
+  await using hidden = await startLineServer(() => {})
+  const away = await startLineServer(() => {})
+  await away[Symbol.asyncDispose]()
+  const answers = await Promise.all([hidden, away].map(({ port }) => tested(allowed, imapAt(port))))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers[0]?.body.incoming?.steps[0]).toMatchObject({ step: 'address', result: 'failed' })
+  expect(hidden.connections()).toBe(0)
+})
+
 test('an address that is not allowed is refused without a connection, whatever listens there', async () => {
   const before = [stranger.connections(), silent.connections()]
   const answers = await Promise.all(
