@@ -10,6 +10,7 @@ import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
+import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
 import { afterAll, expect, inject, test } from 'vitest'
 import { mailQueueWorker } from './mail-queue-worker.ts'
@@ -139,4 +140,31 @@ test('a mailbox sends with its own server and login, which must be at an allowed
   expect(await send('acme', environment, { secrets }), 'the mailbox stops until it is changed').toBe(
     'Outgoing mail: none',
   )
+})
+
+test('a message that is enqueued while copies are made leaves with the same run', async () => {
+  const keys = { current: 1, all: new Map([[1, randomBytes(32)]]) }
+  const secrets = createSecretBox(keys, 'acme')
+  const id = '0190b1a0-0000-7000-8000-000000000002'
+  let late = ''
+  await using smtp = await startScriptedSmtp({}, { tls: 'none' })
+  await using imap = await startLineServer(async ({ socket }) => {
+    late = await add('acme', { mailbox_id: id })
+    socket.destroy()
+  })
+  const incoming = {
+    in_protocol: 'imap',
+    in_host: '127.0.0.1',
+    in_port: imap.port,
+    in_tls: 'none',
+    in_login: 'ann',
+    in_secret: secrets.seal('secret', { field: 'mailboxes.in_secret', id }),
+  } as const
+  await fresh.databases.withTenant(await idOf('acme'), (db) =>
+    addSender(db, { id, out_port: smtp.port, sent_folder: 'Sent', ...incoming }),
+  )
+  await add('acme', { mailbox_id: id })
+  const environment = { ports: [smtp.port, imap.port], networks: loopback, plaintext: true }
+  expect(await send('acme', environment, { secrets })).toBe('Outgoing mail: 2 sent')
+  expect((await show('acme', late)).status).toBe('sent')
 })

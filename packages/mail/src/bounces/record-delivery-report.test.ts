@@ -94,7 +94,7 @@ const detailOf = {
   verified: 'smtp; 550 5.1.1 unknown user',
   unverified: 'Unverified report: smtp; 550 5.1.1 unknown user',
 }
-const own = (): string => envelopeIdOf(id, stage.secrets)
+const own = (): string => envelopeIdOf(id, stage.secrets) ?? ''
 const otherScope = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }, 'other')
 
 type EnvelopeCase = readonly [string, () => string | null, number, keyof typeof detailOf, boolean]

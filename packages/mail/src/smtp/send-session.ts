@@ -9,8 +9,8 @@ export type Handover = {
   /** Addresses without duplicates. */
   to: readonly string[]
   bytes: number
-  /** The ENVID for a server that offers DSN (RFC 3461). */
-  envelopeId: string
+  /** The ENVID for a server that offers DSN (RFC 3461); null: none. */
+  envelopeId: string | null
   mime: AsyncIterable<Uint8Array>
 }
 

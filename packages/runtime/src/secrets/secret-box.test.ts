@@ -70,3 +70,8 @@ test('a secret of one tenant is not opened for another, or for the platform', ()
   expect(first.open(own, place)).toBe('secret')
   for (const other of [second, box]) expect(() => other.open(own, place)).toThrow()
 })
+
+test('a process without keys has none to sign with', () => {
+  expect(createSecretBox({ current: 1, all: new Map() }).signingKeys('test')).toEqual([])
+  expect(box.signingKeys('test')).toHaveLength(1)
+})
