@@ -25,6 +25,9 @@ function comparableText(text: string, name: string): string {
     .replaceAll(/\bf\.[0-9a-f]{32}\.[0-9a-f]{24}\.[0-9a-f]{32}@/g, 'signed@')
     .replaceAll(/\btest_[0-9a-f]{12}_/g, 'database_')
     .replace(/(?<=^\/welcome#)[\w-]{43}$/, 'token')
-    .replace(/^(http:\/\/127\.0\.0\.1:\d+|https:\/\/login\.acme\.example)(\/.*)?$/, 'provider')
+    .replace(
+      /^(http:\/\/127\.0\.0\.1:\d+|https:\/\/localhost:\d+|https:\/\/login\.acme\.example)(\/.*)?$/,
+      'provider',
+    )
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
@@ -10,6 +11,7 @@ import { runningScheduler } from '@fiscus/service-scheduler/testing/running-sche
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call, Reply } from '@fiscus/testing/http-client'
+import { makeCertificate } from '@fiscus/testing/servers/mail/certificate'
 import { describe, expect, inject, test } from 'vitest'
 import { comparable } from './comparable.ts'
 import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } from './example-files.ts'
@@ -52,6 +54,7 @@ const mailOperations = [
   ...['testNewMailbox', 'createMailbox', 'getMailbox', 'changeMailbox', 'listMailboxes', 'resumeMailbox'],
   ...['refreshMailFolders', 'listMailFolders', 'choosePolledFolders', 'testMailbox', 'deleteMailbox'],
 ]
+const consentOperations = ['startMailboxConsent', 'finishMailboxConsent']
 const messageOperations = [
   ...[
     'listMessages',
@@ -122,6 +125,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...taxOperations,
     ...schedulerOperations,
     ...mailOperations,
+    ...consentOperations,
     ...outgoingOperations,
     ...messageOperations,
     ...groupwareOperations,
@@ -310,6 +314,41 @@ test('the administration responds to a user of a login provider as the examples 
   clock.moveBy(30_000)
   const confirm: Flow['requests'] = { confirmProviderLogin: async () => ({ body: { code: code() } }) }
   await sendExamples({ call, document: any, ids: {}, requests: confirm }, ['confirmProviderLogin'], check)
+})
+
+test('the mail service responds to the consent of a provider as the examples state', async () => {
+  const authorities = getCACertificates('default')
+  const { certificate: cert, key } = await makeCertificate()
+  setDefaultCACertificates([...authorities, cert])
+  await using openId = await startOpenIdProvider({ tls: { cert, key }, redirectPath: '/mail/consent' })
+  await using imap = await startSampleImap()
+  await using mail = await runningMail(inject('databaseServer'), ['demo'], imap.environment)
+  openId.account = { sub: 'office' }
+  const call = await mail.caller('demo')
+  const mailbox = await call<{ id: string }>('POST', '/api/v1/mail/mailboxes', {
+    name: 'Office',
+    address: 'office@example.com',
+    login_method: 'xoauth2',
+    in_protocol: 'imap',
+    in_host: 'mail.example.com',
+    in_port: 993,
+    in_tls: 'implicit',
+    in_login: 'office@example.com',
+    oauth_authorization_url: `${openId.issuer}/auth?prompt=consent`,
+    oauth_scope: 'openid offline_access',
+    oauth_token_url: `${openId.issuer}/token`,
+    oauth_client_id: openId.client.clientId,
+    oauth_client_secret: openId.client.clientSecret,
+  })
+  const response: NonNullable<Flow['requests']>[string] = async (path) => {
+    const started = await call<{ url: string }>('POST', path.replace(/\/finish$/, ''))
+    const answer = new URLSearchParams(await openId.follow(started.body.url))
+    return { body: { code: answer.get('code'), state: answer.get('state') } }
+  }
+  const ids = { '/api/v1/mail/mailboxes': mailbox.body.id }
+  const flow = { call, document: any, ids, requests: { finishMailboxConsent: response } }
+  await sendExamples(flow, consentOperations, check)
+  setDefaultCACertificates(authorities)
 })
 
 test('a process responds to its checks as the examples state', async () => {

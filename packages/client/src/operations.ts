@@ -57,6 +57,7 @@ import type {
   DocumentWithSnapshot,
   EndSessionsRequest,
   EndedSessions,
+  FinishedConsent,
   IdentityList,
   ImportDifference,
   InviteUserRequest,
@@ -101,6 +102,7 @@ import type {
   ServiceSettings,
   ServiceSettingsChange,
   Session,
+  StartedConsent,
   StartedProviderLogin,
   SwitchTenantRequest,
   TaxCategory,
@@ -787,6 +789,10 @@ export type ResumeMailboxOptions = CallOptions
 export type TestNewMailboxOptions = CallOptions
 
 export type TestMailboxOptions = CallOptions
+
+export type StartMailboxConsentOptions = CallOptions
+
+export type FinishMailboxConsentOptions = CallOptions
 
 export type ListMailFoldersOptions = CallOptions
 
@@ -2033,6 +2039,18 @@ export interface Fiscus {
    */
   testMailbox(id: string, options?: TestMailboxOptions): Promise<ConnectionTest>
   /**
+   * Start the consent of a provider.
+   * Returns the address where a user gives consent to the access with OAuth 2.0 (authorization code with PKCE). The provider sends the browser to the page /mail/consent of the panel. The consent is finished by the same caller within ten minutes. Requires the scope `mail:write`.
+   * POST /mail/mailboxes/{id}/consent
+   */
+  startMailboxConsent(id: string, options?: StartMailboxConsentOptions): Promise<StartedConsent>
+  /**
+   * Finish the consent of a provider.
+   * Exchanges the code for a refresh token and stores it encrypted. Both directions of the mailbox are tried at once. Requires the scope `mail:write`.
+   * POST /mail/mailboxes/{id}/consent/finish
+   */
+  finishMailboxConsent(id: string, body: FinishedConsent, options?: FinishMailboxConsentOptions): Promise<WithEtag<Mailbox>>
+  /**
    * List the folders of a mailbox.
    * The folders as they were listed on the server last, with those that are read. At most 1,000. Requires the scope `mail:read`.
    * GET /mail/mailboxes/{id}/folders
@@ -2652,6 +2670,8 @@ export function operations(send: Send): Fiscus {
     resumeMailbox: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/resume`, options }),
     testNewMailbox: (body, options) => send({ method: 'POST', path: '/mail/mailboxes/test', body, options }),
     testMailbox: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/test`, options }),
+    startMailboxConsent: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/consent`, options }),
+    finishMailboxConsent: (id, body, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/consent/finish`, body, options }),
     listMailFolders: (id, options) => send({ method: 'GET', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, options, repeats: 'reads' }),
     choosePolledFolders: (id, body, options) => send({ method: 'PUT', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders`, body, options }),
     refreshMailFolders: (id, options) => send({ method: 'POST', path: `/mail/mailboxes/${encodeURIComponent(id)}/folders/refresh`, options }),

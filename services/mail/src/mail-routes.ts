@@ -4,6 +4,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { connectionTestsRoutes } from './connection-tests/routes.ts'
+import { consentsRoutes } from './consents/routes.ts'
 import type { MailContext } from './context/mail-context.ts'
 import { foldersRoutes } from './folders/routes.ts'
 import { mailboxesRoutes } from './mailboxes/routes.ts'
@@ -31,6 +32,7 @@ export function mailRoutes(context: MailContext): OpenAPIHono<ApiEnv> {
 const routesOfNouns = [
   mailboxesRoutes,
   connectionTestsRoutes,
+  consentsRoutes,
   foldersRoutes,
   messagesRoutes,
   threadsRoutes,

@@ -33,12 +33,12 @@ export async function openMailService(
   return withResources({ api, metrics }, opened)
 }
 
-type PartConfig = Pick<MailServiceConfig, 'secretKeys' | 'mail' | 'blobFolder'>
+type PartConfig = Pick<MailServiceConfig, 'secretKeys' | 'mail' | 'blobFolder' | 'publicUrl'>
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
 
 /** The routes and readiness checks of mail, for any app. */
 export function mailPart(
-  { secretKeys, mail, blobFolder }: PartConfig,
+  { secretKeys, mail, blobFolder, publicUrl }: PartConfig,
   { connections: { databases }, clock, log }: PartContext,
 ): AppPart {
   const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
@@ -47,6 +47,7 @@ export function mailPart(
     secretsOf,
     blobsOf: openFileBlobs(blobFolder),
     mail,
+    publicUrl,
     limiter: createRateLimiter(clock),
     clock,
     log,

@@ -73,7 +73,16 @@ function appWithoutDatabase() {
   const secretsOf = () => createSecretBox(noMail.secretKeys)
   const limiter = createRateLimiter(clock)
   const blobsOf = openFileBlobs('/dev/null')
-  const mail = mailRoutes({ databases, secretsOf, blobsOf, mail: noMail.mail, limiter, clock, log })
+  const mail = mailRoutes({
+    databases,
+    secretsOf,
+    blobsOf,
+    mail: noMail.mail,
+    publicUrl: undefined,
+    limiter,
+    clock,
+    log,
+  })
   const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, clock })
   const scheduler = schedulerRoutes({
     databases,

@@ -48,7 +48,8 @@ await runService(
     await using scheduling = await openScheduling(config, schedulingContext)
     const adminConfig = { ...config, databaseUrl: url, secretKeys }
     await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
-    const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder: config.blobFolder }
+    const { blobFolder, publicUrl } = config
+    const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder, publicUrl }
     const mail = mailPart(mailConfig, { connections, clock, log })
     const groupware = groupwarePart({ secretKeys, dav: config.worker.dav }, { connections, clock })
     const parts = [admin, tax, mail, groupware, scheduling]

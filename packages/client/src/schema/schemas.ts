@@ -3001,6 +3001,8 @@ export type Mailbox = {
   out_has_password: boolean
   hourly_limit: number | null
   sent_folder: string | null
+  oauth_authorization_url: string | null
+  oauth_scope: string | null
   oauth_token_url: string | null
   oauth_client_id: string | null
   oauth_has_client_secret: boolean
@@ -3050,6 +3052,10 @@ export type NewMailbox = {
   hourly_limit?: number | null | undefined
   /** IMAP: the folder for copies of sent messages */
   sent_folder?: string | null | undefined
+  /** Where a user gives consent to the access (RFC 6749 §3.1) */
+  oauth_authorization_url?: string | null | undefined
+  /** What the consent asks for, separated by spaces */
+  oauth_scope?: string | null | undefined
   oauth_token_url?: string | null | undefined
   oauth_client_id?: string | null | undefined
   /** Stored encrypted, and never returned */
@@ -3088,6 +3094,10 @@ export type MailboxChange = {
   hourly_limit?: number | null | undefined
   /** IMAP: the folder for copies of sent messages */
   sent_folder?: string | null | undefined
+  /** Where a user gives consent to the access (RFC 6749 §3.1) */
+  oauth_authorization_url?: string | null | undefined
+  /** What the consent asks for, separated by spaces */
+  oauth_scope?: string | null | undefined
   oauth_token_url?: string | null | undefined
   oauth_client_id?: string | null | undefined
   /** Stored encrypted, and never returned */
@@ -3121,6 +3131,18 @@ export type ConnectionTest = {
       reason: string | null
     }>
   } | null
+}
+
+export type StartedConsent = {
+  url: string
+  /** The client is registered with it at the provider */
+  redirect_uri: string
+  expires_at: string
+}
+
+export type FinishedConsent = {
+  code: string
+  state: string
 }
 
 export type MailFolder = {

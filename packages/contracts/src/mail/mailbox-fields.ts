@@ -36,9 +36,16 @@ export const mailSecret = boundedText(8_192)
 /** A path of a folder on the server. */
 export const folderPath = singleLineText(1_000)
 
-/** An https address of tokens. */
-export const tokenUrl = z
+const httpsUrl = z
   .url({ protocol: /^https$/, error: 'This must be a URL that starts with https://.' })
   .max(500)
   .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), 'This must not contain a user name or a password.')
-  .meta({ example: 'https://oauth2.googleapis.com/token' })
+
+/** An https address of tokens. */
+export const tokenUrl = httpsUrl.meta({ example: 'https://oauth2.googleapis.com/token' })
+
+/** An https address where a user gives consent. Its query stays. */
+export const authorizationUrl = httpsUrl.meta({
+  description: 'Where a user gives consent to the access (RFC 6749 §3.1)',
+  example: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&prompt=consent',
+})

@@ -46,6 +46,8 @@ export const mailboxRecord = z
     out_has_password: z.boolean(),
     hourly_limit: z.int().nullable(),
     sent_folder: z.string().nullable(),
+    oauth_authorization_url: z.string().nullable(),
+    oauth_scope: z.string().nullable(),
     oauth_token_url: z.string().nullable(),
     oauth_client_id: z.string().nullable(),
     oauth_has_client_secret: z.boolean(),

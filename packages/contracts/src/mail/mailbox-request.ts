@@ -4,6 +4,7 @@ import { singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { incomingProtocols, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
 import {
+  authorizationUrl,
   folderPath,
   mailAddress,
   mailHost,
@@ -41,6 +42,11 @@ const settings = {
   out_login: mailLogin,
   hourly_limit: z.int().min(1).max(100_000).meta({ description: 'Messages that are sent in an hour' }),
   sent_folder: folderPath.meta({ description: 'IMAP: the folder for copies of sent messages' }),
+  oauth_authorization_url: authorizationUrl,
+  oauth_scope: singleLineText(1_000).meta({
+    description: 'What the consent asks for, separated by spaces',
+    example: 'https://mail.google.com/',
+  }),
   oauth_token_url: tokenUrl,
   oauth_client_id: singleLineText(500),
 }

@@ -10,6 +10,7 @@ type Verb =
   | 'cancel'
   | 'change'
   | 'connect'
+  | 'consent'
   | 'create'
   | 'deactivate'
   | 'delete'

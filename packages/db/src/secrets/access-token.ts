@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
-import { requestToken } from '@fiscus/runtime/credentials/request-token'
+import { requestToken, type Token } from '@fiscus/runtime/credentials/request-token'
 import type { EgressOptions } from '@fiscus/runtime/egress/vet-host'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { TenantDatabase, TenantTransaction } from '../connections/databases.ts'
@@ -67,16 +67,25 @@ export async function accessTokenOf(
       url: locked.oauth_token_url ?? '',
       clientId: locked.oauth_client_id ?? '',
       clientSecret: open(locked, 'oauth_client_secret'),
-      refreshToken: open(locked, 'oauth_refresh_secret'),
+      grant: { refreshToken: open(locked, 'oauth_refresh_secret') },
     }
-    const { accessToken, refreshToken, expiresAt } = await requestToken(request, context)
-    const seal = (text: string, column: string) => secrets.seal(text, recordPlace(table.name, row.id, column))
-    await table.save(tx, row.id, {
-      oauth_access_secret: seal(accessToken, 'oauth_access_secret'),
-      oauth_expires_at: expiresAt,
-      ...(refreshToken !== null && { oauth_refresh_secret: seal(refreshToken, 'oauth_refresh_secret') }),
-    })
-    return accessToken
+    const token = await requestToken(request, context)
+    await table.save(tx, row.id, sealedTokens({ name: table.name, id: row.id }, token, secrets))
+    return token.accessToken
   }
   return validToken(row) ?? db.transaction(requestNew)
+}
+
+/** The columns of the tokens of a record. A refresh token that the provider keeps stays. */
+export function sealedTokens(
+  { name, id }: { name: string; id: string },
+  { accessToken, refreshToken, expiresAt }: Token,
+  secrets: SecretBox,
+) {
+  const seal = (text: string, column: string) => secrets.seal(text, recordPlace(name, id, column))
+  return {
+    oauth_access_secret: seal(accessToken, 'oauth_access_secret'),
+    oauth_expires_at: expiresAt,
+    ...(refreshToken !== null && { oauth_refresh_secret: seal(refreshToken, 'oauth_refresh_secret') }),
+  }
 }

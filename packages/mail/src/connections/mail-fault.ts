@@ -45,7 +45,7 @@ const faults: Record<MailFaultCode, { state: MailboxState; reason: string }> = {
   consent_needed: {
     state: 'needs_password',
     reason:
-      'The provider no longer accepts the refresh token. Give consent again, and enter the new refresh token.',
+      'The provider no longer accepts the refresh token. Give consent again, or enter a new refresh token.',
   },
   no_token: {
     state: 'waiting',

@@ -27,6 +27,8 @@ export function sampleMailbox(columns: Partial<MailboxRow> = {}): MailboxRow {
     out_secret: null,
     hourly_limit: null,
     sent_folder: null,
+    oauth_authorization_url: null,
+    oauth_scope: null,
     oauth_token_url: null,
     oauth_client_id: null,
     oauth_client_secret: null,

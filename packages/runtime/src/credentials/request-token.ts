@@ -9,8 +9,13 @@ export type TokenRequest = {
   clientId: string
   /** null for a public client. */
   clientSecret: string | null
-  refreshToken: string | null
+  grant: Grant
 }
+
+/** What is exchanged for tokens: a refresh token (RFC 6749 §6), or the code of a consent (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+export type Grant =
+  | { refreshToken: string | null }
+  | { code: string; codeVerifier: string; redirectUri: string }
 
 /** `refreshToken` is null when the provider keeps the old one. */
 export type Token = { accessToken: string; refreshToken: string | null; expiresAt: Date }
@@ -31,20 +36,19 @@ const errorAnswer = z.object({ error: z.string().max(100) })
 const finalErrors = ['invalid_grant', 'invalid_client', 'unauthorized_client']
 
 /**
- * Requests an access token with a refresh token (RFC 6749 §6), from an https address that the egress guard accepts. Redirects are not
- * followed.
+ * Requests an access token with a refresh token or the code of a consent, from an https address that the egress guard accepts. Redirects
+ * are not followed.
  * @throws CredentialError `address_refused`, `consent_needed`, `no_token`; the reason of the signal
  */
 export async function requestToken(
-  { url, clientId, clientSecret, refreshToken }: TokenRequest,
+  { url, clientId, clientSecret, grant }: TokenRequest,
   { egress, clock, signal }: { egress: EgressOptions; clock: Clock; signal: AbortSignal },
 ): Promise<Token> {
-  if (refreshToken === null) throw new CredentialError('consent_needed', 'There is no refresh token')
+  const granted = parametersOf(grant)
   if (URL.parse(url)?.protocol !== 'https:')
     throw new CredentialError('address_refused', 'The token address is not https')
   const body = new URLSearchParams({
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
+    ...granted,
     client_id: clientId,
     ...(clientSecret !== null && { client_secret: clientSecret }),
   })
@@ -59,6 +63,18 @@ export async function requestToken(
   } = answer.data
   const expiresAt = new Date(at.getTime() + Math.min(seconds, secondsMax) * 1000)
   return { accessToken, refreshToken: replaced ?? null, expiresAt }
+}
+
+function parametersOf(grant: Grant): Record<string, string> {
+  if ('code' in grant)
+    return {
+      grant_type: 'authorization_code',
+      code: grant.code,
+      code_verifier: grant.codeVerifier,
+      redirect_uri: grant.redirectUri,
+    }
+  if (grant.refreshToken === null) throw new CredentialError('consent_needed', 'There is no refresh token')
+  return { grant_type: 'refresh_token', refresh_token: grant.refreshToken }
 }
 
 /** Returns the JSON of the answer. Its text is in no error: it may have tokens. */

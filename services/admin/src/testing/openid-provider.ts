@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import Provider, { type JWK } from 'oidc-provider'
 import type { ProviderConfig } from '../openid/environment.ts'
@@ -30,16 +31,35 @@ const client = { clientId: 'fiscus', clientSecret: 'a secret of the tests & more
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key: JWK = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
 
-/** Starts an OpenID provider on a free port of this machine. It logs the current account in without a page. */
-export async function startOpenIdProvider(): Promise<OpenIdProvider> {
-  const server = createServer().listen(0, '127.0.0.1')
+type Options = {
+  /** With a certificate for `localhost` the provider has an https address. */
+  tls?: { cert: string; key: string }
+  /** Where it sends the browser back. */
+  redirectPath?: string
+}
+
+/**
+ * Starts an OpenID provider on a free port of this machine. It logs the current account in without a page, and grants access without the
+ * user (`offline_access`) where it is asked for.
+ */
+export async function startOpenIdProvider({
+  tls,
+  redirectPath = '/login/provider',
+}: Options = {}): Promise<OpenIdProvider> {
+  const server = (tls ? createTlsServer(tls) : createServer()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const issuer = `http://127.0.0.1:${port}`
+  const issuer = tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
   const accounts = new Map<string, Exclude<ProviderAccount, 'denied'>>()
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [`${issuer}/unused`] },
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        token_endpoint_auth_method: tls ? 'client_secret_post' : 'client_secret_basic',
+        grant_types: ['authorization_code', 'refresh_token'],
+        redirect_uris: [`${issuer}/unused`],
+      },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
     conformIdTokenClaims: false,
@@ -49,10 +69,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [key] },
     pkce: { required: () => true },
-    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    ttl: { AccessToken: 60, RefreshToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
   })
   // The port of the panel is known only after its start.
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => new URL(uri).pathname === '/login/provider'
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => new URL(uri).pathname === redirectPath
   const opened: OpenIdProvider = {
     issuer,
     client,
@@ -66,7 +86,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     account: 'denied',
     tamper: null,
     withClaims,
-    follow,
+    follow: (url) => follow(url, redirectPath),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -86,7 +106,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     accounts.set(account.sub, account)
     const { params } = await provider.interactionDetails(request, response)
     const grant = new provider.Grant({ accountId: account.sub, clientId: String(params.client_id) })
-    grant.addOIDCScope('openid email profile')
+    grant.addOIDCScope('openid email profile offline_access')
     const login = { accountId: account.sub, remember: false }
     const result = { login, consent: { grantId: await grant.save() } }
     await provider.interactionFinished(request, response, result)
@@ -98,10 +118,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   return opened
 }
 
-async function follow(url: string): Promise<string> {
+async function follow(url: string, redirectPath: string): Promise<string> {
   const cookies = new Map<string, string>()
   let address = new URL(url)
-  while (address.pathname !== '/login/provider') {
+  while (address.pathname !== redirectPath) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(address, { redirect: 'manual', headers: cookie ? { cookie } : {} })
     for (const line of response.headers.getSetCookie()) {

@@ -161,6 +161,11 @@ const suppressions = createRoute({
   path: '/mail/suppressions',
   component: lazyPage(() => import('./pages/suppressions/SuppressionsPage.tsx'), 'SuppressionsPage'),
 })
+const consent = createRoute({
+  getParentRoute: () => panel,
+  path: '/mail/consent',
+  component: lazyPage(() => import('./pages/consent/ConsentPage.tsx'), 'ConsentPage'),
+})
 const mailboxes = createRoute({
   getParentRoute: () => panel,
   path: '/mail/mailboxes',
@@ -245,6 +250,7 @@ export function createRouteTree() {
     compose,
     outgoing,
     suppressions,
+    consent,
     mailboxes,
     mailbox,
     audit,

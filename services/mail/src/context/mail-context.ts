@@ -16,6 +16,8 @@ export type MailContext = {
   mail: MailEnvironment
   /** Counts the requests of a scope that connect to mail servers. */
   limiter: RateLimiter
+  /** The address of the panel for browsers; undefined: that of the request. */
+  publicUrl: URL | undefined
   clock: Clock
   log: Logger
 }

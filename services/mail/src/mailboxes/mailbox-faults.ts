@@ -1,5 +1,11 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
-import { type MailboxPlan, type MailboxSettings, type SecretField, serverOf } from './plan-mailbox.ts'
+import {
+  isOtherOauthServer,
+  type MailboxPlan,
+  type MailboxSettings,
+  type SecretField,
+  serverOf,
+} from './plan-mailbox.ts'
 
 /** The faults of a mailbox after a request, each with the pointer of its field. `plaintext`: the operator allows logins without TLS. */
 export function mailboxFaults(plan: MailboxPlan, { plaintext }: { plaintext: boolean }): ProblemError[] {
@@ -72,8 +78,10 @@ function missingSecrets({ after, secrets }: MailboxPlan): ProblemError[] {
   const faults = (['oauth_token_url', 'oauth_client_id'] as const)
     .filter((name) => after[name] === null)
     .map((name) => required(name, 'This is required for the login method xoauth2.'))
-  if (missing('oauth_refresh_token'))
-    faults.push(required('oauth_refresh_token', 'This is required for the login method xoauth2.'))
+  if (missing('oauth_refresh_token') && after.oauth_authorization_url === null)
+    faults.push(
+      required('oauth_refresh_token', 'Enter it, or an oauth_authorization_url where consent is given.'),
+    )
   if (out_host !== null && out_login === null)
     faults.push(required('out_login', 'This is required for the login method xoauth2.'))
   return faults
@@ -89,7 +97,7 @@ function secretsForAnotherServer({ before, after, secrets }: MailboxPlan): Probl
   const fields: [SecretField, boolean][] = [
     ['in_password', isChanged('in')],
     ['out_password', isChanged('out')],
-    ['oauth_refresh_token', isChanged('in') || isChanged('out') || isTokenUrlChanged],
+    ['oauth_refresh_token', isOtherOauthServer(before, after)],
     ['oauth_client_secret', isTokenUrlChanged],
   ]
   return fields.filter(([name, changed]) => changed && isStored(name)).map(([name]) => again(name))

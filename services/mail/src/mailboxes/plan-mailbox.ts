@@ -37,6 +37,8 @@ const emptySettings: MailboxSettings = {
   out_login: null,
   hourly_limit: null,
   sent_folder: null,
+  oauth_authorization_url: null,
+  oauth_scope: null,
   oauth_token_url: null,
   oauth_client_id: null,
 }
@@ -64,10 +66,25 @@ export function planMailbox(stored: MailboxRow | null, request: Partial<MailboxC
     return stored?.[columnOfSecret[field]] ? 'stored' : null
   }
   const isNeeded = neededSecrets(after)
+  // A new consent replaces a refresh token that must not go to another server.
+  if (
+    after.oauth_authorization_url !== null &&
+    isOtherOauthServer(before, after) &&
+    !request.oauth_refresh_token
+  )
+    isNeeded.oauth_refresh_token = false
   const secrets = Object.fromEntries(
     secretFields.map((field) => [field, isNeeded[field] ? planOf(field) : null]),
   ) as Record<SecretField, SecretPlan>
   return { before, after, secrets }
+}
+
+/** Whether a stored refresh token would be sent to another server than before. */
+export function isOtherOauthServer(before: MailboxSettings, after: MailboxSettings): boolean {
+  return (
+    before.oauth_token_url !== after.oauth_token_url ||
+    (['in', 'out'] as const).some((direction) => serverOf(before, direction) !== serverOf(after, direction))
+  )
 }
 
 function neededSecrets({ login_method, in_host, out_login }: MailboxSettings): Record<SecretField, boolean> {

@@ -45,6 +45,10 @@ export const mailboxes = pgTable(
     hourly_limit: integer(),
     /** The folder for copies of sent messages; null: no copies. */
     sent_folder: text(),
+    /** Where a user gives consent; null: the refresh token is entered. */
+    oauth_authorization_url: text(),
+    /** What the consent asks for, separated by spaces. */
+    oauth_scope: text(),
     oauth_token_url: text(),
     oauth_client_id: text(),
     oauth_client_secret: text(),

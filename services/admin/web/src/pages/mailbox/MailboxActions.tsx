@@ -3,22 +3,19 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { MailboxDrawer } from '../mailboxes/MailboxDrawer.tsx'
 import { texts } from './texts.ts'
 
-/** Changes or deletes a mailbox. */
-export function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
+/** Changes or deletes a mailbox, and ends its waiting. */
+export function MailboxActions({ mailbox, onEdit }: { mailbox: Mailbox; onEdit: () => void }) {
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [isEditing, setEditing] = useState(false)
   const { id, name } = mailbox
   /** Deletes the mailbox, and its messages only after a second confirmation. */
   async function removeWithMessages(): Promise<boolean> {
@@ -65,10 +62,9 @@ export function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
           {t('resume')}
         </Button>
       )}
-      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {t('edit')}
       </Button>
-      {isEditing && <MailboxDrawer mailbox={mailbox} onClose={() => setEditing(false)} />}
     </>
   )
 }

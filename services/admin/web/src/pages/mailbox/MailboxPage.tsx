@@ -1,18 +1,24 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { ButtonLink, TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
 import { RecordState } from '../../components/RecordState.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { MailboxDrawer } from '../mailboxes/MailboxDrawer.tsx'
+import type { FocusedField } from '../mailboxes/ServerFields.tsx'
 import { texts as mailboxTexts } from '../mailboxes/texts.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
+import { Consent } from './Consent.tsx'
 import { DirectionState } from './DirectionState.tsx'
 import { Folders } from './Folders.tsx'
 import { MailboxActions } from './MailboxActions.tsx'
 import { texts } from './texts.ts'
+
+const directions = ['in', 'out'] as const
 
 /** One mailbox: the state of both directions, a test of the connection, and its folders. */
 export function MailboxPage() {
@@ -20,6 +26,7 @@ export function MailboxPage() {
   const words = useTexts(mailboxTexts)
   const api = useApi()
   const canWrite = useCan('mail:write')
+  const [edited, setEdited] = useState<FocusedField | null>(null)
   const { mailbox: id = '' } = useParams({ strict: false })
   const {
     data: mailbox,
@@ -41,22 +48,30 @@ export function MailboxPage() {
     <Page
       title={mailbox.name}
       description={<TextLink to="/mail/mailboxes">{words('title')}</TextLink>}
-      actions={canWrite && <MailboxActions mailbox={mailbox} />}
+      actions={canWrite && <MailboxActions mailbox={mailbox} onEdit={() => setEdited('name')} />}
     >
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack gap="lg">
-            <DirectionState mailbox={mailbox} direction="in" />
-            <DirectionState mailbox={mailbox} direction="out" />
+            {directions.map((direction) => (
+              <DirectionState
+                key={direction}
+                mailbox={mailbox}
+                direction={direction}
+                onEdit={canWrite ? setEdited : undefined}
+              />
+            ))}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack gap="lg">
+            {canWrite && mailbox.oauth_authorization_url !== null && <Consent mailbox={mailbox} />}
             {canWrite && <ConnectionTest mailbox={mailbox} />}
             {mailbox.in_protocol !== null && <Folders mailbox={mailbox} />}
           </Stack>
         </Grid.Col>
       </Grid>
+      {edited !== null && <MailboxDrawer mailbox={mailbox} focus={edited} onClose={() => setEdited(null)} />}
     </Page>
   )
 }

@@ -6,14 +6,15 @@ import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { MailboxFields } from './MailboxFields.tsx'
 import { bodyOf, valuesOf } from './mailbox-values.ts'
+import type { FocusedField } from './ServerFields.tsx'
 import { TestNewMailbox } from './TestNewMailbox.tsx'
 import { texts } from './texts.ts'
 import { useMailboxLabels } from './use-mailbox-labels.ts'
 
-type Props = { mailbox?: Mailbox; onClose: () => void }
+type Props = { mailbox?: Mailbox; focus?: FocusedField; onClose: () => void }
 
 /** The form of a new mailbox, or of a change of one. */
-export function MailboxDrawer({ mailbox, onClose }: Props) {
+export function MailboxDrawer({ mailbox, focus = 'name', onClose }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const queryClient = useQueryClient()
@@ -42,7 +43,7 @@ export function MailboxDrawer({ mailbox, onClose }: Props) {
     >
       {(form) => (
         <>
-          <MailboxFields form={form} mailbox={mailbox} />
+          <MailboxFields form={form} mailbox={mailbox} focus={focus} />
           {mailbox === undefined && <TestNewMailbox values={form.values} />}
         </>
       )}

@@ -1,18 +1,25 @@
 import type { Mailbox } from '@fiscus/client'
-import { Fieldset, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Fieldset, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
 import { OwnerField } from './OwnerField.tsx'
-import { type MailboxForm, ServerFields } from './ServerFields.tsx'
+import { type FocusedField, type MailboxForm, ServerFields } from './ServerFields.tsx'
+import { TokenFields } from './TokenFields.tsx'
 import { texts } from './texts.ts'
 
-type Props = { form: MailboxForm; mailbox: Mailbox | undefined }
+type Props = { form: MailboxForm; mailbox: Mailbox | undefined; focus: FocusedField }
 
 /** The fields of a mailbox: names, how it logs in, and its two servers. */
-export function MailboxFields({ form, mailbox }: Props) {
+export function MailboxFields({ form, mailbox, focus }: Props) {
   const t = useTexts(texts)
   return (
     <>
-      <TextInput label={t('name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('name')}
+        required
+        maxLength={200}
+        data-autofocus={focus === 'name' || undefined}
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label={t('address')}
         type="email"
@@ -47,7 +54,12 @@ export function MailboxFields({ form, mailbox }: Props) {
       />
       {form.values.login_method === 'xoauth2' && <TokenFields form={form} mailbox={mailbox} />}
       <Fieldset legend={t('incoming')}>
-        <ServerFields form={form} direction="in" hasPassword={mailbox?.in_has_password ?? false} />
+        <ServerFields
+          form={form}
+          direction="in"
+          focus={focus}
+          hasPassword={mailbox?.in_has_password ?? false}
+        />
         {form.values.in_protocol === 'pop3' && (
           <TextInput
             mt="sm"
@@ -59,7 +71,12 @@ export function MailboxFields({ form, mailbox }: Props) {
         )}
       </Fieldset>
       <Fieldset legend={t('outgoing')}>
-        <ServerFields form={form} direction="out" hasPassword={mailbox?.out_has_password ?? false} />
+        <ServerFields
+          form={form}
+          direction="out"
+          focus={focus}
+          hasPassword={mailbox?.out_has_password ?? false}
+        />
         <TextInput
           mt="sm"
           label={t('hourlyLimit')}
@@ -76,30 +93,6 @@ export function MailboxFields({ form, mailbox }: Props) {
           />
         )}
       </Fieldset>
-    </>
-  )
-}
-
-/** What a login with tokens needs. */
-function TokenFields({ form, mailbox }: Props) {
-  const t = useTexts(texts)
-  const help = (isStored: boolean | undefined) => t(isStored ? 'secretKept' : 'passwordHelp')
-  return (
-    <>
-      <TextInput label={t('tokenUrl')} type="url" {...form.getInputProps('oauth_token_url')} />
-      <TextInput label={t('clientId')} {...form.getInputProps('oauth_client_id')} />
-      <PasswordInput
-        label={t('clientSecret')}
-        description={help(mailbox?.oauth_has_client_secret)}
-        autoComplete="off"
-        {...form.getInputProps('oauth_client_secret')}
-      />
-      <PasswordInput
-        label={t('refreshToken')}
-        description={help(mailbox?.oauth_has_refresh_token)}
-        autoComplete="off"
-        {...form.getInputProps('oauth_refresh_token')}
-      />
     </>
   )
 }

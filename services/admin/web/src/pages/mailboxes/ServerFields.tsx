@@ -7,14 +7,17 @@ import { texts } from './texts.ts'
 
 export type MailboxForm = UseFormReturnType<MailboxValues>
 
-type Props = { form: MailboxForm; direction: 'in' | 'out'; hasPassword: boolean }
+/** The field that has the focus when the form opens. */
+export type FocusedField = 'name' | `${'in' | 'out'}_${'host' | 'password'}`
+
+type Props = { form: MailboxForm; direction: 'in' | 'out'; hasPassword: boolean; focus: FocusedField }
 
 const protocols = { in: ['imap', 'pop3'], out: ['smtp'] } as const
 const protocolNames = { imap: 'IMAP', pop3: 'POP3', smtp: 'SMTP' } as const
 const tlsModes = ['implicit', 'starttls', 'none'] as const
 
 /** The server of one direction. The port follows the protocol and the encryption until another one is typed. */
-export function ServerFields({ form, direction, hasPassword }: Props) {
+export function ServerFields({ form, direction, hasPassword, focus }: Props) {
   const t = useTexts(texts)
   const protocol = form.values[`${direction}_protocol`]
   const tls = form.values[`${direction}_tls`]
@@ -47,7 +50,12 @@ export function ServerFields({ form, direction, hasPassword }: Props) {
       />
       {protocol !== '' && (
         <>
-          <TextInput label={t('host')} required {...form.getInputProps(`${direction}_host`)} />
+          <TextInput
+            label={t('host')}
+            required
+            data-autofocus={focus === `${direction}_host` || undefined}
+            {...form.getInputProps(`${direction}_host`)}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NativeSelect
               label={t('tls')}
@@ -68,6 +76,7 @@ export function ServerFields({ form, direction, hasPassword }: Props) {
               label={t('password')}
               description={t(hasPassword ? 'secretKept' : 'passwordHelp')}
               autoComplete="new-password"
+              data-autofocus={focus === `${direction}_password` || undefined}
               {...form.getInputProps(`${direction}_password`)}
             />
           )}

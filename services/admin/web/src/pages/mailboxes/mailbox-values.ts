@@ -26,6 +26,8 @@ export type MailboxValues = {
   out_password: string
   hourly_limit: string
   sent_folder: string
+  oauth_authorization_url: string
+  oauth_scope: string
   oauth_token_url: string
   oauth_client_id: string
   oauth_client_secret: string
@@ -59,6 +61,8 @@ export function valuesOf(mailbox?: Mailbox): MailboxValues {
     out_password: '',
     hourly_limit: text(mailbox?.hourly_limit),
     sent_folder: text(mailbox?.sent_folder),
+    oauth_authorization_url: text(mailbox?.oauth_authorization_url),
+    oauth_scope: text(mailbox?.oauth_scope),
     oauth_token_url: text(mailbox?.oauth_token_url),
     oauth_client_id: text(mailbox?.oauth_client_id),
     oauth_client_secret: '',
@@ -113,6 +117,8 @@ export function bodyOf(values: MailboxValues): MailboxChange & { name: string; a
     ...outgoing,
     hourly_limit: number(values.hourly_limit),
     sent_folder: text(values.sent_folder),
+    oauth_authorization_url: isToken ? text(values.oauth_authorization_url) : null,
+    oauth_scope: isToken ? text(values.oauth_scope) : null,
     oauth_token_url: isToken ? text(values.oauth_token_url) : null,
     oauth_client_id: isToken ? text(values.oauth_client_id) : null,
     ...secretsOf(values),

@@ -30,6 +30,8 @@ export function useMailboxLabels(): Readonly<Record<keyof MailboxValues, string>
     out_password: outgoing(t('password')),
     hourly_limit: t('hourlyLimit'),
     sent_folder: t('sentFolder'),
+    oauth_authorization_url: t('authorizationUrl'),
+    oauth_scope: t('oauthScope'),
     oauth_token_url: t('tokenUrl'),
     oauth_client_id: t('clientId'),
     oauth_client_secret: t('clientSecret'),

@@ -1,0 +1,2 @@
+ALTER TABLE "mailboxes" ADD COLUMN "oauth_authorization_url" text;--> statement-breakpoint
+ALTER TABLE "mailboxes" ADD COLUMN "oauth_scope" text;
