@@ -21,17 +21,30 @@ export async function deleteBatch(
     sql`select id from ${table} where ${isPart} limit ${size} for update`,
   )
   const ids = rows.map(({ id }) => id)
-  const { released, isLast: isReleased } = await releaseReferences(context, { table, ids }, { size, reason })
-  if (!isReleased) return { deleted: 0, released, isLast: false }
+  const { isDone, ...counts } = await deleteRecords(context, { table, ids }, { size, reason })
+  return { ...counts, isLast: isDone && ids.length < size }
+}
+
+/**
+ * Deletes records, each with an audit entry, after up to `size` references from kept records were cleared. `isDone`: no such reference was
+ * left, so that the records are deleted.
+ */
+export async function deleteRecords(
+  context: AuditContext,
+  { table, ids }: { table: PgTable; ids: readonly string[] },
+  { size, reason }: { size: number; reason: string },
+): Promise<{ deleted: number; released: number; isDone: boolean }> {
+  const { released, isLast } = await releaseReferences(context, { table, ids }, { size, reason })
+  if (!isLast) return { deleted: 0, released, isDone: false }
   const deletion = sql`
     delete from ${table} as gone where id = any(${uuidArray(ids)})
     returning id, to_jsonb(gone) as before, null::jsonb as after`
   const deleted = await changeWithAudit(context, { action: 'delete', table, reason }, deletion)
-  return { deleted, released, isLast: ids.length < size }
+  return { deleted, released, isDone: true }
 }
 
 /** Clears up to `size` references to records, in a field of one table at a time. `isLast`: none is left. */
-export async function releaseReferences(
+async function releaseReferences(
   context: AuditContext,
   { table, ids }: { table: PgTable; ids: readonly string[] },
   { size, reason }: { size: number; reason: string },

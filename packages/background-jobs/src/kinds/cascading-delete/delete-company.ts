@@ -1,9 +1,9 @@
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, sql } from 'drizzle-orm'
-import { type AuditContext, changeWithAudit } from '../../records/change-with-audit.ts'
+import type { AuditContext } from '../../records/change-with-audit.ts'
 import { companyParts } from './company-parts.ts'
-import { releaseReferences } from './delete-batch.ts'
+import { deleteRecords } from './delete-batch.ts'
 
 /**
  * The company was deleted, is kept with its approved documents, still has other records, or is still referred to by kept records (mail).
@@ -31,15 +31,6 @@ export async function deleteCompany(
     .where(eq(documents.company_id, id))
     .limit(1)
   if (document) return { kind: 'kept', released: 0 }
-  const { released, isLast } = await releaseReferences(
-    context,
-    { table: companies, ids: [id] },
-    { size, reason },
-  )
-  if (!isLast) return { kind: 'referred', released }
-  const deletion = sql`
-    delete from ${companies} as gone where id = ${id}
-    returning id, to_jsonb(gone) as before, null::jsonb as after`
-  await changeWithAudit(context, { action: 'delete', table: companies, reason }, deletion)
-  return { kind: 'deleted', released }
+  const { released, isDone } = await deleteRecords(context, { table: companies, ids: [id] }, { size, reason })
+  return { kind: isDone ? 'deleted' : 'referred', released }
 }
