@@ -11,6 +11,7 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { createHttpClient } from '@fiscus/testing/http-client'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { fires, recommendedAlarms } from './recommended-alarms.ts'
@@ -99,7 +100,7 @@ async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
   const main = fileURLToPath(new URL(`../services/${name}/src/main.ts`, import.meta.url))
   const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1', ...http },
+    env: processEnvironment({ DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1', ...http }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const call = createHttpClient(await urlOf(child))
@@ -116,7 +117,7 @@ async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
 /** Runs bin/cron; rejects when it fails. */
 function cron(databaseUrl: string, ...args: string[]) {
   const cli = fileURLToPath(new URL('../services/cli/src/cron.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1' }
+  const env = processEnvironment({ DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1' })
   return promisify(execFile)(process.execPath, [cli, ...args], { env })
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { expect, test } from 'vitest'
 
 /** A server that refuses connections: a port that was free a moment ago. */
@@ -17,14 +18,13 @@ const port = typeof address === 'object' ? address?.port : 0
 refusing.close()
 
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-start-'))
-const environment = {
-  PATH: process.env.PATH,
+const environment = processEnvironment({
   DATABASE_URL: `postgres://fiscus_application:secret@127.0.0.1:${port}/fiscus`,
   DATA_FOLDER: folder,
   SECRETS_KEY: `1:${Buffer.alloc(32).toString('base64')}`,
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: '0',
-}
+})
 
 test.concurrent.for(['tax', 'mail', 'groupware', 'scheduler', 'admin', 'ticker', 'worker'] as const)(
   '%s waits for PostgreSQL, logs one sentence, and ends with 0 on SIGTERM',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { startProxy } from '@fiscus/testing/servers/proxy'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { expect, inject, test, vi } from 'vitest'
@@ -38,14 +39,13 @@ test.skipIf(redis === null)(
     await using server = await startRedis(redis)
     await using fresh = await freshDatabases(inject('databaseServer'))
     await using proxy = await startProxy(fresh.url)
-    const environment = {
-      PATH: process.env.PATH,
+    const environment = processEnvironment({
       DATABASE_URL: proxy.url,
       REDIS_URL: server.url,
       HTTP_HOST: '127.0.0.1',
       HTTP_PORT: '0',
       DRAIN_SECONDS: '1',
-    }
+    })
     const start = (path: string, ...args: string[]) => {
       const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
       const child = spawn(process.execPath, [file, ...args], {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { processEnvironment } from './process-environment.ts'
 
 for (const [name, files, line] of [
   [
@@ -53,7 +54,7 @@ async function lastLineOfRun(folder: string): Promise<string | undefined> {
     const vitest = await startVitest('test', [], { ...options, reporters: ['default', new ClosingLine()] })
     await vitest.close()`
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
-    env: { PATH: process.env.PATH },
+    env: processEnvironment(),
   })
   const { stdout } = await run.catch((error) => error)
   return String(stdout).trimEnd().split('\n').at(-1)

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const check = (environment: Record<string, string>) =>
-  spawnSync(process.execPath, [main, '--check'], { env: environment, encoding: 'utf8' })
+  spawnSync(process.execPath, [main, '--check'], { env: processEnvironment(environment), encoding: 'utf8' })
 
 test('--check reports every fault of the environment and starts nothing', () => {
   const { status, stderr } = check({ HTTP_PORT: '99999', LOG_LEVEL: 'loud', VIES_URL: 'ftp://vies' })

@@ -8,6 +8,7 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { testQueue, testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { expect, inject, test, vi } from 'vitest'
 import { openTicker } from './open-ticker.ts'
 
@@ -77,7 +78,7 @@ test('as a process it has a health route, and ends on SIGTERM', async () => {
   await using databases = await fresh()
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databases.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' },
+    env: processEnvironment({ DATABASE_URL: databases.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let url = ''

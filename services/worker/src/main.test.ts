@@ -6,6 +6,7 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { expect, inject, test, vi } from 'vitest'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -52,7 +53,7 @@ test('--check names every fault of the environment', async () => {
 
 function start(databaseUrl: string, environment: Record<string, string>, ...options: string[]) {
   const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...http, ...environment }
+  const env = processEnvironment({ DATABASE_URL: databaseUrl, ...http, ...environment })
   const child = spawn(process.execPath, [main, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.resume()
   return child

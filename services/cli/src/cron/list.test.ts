@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 const program = fileURLToPath(new URL('../cron.ts', import.meta.url))
@@ -24,7 +25,7 @@ beforeAll(() =>
 )
 
 async function list(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: fresh.url }
+  const env = processEnvironment({ DATABASE_URL: fresh.url })
   return (await promisify(execFile)(process.execPath, [program, 'list', ...args], { env })).stdout
 }
 
@@ -38,7 +39,7 @@ test('--json lists each task of each scope once, the admin profile first, then b
 }, 60_000)
 
 test('a slow reader gets all of it; a reader that ends early, as head does, causes no error', async () => {
-  const env = { PATH: process.env.PATH, DATABASE_URL: fresh.url }
+  const env = processEnvironment({ DATABASE_URL: fresh.url })
   const piped = (reader: string) => {
     const command = `{ "$0" "$1" list --json; echo "code $?" >&2; } | { ${reader}; }`
     return promisify(execFile)('sh', ['-c', command, process.execPath, program], { env })
