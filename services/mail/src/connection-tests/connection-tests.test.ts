@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import type { ConnectionTest } from '@fiscus/contracts/mail/connection-test'
+import type { ResolveHost } from '@fiscus/runtime/egress/vet-host'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -16,13 +17,21 @@ const smtp = opened.use(
     login: (_, password) => (password === 'right' ? null : { code: 535, text: 'BANNER no' }),
   }),
 )
+const expired = opened.use(await startScriptedSmtp({}, { isExpired: true }))
 const closed = await startLineServer(() => {})
 await closed[Symbol.asyncDispose]()
 const networks = new BlockList()
 networks.addAddress('127.0.0.1')
-const ports = [stranger.port, silent.port, smtp.port, closed.port]
+const ports = [stranger.port, silent.port, smtp.port, expired.port, closed.port]
+/** The addresses of rebinds.example, one after another. */
+const rebinding: string[] = []
+const resolve: ResolveHost = async (host) => {
+  const address = host === 'rebinds.example' ? rebinding.shift() : '127.0.0.1'
+  return [{ address: address ?? '', family: 4 }]
+}
+const ca = smtp.certificate + expired.certificate
 const allowed = opened.use(
-  await runningMail(server, ['demo'], { networks, ports, plaintext: true, ca: smtp.certificate }),
+  await runningMail(server, ['demo'], { networks, ports, plaintext: true, ca, resolve }),
 )
 const refused = opened.use(await runningMail(server, ['demo'], { ports }))
 const resources = opened.move()
@@ -103,4 +112,33 @@ test('an address that is not allowed is refused without a connection, whatever l
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(answers[0]?.body.incoming?.steps[0]).toMatchObject({ step: 'address', result: 'failed' })
   expect([stranger.connections(), silent.connections()]).toEqual(before)
+})
+
+test('a name is resolved once: the connection goes to the address that was checked', async () => {
+  const before = smtp.connections()
+  rebinding.push('127.0.0.1', '169.254.169.254')
+  const { outgoing } = (await tested(allowed, smtpWith({ out_host: 'rebinds.example' }))).body
+  // The certificate has another name.
+  expect(resultsOf(outgoing)).toEqual(['address ok', 'connection ok', 'tls failed', 'login not_reached'])
+  expect([smtp.connections(), rebinding]).toEqual([before + 1, ['169.254.169.254']])
+})
+
+test('an expired certificate fails before the password is sent', async () => {
+  const { body } = await tested(allowed, smtpWith({ out_port: expired.port }))
+  expect(resultsOf(body.outgoing)).toEqual(['address ok', 'connection ok', 'tls failed', 'login not_reached'])
+  expect(body.outgoing?.steps[2]).toMatchObject({
+    reason: expect.stringMatching(/^The certificate of the server is expired/),
+  })
+})
+
+test('a tenant may test ten connections a minute', async () => {
+  const call = await refused.caller('demo')
+  refused.clock.moveBy(60_000)
+  const send = () => call('POST', `${path}/test`, { ...imapAt(closed.port), in_tls: 'implicit' })
+  for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(200)
+  const tooMany = await send()
+  expect(tooMany).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
+  expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
+  refused.clock.moveBy(60_000)
+  expect((await send()).status).toBe(200)
 })
