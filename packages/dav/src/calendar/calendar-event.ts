@@ -22,6 +22,7 @@ export type CalendarEvent = {
 }
 
 const timesMax = 5_000
+const rulesMax = 10
 const latest = Date.UTC(9999, 0, 1)
 
 /**
@@ -34,6 +35,8 @@ export function readEvent(component: Component, zones: ObjectZones, defaultZone:
   if (startLine === undefined) throw new ObjectError('time_missing', 'The event has no DTSTART.')
   const start = eventTime(startLine, startLine.value, zones, defaultZone)
   const rules = propertiesNamed(component, 'RRULE').map(({ value }) => cleanText(value).trim())
+  if (rules.length > rulesMax)
+    throw new ObjectError('too_large', `The event has more than ${rulesMax} rules.`)
   for (const rule of rules) readRule(rule)
   const length = lengthOf(component, start, zones, defaultZone)
   if (start.wall + length.days * day + length.exact > latest)

@@ -31,7 +31,7 @@ export function fieldsOf({ master }: CalendarObject): EventFields {
     end: new Date(endOf(start, length)),
     isAllDay: start.isDate,
     timezone: start.zone.name,
-    isCancelled: firstProperty(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED',
+    isCancelled: isCancelled(component),
     recurrence: rules[0] ?? null,
     sequence: sequenceOf(component),
   }
@@ -43,6 +43,10 @@ export function textOf(component: Component, name: string): string | null {
   if (property === undefined) return null
   const text = unescapeText(property.value)
   return text === '' ? null : text
+}
+
+export function isCancelled(component: Component): boolean {
+  return firstProperty(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED'
 }
 
 export function sequenceOf(component: Component): number {

@@ -22,7 +22,7 @@ export function logicalLines(text: string, limits: TextLimits): LogicalLine[] {
     if (last !== undefined && (isSoft || isFold)) {
       last.raw.push(raw)
       if (isSoft) last.text[last.text.length - 1] = (last.text.at(-1) ?? '').slice(0, -1)
-      last.text.push(isFold ? content.slice(1) : content)
+      last.text.push(isFold && !isSoft ? content.slice(1) : content)
     } else {
       if (lines.length >= limits.lines)
         throw new ObjectError('too_large', `The object has more than ${limits.lines} lines.`)

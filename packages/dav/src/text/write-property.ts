@@ -28,6 +28,13 @@ export function withValue(
   return propertyOf(`${head}:${withoutControls(value)}`, lineEnd)
 }
 
+/** The same property in another group. */
+export function propertyWithGroup(property: Property, group: string): Property {
+  const head = property.head.slice(property.group.length)
+  const lineEnd = /\r*\n|\r/.exec(property.raw)?.[0] ?? '\r\n'
+  return propertyOf(`${group}${head}:${property.value}`, lineEnd)
+}
+
 /** Folds a line at 75 bytes of UTF-8, never within a character. */
 export function foldLine(text: string, lineEnd: string): string {
   const lines: string[] = []

@@ -9,6 +9,10 @@ export type Zone = { name: string; offsetAt(instant: number): number }
 
 export const day = 86_400_000
 
+export function midnightOf(wall: WallTime): WallTime {
+  return Math.floor(wall / day) * day
+}
+
 export const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 }
 
 export function wallOf(zone: Zone, instant: number): WallTime {

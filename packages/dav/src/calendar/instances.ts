@@ -1,0 +1,125 @@
+import { firstProperty } from '../text/component.ts'
+import { paramOf } from '../text/content-line.ts'
+import { day, instantOf, type WallTime, wallOf } from '../zones/zone.ts'
+import { type CalendarEvent, endOf, instantOfTime } from './calendar-event.ts'
+import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
+import { isCancelled, type ReadOptions, textOf } from './read-calendar-object.ts'
+import { seriesStarts, startOfTime } from './series-starts.ts'
+
+/**
+ * One instance of an event. `recurrenceId` is the start that the series gives it, also when it was moved: with the UID it is its identity.
+ * `isChanged`: it has a VEVENT of its own.
+ */
+export type Instance = {
+  recurrenceId: Date
+  start: Date
+  end: Date
+  isAllDay: boolean
+  title: string
+  description: string | null
+  location: string | null
+  isCancelled: boolean
+  isChanged: boolean
+}
+
+/** `timezone` is that of floating times and of dates. */
+export type InstanceRange = { from: Date; to: Date; max: number } & Partial<ReadOptions>
+
+/** A VEVENT with RANGE=THISANDFUTURE, or the master: from `since` on it moves each instance by `shift`. */
+type Segment = { event: CalendarEvent; since: WallTime; shift: number }
+
+const stepsMax = 200_000
+
+/**
+ * The first `max` instances of a calendar object that overlap `from` ≤ t < `to`, by their start. The rules of an object are expanded with at
+ * most 200,000 steps; rules that need more have the instances up to there. Throws an ObjectError as `readCalendarObject` does.
+ */
+export function instancesOf(text: string, range: InstanceRange): Instance[] {
+  const object = parseCalendarObject(text, zoneOfName(range.timezone ?? 'UTC'))
+  const single = changedInstances(object)
+  const changed = [...single.values()].filter((instance) => overlaps(instance, range))
+  const regular =
+    object.master.recurrenceId === null
+      ? regularInstances(object, single, range).take(range.max).toArray()
+      : []
+  return [...regular, ...changed]
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
+    .slice(0, range.max)
+}
+
+/** The instances without a VEVENT of their own. */
+function* regularInstances(
+  object: CalendarObject,
+  single: ReadonlyMap<WallTime, Instance>,
+  range: InstanceRange,
+): Generator<Instance> {
+  const { master } = object
+  const segments = segmentsOf(object)
+  const { zone } = master.start
+  const reach = Math.max(...segments.map(({ event, shift }) => lengthMax(event) + Math.abs(shift))) + day
+  const from = wallOf(zone, range.from.getTime()) - reach
+  const to = wallOf(zone, range.to.getTime()) + reach
+  for (const wall of seriesStarts(master, from, to, { steps: stepsMax })) {
+    if (single.has(wall)) continue
+    const segment = segments.findLast(({ since }) => since <= wall)
+    if (segment === undefined) continue
+    const instance = instanceOf(segment.event, instantOf(zone, wall), {
+      ...master.start,
+      wall: wall + segment.shift,
+    })
+    if (overlaps(instance, range)) yield instance
+  }
+}
+
+function segmentsOf({ master, overrides }: CalendarObject): Segment[] {
+  const later = overrides.filter(isThisAndFuture).map((event) => {
+    const since = event.recurrenceId === null ? event.start.wall : startOfTime(master, event.recurrenceId)
+    return { event, since, shift: startOfTime(master, event.start) - since }
+  })
+  const first = { event: master, since: Number.NEGATIVE_INFINITY, shift: 0 }
+  return [first, ...later.toSorted((a, b) => a.since - b.since)]
+}
+
+/** By the start that the series gives them. */
+function changedInstances({ master, overrides }: CalendarObject): Map<WallTime, Instance> {
+  const events =
+    master.recurrenceId === null
+      ? overrides.filter((event) => !isThisAndFuture(event))
+      : [master, ...overrides]
+  return new Map(
+    events.map((event) => {
+      const wall = startOfTime(master, event.recurrenceId ?? event.start)
+      const instance = instanceOf(event, instantOf(master.start.zone, wall), event.start)
+      return [wall, { ...instance, isChanged: true }]
+    }),
+  )
+}
+
+function isThisAndFuture({ component }: CalendarEvent): boolean {
+  const identity = firstProperty(component, 'RECURRENCE-ID')
+  return identity !== undefined && paramOf(identity, 'RANGE')?.toUpperCase() === 'THISANDFUTURE'
+}
+
+function instanceOf(event: CalendarEvent, recurrenceId: number, start: CalendarEvent['start']): Instance {
+  const { component, length } = event
+  return {
+    recurrenceId: new Date(recurrenceId),
+    start: new Date(instantOfTime(start)),
+    end: new Date(endOf(start, length)),
+    isAllDay: start.isDate,
+    title: textOf(component, 'SUMMARY') ?? '',
+    description: textOf(component, 'DESCRIPTION'),
+    location: textOf(component, 'LOCATION'),
+    isCancelled: isCancelled(component),
+    isChanged: false,
+  }
+}
+
+/** An instance without a length overlaps the instant of its start. */
+function overlaps({ start, end }: Instance, { from, to }: InstanceRange): boolean {
+  return start < to && (end > from || start >= from)
+}
+
+function lengthMax({ length }: CalendarEvent): number {
+  return length.days * day + length.exact
+}

@@ -1,0 +1,157 @@
+import { withRulePart } from '../recurrence/rule.ts'
+import { type Component, firstProperty } from '../text/component.ts'
+import { type Param, type Property, paramOf } from '../text/content-line.ts'
+import { withProperty, withReplaced } from '../text/edit-component.ts'
+import { ObjectError } from '../text/object-error.ts'
+import { writeProperty } from '../text/write-property.ts'
+import { describeZone } from '../zones/describe-zone.ts'
+import { namedZone } from '../zones/object-zones.ts'
+import { durationText, readTime, timeText, utcText } from '../zones/time-value.ts'
+import { day, instantOf, midnightOf, utcZone, type WallTime, wallOf, type Zone } from '../zones/zone.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import { type CalendarObject, zoneOfName } from './calendar-object.ts'
+import type { EventFields } from './event-fields.ts'
+import { startOfTime } from './series-starts.ts'
+
+/** How times of an event are written: as dates, in UTC, or in a zone with its TZID. */
+type TimeForm = { isDate: boolean; zone: Zone; tzid: string | null }
+
+/**
+ * The calendar with the times of the fields in its master. A zone stays as the object names it while the fields have the same one; another one gets a
+ * VTIMEZONE. When the start moves, RECURRENCE-ID, EXDATE, RDATE and UNTIL move by the same time on the wall.
+ */
+export function withTimes(
+  object: CalendarObject,
+  fields: EventFields,
+  lineEnd: string,
+): { calendar: Component; event: Component } {
+  const { master, calendar } = object
+  const form = formOf(master, fields)
+  const start = wallOf(form.zone, fields.start.getTime())
+  const shift = (form.isDate ? midnightOf(start) : start) - master.start.wall
+  let moved = withLength(
+    withProperty(master.component, 'DTSTART', timeLine('DTSTART', [start], form, lineEnd)),
+    fields,
+    form,
+    lineEnd,
+  )
+  const exceptions = form.isDate === master.start.isDate && shift === 0 && form.zone === master.start.zone
+  if (!exceptions) moved = withMovedExceptions(moved, master, shift, form, lineEnd)
+  let result = withReplaced(calendar, master.component, moved)
+  if (!exceptions)
+    for (const override of object.overrides)
+      result = withReplaced(result, override.component, movedIdentity(override, master, shift, form, lineEnd))
+  return { calendar: withZone(result, form, fields.start, lineEnd), event: moved }
+}
+
+function formOf({ component, start }: CalendarEvent, fields: EventFields): TimeForm {
+  if (fields.isAllDay) return { isDate: true, zone: zoneOfName(fields.timezone), tzid: null }
+  const line = firstProperty(component, 'DTSTART')
+  if (!start.isDate && !start.isFloating && start.zone.name === fields.timezone && line !== undefined)
+    return { isDate: false, zone: start.zone, tzid: start.zone === utcZone ? null : paramOf(line, 'TZID') }
+  const zone = zoneOfName(fields.timezone)
+  return { isDate: false, zone, tzid: zone === utcZone ? null : zone.name }
+}
+
+/** DTEND, or DURATION where the event has one already. */
+function withLength(component: Component, fields: EventFields, form: TimeForm, lineEnd: string): Component {
+  const [start, end] = [fields.start, fields.end].map((date) => wallOf(form.zone, date.getTime()))
+  if (start === undefined || end === undefined || fields.end < fields.start)
+    throw new ObjectError('time_invalid', 'The event ends before its start.')
+  if (firstProperty(component, 'DURATION') === undefined) {
+    const last = form.isDate ? Math.max(midnightOf(end), midnightOf(start) + day) : end
+    return withProperty(component, 'DTEND', timeLine('DTEND', [last], form, lineEnd))
+  }
+  const days = form.isDate ? Math.max((midnightOf(end) - midnightOf(start)) / day, 1) : 0
+  const exact = form.isDate ? 0 : fields.end.getTime() - fields.start.getTime()
+  return withProperty(
+    component,
+    'DURATION',
+    writeProperty('DURATION', [], durationText({ days, exact }), lineEnd),
+  )
+}
+
+function withMovedExceptions(
+  component: Component,
+  master: CalendarEvent,
+  shift: number,
+  form: TimeForm,
+  lineEnd: string,
+): Component {
+  const lists = { RDATE: master.added, EXDATE: master.excluded }
+  let moved = component
+  for (const [name, times] of Object.entries(lists)) {
+    const walls = times.map((time) => startOfTime(master, time) + shift)
+    if (walls.length > 0)
+      moved = withProperty(withProperty(moved, name, null), name, timeLine(name, walls, form, lineEnd))
+  }
+  const rule = firstProperty(moved, 'RRULE')
+  if (rule === undefined) return moved
+  const value = withMovedUntil(rule.value, master, shift, form)
+  return value === rule.value
+    ? moved
+    : withProperty(moved, 'RRULE', writeProperty('RRULE', [], value, lineEnd))
+}
+
+/** UNTIL has the type of DTSTART, and is in UTC where that has a zone (RFC 5545 §3.3.10). */
+function withMovedUntil(rule: string, master: CalendarEvent, shift: number, form: TimeForm): string {
+  const text = /(?:^|;)UNTIL=([^;]+)/i.exec(rule)?.[1]
+  if (text === undefined) return rule
+  const until = readTime(text)
+  const isDay = until.isDate || master.start.isDate
+  const wall = until.offset === null || isDay ? until.wall : wallOf(master.start.zone, until.wall)
+  if (form.isDate) return withRulePart(rule, 'UNTIL', timeText(midnightOf(wall) + midnightOf(shift), true))
+  if (isDay) return withRulePart(rule, 'UNTIL', utcText(instantOf(form.zone, midnightOf(wall) + day - 1_000)))
+  return withRulePart(rule, 'UNTIL', utcText(instantOf(form.zone, wall + shift)))
+}
+
+function movedIdentity(
+  event: CalendarEvent,
+  master: CalendarEvent,
+  shift: number,
+  form: TimeForm,
+  lineEnd: string,
+): Component {
+  const line = firstProperty(event.component, 'RECURRENCE-ID')
+  if (line === undefined || event.recurrenceId === null) return event.component
+  const wall = startOfTime(master, event.recurrenceId) + shift
+  const range = line.params.filter(({ name }) => name === 'RANGE')
+  return withProperty(
+    event.component,
+    'RECURRENCE-ID',
+    timeLine('RECURRENCE-ID', [wall], form, lineEnd, range),
+  )
+}
+
+/** A property of times in a form: `;VALUE=DATE`, `Z` or `;TZID=`. */
+function timeLine(
+  name: string,
+  walls: readonly WallTime[],
+  { isDate, zone, tzid }: TimeForm,
+  lineEnd: string,
+  more: readonly Param[] = [],
+): Property {
+  const kind = isDate
+    ? [{ name: 'VALUE', values: ['DATE'] }]
+    : tzid === null
+      ? []
+      : [{ name: 'TZID', values: [tzid] }]
+  const suffix = !isDate && zone === utcZone ? 'Z' : ''
+  const values = walls.map((wall) => timeText(wall, isDate) + suffix)
+  return writeProperty(name, [...more, ...kind], values.join(','), lineEnd)
+}
+
+/** Adds the VTIMEZONE of a TZID that the calendar does not describe (RFC 5545 §3.6.5). */
+function withZone(calendar: Component, { zone, tzid }: TimeForm, start: Date, lineEnd: string): Component {
+  if (tzid === null || namedZone(tzid) === null) return calendar
+  const isDescribed = calendar.entries.some(
+    (entry) =>
+      entry.kind === 'component' &&
+      entry.name === 'VTIMEZONE' &&
+      firstProperty(entry, 'TZID')?.value.trim() === tzid.trim(),
+  )
+  if (isDescribed) return calendar
+  const index = calendar.entries.findIndex((entry) => entry.kind === 'component')
+  const described = describeZone({ ...zone, name: tzid }, start, lineEnd)
+  return { ...calendar, entries: calendar.entries.toSpliced(Math.max(index, 0), 0, described) }
+}

@@ -1,0 +1,57 @@
+import type { CollectionKind, ConflictPolicy } from '@fiscus/contracts/dav/dav-vocabulary'
+import {
+  type Component,
+  childrenNamed,
+  componentText,
+  isComplete,
+  readComponents,
+} from '../text/component.ts'
+import { withReplaced } from '../text/edit-component.ts'
+import { ObjectError } from '../text/object-error.ts'
+import { objectLimits } from '../text/object-limits.ts'
+import { withFreeGroups } from './free-groups.ts'
+import { mergeComponents } from './merge-components.ts'
+import type { FieldConflict } from './merge-context.ts'
+import { sameObject } from './same-object.ts'
+
+/** `base` is the last copy that both sides had; null if there is none. */
+export type MergeInput = { base: string | null; local: string; server: string; policy: ConflictPolicy }
+
+/**
+ * Merges two versions of a calendar object or card, property by property and instance by instance. A change of one side is taken; what both sides have
+ * changed in the same way is no conflict; for the rest the policy decides, and the other value is in `conflicts`. The result has the
+ * bytes and the order of the server's version wherever it takes nothing from the local one. Throws an ObjectError for a version that is not
+ * one complete object of the kind.
+ */
+export function mergeObjects(
+  kind: CollectionKind,
+  { base, local, server, policy }: MergeInput,
+): { merged: string; conflicts: FieldConflict[] } {
+  const root = kind === 'calendar' ? 'VCALENDAR' : 'VCARD'
+  const [localObject, serverObject] = [local, server].map((text) => parse(text, root))
+  const baseObject = base === null ? null : parse(base, root)
+  if (localObject === undefined || serverObject === undefined) return { merged: server, conflicts: [] }
+  if (sameObject(local, server) || (base !== null && sameObject(base, local)))
+    return { merged: server, conflicts: [] }
+  if (base !== null && sameObject(base, server)) return { merged: local, conflicts: [] }
+  const conflicts: FieldConflict[] = []
+  const merged = mergeComponents(
+    {
+      base: baseObject?.object ?? null,
+      local: withFreeGroups(localObject.object, baseObject?.object ?? null, serverObject.object),
+      server: serverObject.object,
+    },
+    { policy, path: [], conflicts },
+  )
+  return { merged: componentText(withReplaced(serverObject.root, serverObject.object, merged)), conflicts }
+}
+
+function parse(text: string, name: string): { root: Component; object: Component } {
+  const root = readComponents(text, objectLimits)
+  const [object, ...more] = childrenNamed(root, name)
+  if (object === undefined)
+    throw new ObjectError(name === 'VCARD' ? 'not_a_card' : 'not_a_calendar', `The text has no ${name}.`)
+  if (more.length > 0) throw new ObjectError('several_uids', `The object has more than one ${name}.`)
+  if (!isComplete(root)) throw new ObjectError('incomplete', `The ${name} has no end.`)
+  return { root, object }
+}
