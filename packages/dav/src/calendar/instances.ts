@@ -28,16 +28,20 @@ export type InstanceRange = { from: Date; to: Date; max: number } & Partial<Read
 /** A VEVENT with RANGE=THISANDFUTURE, or the master: from `since` on it moves each instance by `shift`. */
 type Segment = { event: CalendarEvent; since: WallTime; shift: number }
 
-const stepsMax = 200_000
+const stepsMax = 100_000
+/** More than any change of a clock. */
+const clockChange = 3 * 3_600_000
 
 /**
  * The first `max` instances of a calendar object that overlap `from` ≤ t < `to`, by their start. The rules of an object are expanded with at
- * most 200,000 steps; rules that need more have the instances up to there. Throws an ObjectError as `readCalendarObject` does.
+ * most 100,000 steps; rules that need more have the instances up to there. Throws an ObjectError as `readCalendarObject` does.
  */
 export function instancesOf(text: string, range: InstanceRange): Instance[] {
   const object = parseCalendarObject(text, zoneOfName(range.timezone ?? 'UTC'))
   const single = changedInstances(object)
-  const changed = [...single.values()].filter((instance) => overlaps(instance, range))
+  const changed = [...single.values()].filter(({ start, end }) =>
+    isWithin(start.getTime(), end.getTime(), range),
+  )
   const regular =
     object.master.recurrenceId === null
       ? regularInstances(object, single, range).take(range.max).toArray()
@@ -56,18 +60,17 @@ function* regularInstances(
   const { master } = object
   const segments = segmentsOf(object)
   const { zone } = master.start
-  const reach = Math.max(...segments.map(({ event, shift }) => lengthMax(event) + Math.abs(shift))) + day
+  const reach =
+    Math.max(...segments.map(({ event, shift }) => lengthMax(event) + Math.abs(shift))) + clockChange
   const from = wallOf(zone, range.from.getTime()) - reach
   const to = wallOf(zone, range.to.getTime()) + reach
   for (const wall of seriesStarts(master, from, to, { steps: stepsMax })) {
     if (single.has(wall)) continue
     const segment = segments.findLast(({ since }) => since <= wall)
     if (segment === undefined) continue
-    const instance = instanceOf(segment.event, instantOf(zone, wall), {
-      ...master.start,
-      wall: wall + segment.shift,
-    })
-    if (overlaps(instance, range)) yield instance
+    const start = { ...master.start, wall: wall + segment.shift }
+    if (isWithin(instantOfTime(start), endOf(start, segment.event.length), range))
+      yield instanceOf(segment.event, instantOf(zone, wall), start)
   }
 }
 
@@ -116,8 +119,8 @@ function instanceOf(event: CalendarEvent, recurrenceId: number, start: CalendarE
 }
 
 /** An instance without a length overlaps the instant of its start. */
-function overlaps({ start, end }: Instance, { from, to }: InstanceRange): boolean {
-  return start < to && (end > from || start >= from)
+function isWithin(start: number, end: number, { from, to }: InstanceRange): boolean {
+  return start < to.getTime() && (end > from.getTime() || start >= from.getTime())
 }
 
 function lengthMax({ length }: CalendarEvent): number {

@@ -20,14 +20,14 @@ export type Component = {
   end: string | null
 }
 
-type OpenComponent = { name: string; begin: string; entries: Entry[] }
+type OpenComponent = { name: string; begin: string; entries: Entry[]; lines: number }
 
 /**
  * Reads a text into components. `componentText` of the result is the text, byte for byte. Throws an ObjectError `too_large`; every other
  * text has a result.
  */
 export function readComponents(text: string, limits: TextLimits): Component {
-  const root: OpenComponent = { name: '', begin: '', entries: [] }
+  const root: OpenComponent = { name: '', begin: '', entries: [], lines: 0 }
   const open: OpenComponent[] = [root]
   let components = 0
   for (const line of logicalLines(text, limits)) {
@@ -35,16 +35,19 @@ export function readComponents(text: string, limits: TextLimits): Component {
     const current = open.at(-1) ?? root
     const boundary = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i.exec(content)
     const name = boundary?.[2]?.toUpperCase() ?? ''
-    if (boundary === null) current.entries.push(readProperty(line.raw, content) ?? unknown(line.raw))
-    else if (boundary[1]?.toUpperCase() === 'BEGIN') {
+    if (boundary === null) {
+      if (++current.lines > limits.properties)
+        throw new ObjectError('too_large', `A component has more than ${limits.properties} lines.`)
+      current.entries.push(readProperty(line.raw, content) ?? unknown(line.raw))
+    } else if (boundary[1]?.toUpperCase() === 'BEGIN') {
       components++
       if (components > limits.components || open.length > limits.depth)
         throw new ObjectError('too_large', 'The object has too many components.')
-      open.push({ name, begin: line.raw, entries: [] })
+      open.push({ name, begin: line.raw, entries: [], lines: 0 })
     } else closeComponent(open, root, name, line.raw)
   }
   while (open.length > 1) closeLast(open, root, null)
-  return { kind: 'component', ...root, end: '' }
+  return { kind: 'component', name: '', begin: '', entries: root.entries, end: '' }
 }
 
 /** The text of a component, with its folds and line ends as they were read. */
@@ -92,7 +95,14 @@ function closeComponent(open: OpenComponent[], root: OpenComponent, name: string
 
 function closeLast(open: OpenComponent[], root: OpenComponent, end: string | null): void {
   const closed = open.pop()
-  if (closed !== undefined) (open.at(-1) ?? root).entries.push({ kind: 'component', ...closed, end })
+  if (closed !== undefined)
+    (open.at(-1) ?? root).entries.push({
+      kind: 'component',
+      name: closed.name,
+      begin: closed.begin,
+      entries: closed.entries,
+      end,
+    })
 }
 
 function unknown(raw: string): UnknownLine {

@@ -1,8 +1,26 @@
-/** The largest text that is read. `lines` counts content lines after unfolding. */
-export type TextLimits = { bytes: number; lines: number; components: number; depth: number }
+/** The largest text that is read. `lines` counts content lines after unfolding, `properties` those of one component. */
+export type TextLimits = {
+  bytes: number
+  lines: number
+  properties: number
+  components: number
+  depth: number
+}
 
 /** Of one calendar object or card. */
-export const objectLimits: TextLimits = { bytes: 1_000_000, lines: 20_000, components: 2_000, depth: 8 }
+export const objectLimits: TextLimits = {
+  bytes: 1_000_000,
+  lines: 20_000,
+  properties: 2_000,
+  components: 2_000,
+  depth: 8,
+}
 
 /** Of a file with many objects. Each of them has the limits of an object, too. */
-export const fileLimits: TextLimits = { bytes: 10_000_000, lines: 500_000, components: 50_000, depth: 8 }
+export const fileLimits: TextLimits = {
+  bytes: 10_000_000,
+  lines: 500_000,
+  properties: 2_000,
+  components: 50_000,
+  depth: 8,
+}
