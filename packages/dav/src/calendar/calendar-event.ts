@@ -1,11 +1,12 @@
 import { readRule } from '../recurrence/rule.ts'
+import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { type Component, firstProperty, propertiesNamed } from '../text/component.ts'
 import { type Property, paramOf } from '../text/content-line.ts'
 import { ObjectError } from '../text/object-error.ts'
 import { cleanText } from '../text/text-value.ts'
 import type { ObjectZones } from '../zones/object-zones.ts'
 import { type Duration, readDuration, readTime } from '../zones/time-value.ts'
-import { day, instantOf, utcZone, type WallTime, type Zone } from '../zones/zone.ts'
+import { instantOf, utcZone, type Zone } from '../zones/zone.ts'
 
 /** A date or time of an object. `zone` is that of its TZID, or the default one for floating times and dates. */
 export type EventTime = { wall: WallTime; isDate: boolean; isFloating: boolean; zone: Zone }

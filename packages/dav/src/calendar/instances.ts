@@ -1,6 +1,7 @@
+import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { firstProperty } from '../text/component.ts'
 import { paramOf } from '../text/content-line.ts'
-import { day, instantOf, type WallTime, wallOf } from '../zones/zone.ts'
+import { instantOf, wallOf } from '../zones/zone.ts'
 import { type CalendarEvent, endOf, instantOfTime } from './calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import { isCancelled, type ReadOptions, textOf } from './read-calendar-object.ts'

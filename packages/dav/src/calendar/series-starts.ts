@@ -1,7 +1,8 @@
 import { expandRule, type StepBudget } from '../recurrence/expand-rule.ts'
 import { readRule } from '../recurrence/rule.ts'
+import { day, midnightOf, type WallTime } from '../recurrence/wall-time.ts'
 import { readTime } from '../zones/time-value.ts'
-import { day, instantOf, midnightOf, type WallTime, wallOf } from '../zones/zone.ts'
+import { instantOf, wallOf } from '../zones/zone.ts'
 import { type CalendarEvent, type EventTime, instantOfTime } from './calendar-event.ts'
 
 /**

@@ -6,11 +6,8 @@ import { type ObjectZones, objectZones } from '../zones/object-zones.ts'
 import { readTime, utcText } from '../zones/time-value.ts'
 import { instantOf } from '../zones/zone.ts'
 import { canonicalComponent } from './canonical.ts'
-import { decide, type MergeContext, type Versions } from './merge-context.ts'
+import { type ComponentVersions, decide, type MergeContext, type Versions } from './merge-context.ts'
 import { mergeProperties } from './merge-properties.ts'
-
-/** Versions of a component that both sides have. */
-export type ComponentVersions = { base: Component | null; local: Component; server: Component }
 
 /** Merges the properties and then the components of a component: the server's, with what is taken from the local one. */
 export function mergeComponents(versions: ComponentVersions, context: MergeContext): Component {

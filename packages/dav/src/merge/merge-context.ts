@@ -1,4 +1,5 @@
 import type { ConflictPolicy } from '@fiscus/contracts/dav/dav-vocabulary'
+import type { Component } from '../text/component.ts'
 
 /** A field that both sides have changed. Values are as in the object, without escapes; null: the side does not have the field. */
 export type FieldConflict = {
@@ -15,6 +16,9 @@ export type MergeContext = { policy: ConflictPolicy; path: readonly string[]; co
 
 /** The three versions of something. A side that does not have it has null. */
 export type Versions<T> = { base: T | null; local: T | null; server: T | null }
+
+/** Versions of a component that both sides have. */
+export type ComponentVersions = { base: Component | null; local: Component; server: Component }
 
 /**
  * Which version is taken. Texts that are equal mean equal versions. Notes a conflict, with the values that `shownValue` gives, where both sides

@@ -1,5 +1,5 @@
-import { day, type WallTime } from '../zones/zone.ts'
 import type { Rule, RuleDay } from './rule.ts'
+import { day, type WallTime } from './wall-time.ts'
 
 /** Whether a day, given as its midnight, fits a list of a rule. */
 type DayTest = (midnight: WallTime) => boolean

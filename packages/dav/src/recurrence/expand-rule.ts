@@ -1,6 +1,6 @@
-import { day, type WallTime } from '../zones/zone.ts'
 import { dayFilter, weekStartOf } from './day-filter.ts'
 import type { Frequency, Rule } from './rule.ts'
+import { day, type WallTime } from './wall-time.ts'
 
 /** How much work expanding may do, over all rules of an object. Each day, hour, minute, second and instance that is looked at is a step. */
 export type StepBudget = { steps: number }

@@ -1,9 +1,10 @@
 import { expandRule, type StepBudget } from '../recurrence/expand-rule.ts'
 import { type Rule, readRule } from '../recurrence/rule.ts'
+import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { type Component, firstProperty, propertiesNamed } from '../text/component.ts'
 import { ObjectError } from '../text/object-error.ts'
 import { readOffset, readTime } from './time-value.ts'
-import { day, type WallTime, type Zone } from './zone.ts'
+import type { Zone } from './zone.ts'
 
 /** A STANDARD or DAYLIGHT: from each onset on the clock has the offset `to`. Onsets are wall times with the offset `from`. */
 type Observance = {

@@ -1,7 +1,8 @@
+import { day } from '../recurrence/wall-time.ts'
 import { type Component, readComponents } from '../text/component.ts'
 import { objectLimits } from '../text/object-limits.ts'
 import { timeText } from './time-value.ts'
-import { day, type Zone } from './zone.ts'
+import type { Zone } from './zone.ts'
 
 type Change = { instant: number; from: number; to: number }
 

@@ -1,5 +1,5 @@
+import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { ObjectError, quoted } from '../text/object-error.ts'
-import { day, type WallTime } from './zone.ts'
 
 /** A DATE or DATE-TIME as it is written. `offset`: of a UTC time 0, of one with an ISO offset that offset, else null. In milliseconds. */
 export type WrittenTime = { wall: WallTime; isDate: boolean; offset: number | null }

@@ -1,17 +1,7 @@
-/**
- * A wall time: the milliseconds from 1970-01-01T00:00:00 to a date and time on the wall, without a zone. It is counted as if each day had
- * 24 hours.
- */
-export type WallTime = number
+import { day, type WallTime } from '../recurrence/wall-time.ts'
 
 /** `name` is a name of the IANA database. Instants are in milliseconds since 1970 UTC; an offset is added to an instant. */
 export type Zone = { name: string; offsetAt(instant: number): number }
-
-export const day = 86_400_000
-
-export function midnightOf(wall: WallTime): WallTime {
-  return Math.floor(wall / day) * day
-}
 
 export const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 }
 
