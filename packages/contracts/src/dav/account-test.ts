@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { collectionKinds } from './dav-vocabulary.ts'
+
+const davTestSteps = [
+  'token',
+  'address',
+  'connection',
+  'tls',
+  'login',
+  'principal',
+  'home',
+  'collections',
+] as const
+export type DavTestStep = (typeof davTestSteps)[number]
+
+/** The result of a test of an account: its steps in their order, without those that the account does not need. */
+export const testedAccount = z
+  .object({
+    is_ok: z.boolean(),
+    steps: z.array(
+      z.object({
+        step: z.enum(davTestSteps).meta({
+          description:
+            '`token`: the provider returned an access token. `address`: the address is allowed. `connection`: a server answered. `principal`: the server knows the login. `home`: it has folders of calendars and address books. `collections`: they were read.',
+        }),
+        result: z.enum(['ok', 'failed', 'not_reached']),
+        reason: z
+          .string()
+          .nullable()
+          .meta({ description: 'What failed, and what to do. It has no text of the server.' }),
+      }),
+    ),
+    collections: z
+      .array(z.object({ kind: z.enum(collectionKinds), name: z.string().nullable(), url: z.string() }))
+      .meta({ description: 'What the test has found. Nothing is stored.' }),
+  })
+  .meta({ id: 'TestedDavAccount' })
+
+export type TestedAccount = z.output<typeof testedAccount>

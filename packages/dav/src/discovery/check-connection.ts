@@ -1,0 +1,97 @@
+import type { DavTestStep, TestedAccount } from '@fiscus/contracts/dav/account-test'
+import type { DavFaultCode } from '../http/dav-error.ts'
+import { type DavHttp, type DavHttpOptions, openDavHttp } from '../http/dav-http.ts'
+import { type DavFault, davFaultOf } from '../session/dav-fault.ts'
+import { findCollections } from './find-collections.ts'
+
+export type AccountToTest = {
+  serverUrl: string
+  isOauth: boolean
+  /** The value of Authorization. */
+  authorization: (signal: AbortSignal) => Promise<string>
+}
+
+const testMsMax = 30_000
+
+/** The step at which each fault is met when nothing later has succeeded. */
+const stepOfFault: Record<DavFaultCode, DavTestStep> = {
+  address_refused: 'address',
+  plaintext_refused: 'address',
+  name_unknown: 'address',
+  no_connection: 'connection',
+  certificate_refused: 'tls',
+  consent_needed: 'token',
+  no_token: 'token',
+  secret_unreadable: 'login',
+  login_refused: 'login',
+  access_refused: 'login',
+  redirect_refused: 'principal',
+  not_found: 'principal',
+  server_busy: 'login',
+  server_failed: 'principal',
+  no_dav: 'principal',
+  answer_too_large: 'collections',
+}
+
+/**
+ * Connects to the server of an account, logs in and looks for its collections, in at most 30 seconds. Nothing is changed. Returns how far
+ * it came; the reason of a failure has no text of the server.
+ * @throws the reason of the signal
+ */
+export async function checkConnection(
+  account: AccountToTest,
+  { environment, clock, signal: stop }: Omit<DavHttpOptions, 'login'>,
+): Promise<TestedAccount> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(testMsMax)])
+  const planned = plannedSteps(account)
+  let reached: DavTestStep | null = null
+  try {
+    const login = {
+      origin: new URL(account.serverUrl).origin,
+      authorization: await account.authorization(signal),
+    }
+    if (account.isOauth) reached = 'token'
+    using http: DavHttp = openDavHttp({ environment, login, clock, signal })
+    const { collections } = await findCollections(http, account.serverUrl, (step) => {
+      reached = step
+    })
+    return {
+      ...stepsAfter(planned, null, null),
+      collections: collections.map(({ kind, name, url }) => ({ kind, name, url })),
+    }
+  } catch (error) {
+    stop.throwIfAborted()
+    return { ...stepsAfter(planned, davFaultOf(error), reached), collections: [] }
+  }
+}
+
+function plannedSteps({ serverUrl, isOauth }: AccountToTest): DavTestStep[] {
+  return [
+    ...(isOauth ? (['token'] as const) : []),
+    'address',
+    'connection',
+    ...(serverUrl.startsWith('https:') ? (['tls'] as const) : []),
+    'login',
+    'principal',
+    'home',
+    'collections',
+  ]
+}
+
+/** The results of the steps of a test that ended with a fault, or of one that succeeded (null). */
+function stepsAfter(planned: readonly DavTestStep[], fault: DavFault | null, reached: DavTestStep | null) {
+  const known = reached === null ? -1 : planned.indexOf(reached)
+  const failedAt =
+    fault === null ? planned.length : Math.max(planned.indexOf(stepOfFault[fault.code]), known + 1)
+  const steps = planned.map((step, place) => ({
+    step,
+    result:
+      place < failedAt
+        ? ('ok' as const)
+        : place === failedAt
+          ? ('failed' as const)
+          : ('not_reached' as const),
+    reason: place === failedAt && fault !== null ? fault.reason : null,
+  }))
+  return { is_ok: fault === null, steps }
+}
