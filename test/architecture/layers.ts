@@ -47,6 +47,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   'decimal.js': ['packages/tax-engine/src/numbers'],
   'openid-client': ['services/admin/src/openid'],
   'prom-client': ['packages/runtime/src'],
+  saxes: ['packages/dav/src/xml'],
   pino: ['packages/runtime/src'],
   'pino-pretty': ['packages/runtime/src'],
 }

@@ -16,6 +16,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { comparable } from './comparable.ts'
 import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } from './example-files.ts'
 import { type ApiDescription, type Flow, sendExamples } from './flow.ts'
+import { davEnvironment, openSampleDav } from './sample-dav.ts'
 import { startSampleImap } from './sample-imap.ts'
 import { storedMail } from './stored-mail.ts'
 
@@ -70,6 +71,11 @@ const messageOperations = [
   ],
 ]
 const groupwareOperations = ['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany']
+const davOperations = [
+  ...['createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount', 'testNewDavAccount'],
+  ...['testDavAccount', 'syncDavAccount', 'discoverDavCollections', 'listDavCollections'],
+  ...['getDavCollection', 'changeDavCollection', 'confirmDavRemovals', 'deleteDavAccount'],
+]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
 /** Operations of the caller, which are of no tenant. */
@@ -129,6 +135,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...outgoingOperations,
     ...messageOperations,
     ...groupwareOperations,
+    ...davOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -187,8 +194,12 @@ describe.for([
   })
 
   test('the groupware service', async () => {
-    await using groupware = await runningGroupware(inject('databaseServer'), ['demo'])
-    await sendExamples(flowOf(await groupware.caller(keyOwner)), groupwareOperations, check)
+    await using groupware = await runningGroupware(inject('databaseServer'), ['demo'], davEnvironment)
+    const flow = flowOf(await groupware.caller(keyOwner))
+    await sendExamples(flow, groupwareOperations, check)
+    const prefix = tenant === undefined ? '/api/v1' : `/api/v1/tenants/${tenant}`
+    await using dav = await openSampleDav(groupware, prefix)
+    await sendExamples({ ...flow, ids: dav.ids, requests: dav.requests }, davOperations, check)
   })
 
   test('the queue of outgoing mail', async () => {

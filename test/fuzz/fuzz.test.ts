@@ -12,7 +12,7 @@ import { type FuzzRequest, requestsOf } from './requests.ts'
 
 /** The addresses of all services but admin. */
 const servedHere =
-  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|companies|keys|audit)(\/|$)/
+  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|companies|dav|keys|audit)(\/|$)/
 
 /** About 40 requests for each operation: some 30 seconds in total. */
 const runs = { 'openapi.json': 3000, 'openapi-platform.json': 2200 }
@@ -67,7 +67,7 @@ type Keys = { tax: string; scheduler: string; mail: string; groupware: string }
 /** The service of a path, with its key. */
 function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
   if (path.includes('/engine/')) return [scheduler, keys.scheduler]
-  if (/\/companies(\/|$|\?)/.test(path)) return [groupware, keys.groupware]
+  if (/\/(companies|dav)(\/|$|\?)/.test(path)) return [groupware, keys.groupware]
   return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
 }
 /** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */

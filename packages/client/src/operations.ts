@@ -49,9 +49,15 @@ import type {
   CronTask,
   CronTaskChange,
   CronTaskReset,
+  DavAccount,
+  DavAccountChange,
+  DavCollection,
+  DavCollectionChange,
+  DavRemovalsConfirmation,
   DeletedRecord,
   DemoLoaded,
   DemoRemoved,
+  DiscoveredDavCollections,
   Document,
   DocumentInFull,
   DocumentWithSnapshot,
@@ -74,6 +80,7 @@ import type {
   Mailbox,
   MailboxChange,
   NewCompany,
+  NewDavAccount,
   NewLogo,
   NewMailMessage,
   NewMailSuppression,
@@ -123,6 +130,7 @@ import type {
   TenantDetails,
   TenantPage,
   TenantReasonRequest,
+  TestedDavAccount,
   UseLinkRequest,
   User,
   UserChange,
@@ -922,6 +930,57 @@ export type DeleteCompanyOptions = CallOptions & {
   /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
   ifMatch: Version
 }
+
+export type TestNewDavAccountOptions = CallOptions
+
+export type TestDavAccountOptions = CallOptions
+
+export type ListDavAccountsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the name, address or login */
+  text?: string | undefined
+  state?: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'gone' | 'held' | undefined
+  owner_id?: string | undefined
+}
+
+export type CreateDavAccountOptions = CallOptions
+
+export type GetDavAccountOptions = CallOptions
+
+export type ChangeDavAccountOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteDavAccountOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type SyncDavAccountOptions = CallOptions
+
+export type DiscoverDavCollectionsOptions = CallOptions
+
+export type ListDavCollectionsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  account_id?: string | undefined
+  kind?: 'calendar' | 'address_book' | undefined
+  is_selected?: '0' | '1' | undefined
+  state?: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'gone' | 'held' | undefined
+}
+
+export type GetDavCollectionOptions = CallOptions
+
+export type ChangeDavCollectionOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ConfirmDavRemovalsOptions = CallOptions
 
 export type LogInOptions = CallOptions
 
@@ -2259,6 +2318,92 @@ export interface Fiscus {
    */
   deleteCompany(id: string, options: DeleteCompanyOptions): Promise<DeletedRecord>
   /**
+   * Test a DAV account before it is created.
+   * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The answer has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. An account with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `dav:write`.
+   * POST /dav/accounts/test
+   */
+  testNewDavAccount(body: NewDavAccount, options?: TestNewDavAccountOptions): Promise<TestedDavAccount>
+  /**
+   * Test the connection of a DAV account.
+   * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The answer has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. Requires the scope `dav:write`.
+   * POST /dav/accounts/{id}/test
+   */
+  testDavAccount(id: string, options?: TestDavAccountOptions): Promise<TestedDavAccount>
+  /**
+   * List DAV accounts.
+   * A page of accounts at CalDAV and CardDAV servers with their states, the newest first. Requires the scope `dav:read`.
+   * GET /dav/accounts
+   */
+  listDavAccounts: List<{
+    accounts: DavAccount[]
+    next: string | null
+  }, DavAccount, ListDavAccountsOptions>
+  /**
+   * Create a DAV account.
+   * Stores server and login of an account. Passwords and tokens are stored encrypted and never returned. Nothing is synchronised until collections are found and selected. Requires the scope `dav:write`.
+   * POST /dav/accounts
+   */
+  createDavAccount(body: NewDavAccount, options?: CreateDavAccountOptions): Promise<WithEtag<DavAccount>>
+  /**
+   * Show a DAV account.
+   * The account with this id, without its secrets. A change needs its ETag. Requires the scope `dav:read`.
+   * GET /dav/accounts/{id}
+   */
+  getDavAccount(id: string, options?: GetDavAccountOptions): Promise<WithEtag<DavAccount>>
+  /**
+   * Change a DAV account.
+   * An absent field stays, null clears it. A change of the server or login needs the password or refresh token again: a stored one is not sent to another server. An account whose connection changes is tried anew at once. Requires the scope `dav:write`.
+   * PATCH /dav/accounts/{id}
+   */
+  changeDavAccount(id: string, body: DavAccountChange, options: ChangeDavAccountOptions): Promise<WithEtag<DavAccount>>
+  /**
+   * Delete a DAV account.
+   * Deletes an account with its collections, their conflicts and their changes that the server does not have yet. Events and contacts stay, and nothing is deleted on the server. Requires the scope `dav:write`.
+   * DELETE /dav/accounts/{id}
+   */
+  deleteDavAccount(id: string, options: DeleteDavAccountOptions): Promise<{
+    deleted: string
+  }>
+  /**
+   * Synchronise a DAV account now.
+   * Ends the waiting time or the stop of an account: the next runs of dav_queue_worker and dav_pull_sync synchronise it, within two minutes. Requires the scope `dav:write`.
+   * POST /dav/accounts/{id}/sync
+   */
+  syncDavAccount(id: string, options?: SyncDavAccountOptions): Promise<WithEtag<DavAccount>>
+  /**
+   * Look for the collections of a DAV account.
+   * Reads the calendars and address books of the account from its server, in at most 30 seconds, and stores them. New ones are not selected; those that the server no longer has become gone. Ten tests and searches a minute are allowed to a tenant. Requires the scope `dav:write`.
+   * POST /dav/accounts/{id}/discover
+   */
+  discoverDavCollections(id: string, options?: DiscoverDavCollectionsOptions): Promise<DiscoveredDavCollections>
+  /**
+   * List the collections of DAV accounts.
+   * A page of calendars and address books with their states, the newest first. Requires the scope `dav:read`.
+   * GET /dav/collections
+   */
+  listDavCollections: List<{
+    collections: DavCollection[]
+    next: string | null
+  }, DavCollection, ListDavCollectionsOptions>
+  /**
+   * Show a collection of a DAV account.
+   * The collection with this id. A change needs its ETag. Requires the scope `dav:read`.
+   * GET /dav/collections/{id}
+   */
+  getDavCollection(id: string, options?: GetDavCollectionOptions): Promise<WithEtag<DavCollection>>
+  /**
+   * Change a collection of a DAV account.
+   * Selects a collection for synchronisation, or changes its direction and policies. A new name or color is pushed to the server; nothing is pushed to a collection that is read-only or only pulled. Requires the scope `dav:write`.
+   * PATCH /dav/collections/{id}
+   */
+  changeDavCollection(id: string, body: DavCollectionChange, options: ChangeDavCollectionOptions): Promise<WithEtag<DavCollection>>
+  /**
+   * Confirm that a server has removed many objects.
+   * A collection whose server has removed more than half of its objects at once is held. This confirms their number: the next pull removes them here. Requires the scope `dav:write`.
+   * POST /dav/collections/{id}/confirm-removals
+   */
+  confirmDavRemovals(id: string, body: DavRemovalsConfirmation, options?: ConfirmDavRemovalsOptions): Promise<WithEtag<DavCollection>>
+  /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
    * POST /session
@@ -2702,6 +2847,19 @@ export function operations(send: Send): Fiscus {
     getCompany: (id, options) => send({ method: 'GET', path: `/companies/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     changeCompany: (id, body, options) => send({ method: 'PATCH', path: `/companies/${encodeURIComponent(id)}`, body, options }),
     deleteCompany: (id, options) => send({ method: 'DELETE', path: `/companies/${encodeURIComponent(id)}`, options }),
+    testNewDavAccount: (body, options) => send({ method: 'POST', path: '/dav/accounts/test', body, options }),
+    testDavAccount: (id, options) => send({ method: 'POST', path: `/dav/accounts/${encodeURIComponent(id)}/test`, options }),
+    listDavAccounts: listOf((options) => send({ method: 'GET', path: '/dav/accounts', options, repeats: 'reads' }), (page) => page.accounts),
+    createDavAccount: (body, options) => send({ method: 'POST', path: '/dav/accounts', body, options }),
+    getDavAccount: (id, options) => send({ method: 'GET', path: `/dav/accounts/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeDavAccount: (id, body, options) => send({ method: 'PATCH', path: `/dav/accounts/${encodeURIComponent(id)}`, body, options }),
+    deleteDavAccount: (id, options) => send({ method: 'DELETE', path: `/dav/accounts/${encodeURIComponent(id)}`, options }),
+    syncDavAccount: (id, options) => send({ method: 'POST', path: `/dav/accounts/${encodeURIComponent(id)}/sync`, options }),
+    discoverDavCollections: (id, options) => send({ method: 'POST', path: `/dav/accounts/${encodeURIComponent(id)}/discover`, options }),
+    listDavCollections: listOf((options) => send({ method: 'GET', path: '/dav/collections', options, repeats: 'reads' }), (page) => page.collections),
+    getDavCollection: (id, options) => send({ method: 'GET', path: `/dav/collections/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeDavCollection: (id, body, options) => send({ method: 'PATCH', path: `/dav/collections/${encodeURIComponent(id)}`, body, options }),
+    confirmDavRemovals: (id, body, options) => send({ method: 'POST', path: `/dav/collections/${encodeURIComponent(id)}/confirm-removals`, body, options }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

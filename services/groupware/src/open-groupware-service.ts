@@ -26,21 +26,21 @@ export async function openGroupwareService(
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
-  const { routes, checks } = groupwarePart(config, { connections, clock })
+  const { routes, checks } = groupwarePart(config, { connections, clock, log })
   const ready = { database: () => connections.databases.control.execute('select 1'), ...checks }
   const api = createApp({ ...config, ...connections, routes: [routes], checks: ready, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }
 
 type PartConfig = Pick<GroupwareConfig, 'secretKeys' | 'dav'>
-type PartContext = { connections: ServiceConnections; clock: Clock }
+type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
 
 /** The routes and readiness checks of the groupware service, for any app. */
 export function groupwarePart(
   { secretKeys, dav }: PartConfig,
-  { connections: { databases }, clock }: PartContext,
+  { connections: { databases }, clock, log }: PartContext,
 ): AppPart {
   const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
   const limiter = createRateLimiter(clock)
-  return { routes: groupwareRoutes({ databases, secretsOf, dav, limiter, clock }), checks: {} }
+  return { routes: groupwareRoutes({ databases, secretsOf, dav, limiter, clock, log }), checks: {} }
 }

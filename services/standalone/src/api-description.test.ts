@@ -83,7 +83,7 @@ function appWithoutDatabase() {
     clock,
     log,
   })
-  const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, clock })
+  const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, clock, log })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, depths: async () => [], boards: [] },

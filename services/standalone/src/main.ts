@@ -51,7 +51,7 @@ await runService(
     const { blobFolder, publicUrl } = config
     const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder, publicUrl }
     const mail = mailPart(mailConfig, { connections, clock, log })
-    const groupware = groupwarePart({ secretKeys, dav: config.worker.dav }, { connections, clock })
+    const groupware = groupwarePart({ secretKeys, dav: config.worker.dav }, { connections, clock, log })
     const parts = [admin, tax, mail, groupware, scheduling]
     const routes = parts.map((part) => part.routes)
     const checks = Object.assign({}, ...parts.map((part) => part.checks))

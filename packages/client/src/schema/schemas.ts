@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'company-has-records' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -3487,6 +3487,144 @@ export type CompanyChange = {
 
 export type DeletedRecord = {
   deleted: string
+}
+
+export type TestedDavAccount = {
+  is_ok: boolean
+  steps: Array<{
+    /** `token`: the provider returned an access token. `address`: the address is allowed. `connection`: a server answered. `principal`: the server knows the login. `home`: it has folders of calendars and address books. `collections`: they were read. */
+    step: 'token' | 'address' | 'connection' | 'tls' | 'login' | 'principal' | 'home' | 'collections'
+    result: 'ok' | 'failed' | 'not_reached'
+    /** What failed, and what to do. It has no text of the server. */
+    reason: string | null
+  }>
+  /** What the test has found. Nothing is stored. */
+  collections: Array<{
+    kind: 'calendar' | 'address_book'
+    name: string | null
+    url: string
+  }>
+}
+
+export type NewDavAccount = {
+  name: string
+  /** An address of the server, of a principal or of a collection: the search begins there */
+  server_url: string
+  login: string
+  is_active?: 0 | 1 | undefined
+  login_method?: 'basic' | 'bearer' | null | undefined
+  /** The user whose account it is. Without it, an account of the system. */
+  owner_id?: string | null | undefined
+  oauth_token_url?: string | null | undefined
+  oauth_client_id?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  password?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_client_secret?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_refresh_token?: string | null | undefined
+}
+
+export type DavAccount = {
+  id: string
+  name: string
+  owner_id: string | null
+  is_active: 0 | 1
+  server_url: string
+  login_method: 'basic' | 'bearer'
+  login: string
+  has_password: boolean
+  oauth_token_url: string | null
+  oauth_client_id: string | null
+  oauth_has_client_secret: boolean
+  oauth_has_refresh_token: boolean
+  /** Found on the server; null before */
+  principal_url: string | null
+  calendar_home_url: string | null
+  address_book_home_url: string | null
+  state: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'gone' | 'held'
+  state_since: string
+  /** Why the state is not ok, and what to do */
+  error: string | null
+  /** The server gets no request before this instant */
+  next_at: string
+  last_success_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export type DavAccountChange = {
+  name?: string | undefined
+  /** An address of the server, of a principal or of a collection: the search begins there */
+  server_url?: string | undefined
+  login?: string | undefined
+  is_active?: 0 | 1 | undefined
+  login_method?: 'basic' | 'bearer' | undefined
+  /** The user whose account it is. Without it, an account of the system. */
+  owner_id?: string | null | undefined
+  oauth_token_url?: string | null | undefined
+  oauth_client_id?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  password?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_client_secret?: string | null | undefined
+  /** Stored encrypted, and never returned */
+  oauth_refresh_token?: string | null | undefined
+}
+
+export type DiscoveredDavCollections = {
+  found: number
+  added: number
+  gone: number
+}
+
+export type DavCollection = {
+  id: string
+  account_id: string
+  kind: 'calendar' | 'address_book'
+  url: string
+  name: string
+  color: string | null
+  /** 1: the collection is synchronised */
+  is_selected: 0 | 1
+  direction: 'both' | 'pull' | 'push'
+  /** Which value of a field is kept when both sides have changed it */
+  conflict_policy: 'server' | 'local'
+  /** What happens to an object that one side has deleted and the other has changed */
+  deletion_policy: 'delete' | 'recreate'
+  /** 1: the server grants no writing, so nothing is pushed */
+  is_read_only: 0 | 1
+  state: 'new' | 'ok' | 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused' | 'gone' | 'held'
+  state_since: string
+  /** Why the state is not ok, and what to do */
+  error: string | null
+  /** Objects that the server has removed at once: they stay until a user confirms it */
+  held_removals: number | null
+  last_pulled_at: string | null
+  last_pushed_at: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export type DavCollectionChange = {
+  /** 1: the collection is synchronised */
+  is_selected?: 0 | 1 | undefined
+  direction?: 'both' | 'pull' | 'push' | undefined
+  /** Which value of a field is kept when both sides have changed it */
+  conflict_policy?: 'server' | 'local' | undefined
+  /** What happens to an object that one side has deleted and the other has changed */
+  deletion_policy?: 'delete' | 'recreate' | undefined
+  /** The server gets the new name with the next push */
+  name?: string | undefined
+  /** The server gets the new color with the next push */
+  color?: string | undefined
+}
+
+export type DavRemovalsConfirmation = {
+  /** held_removals, as the caller has read it */
+  removals: number
 }
 
 export type Session = {

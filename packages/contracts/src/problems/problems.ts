@@ -70,6 +70,8 @@ export const problems = {
   'creation-not-retryable': { status: 409, title: 'The creation has not failed and was not interrupted' },
   'mailbox-has-messages': { status: 409, title: 'The mailbox has messages' },
   'mailbox-unusable': { status: 409, title: 'The server of the mailbox cannot be used' },
+  'dav-account-unusable': { status: 409, title: 'The server of the DAV account cannot be used' },
+  'no-held-removals': { status: 409, title: 'The collection does not hold this number of removals' },
   'company-has-records': { status: 409, title: 'Other records refer to the company' },
   'key-over': { status: 409, title: 'The API key is expired or revoked' },
   'too-many-keys': { status: 409, title: 'There are too many API keys' },

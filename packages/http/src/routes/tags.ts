@@ -16,6 +16,7 @@ export const tags = {
   'Outgoing mail': 'Send messages, and see in the queue what became of each recipient.',
   Messages: 'Stored messages: headers, texts, attachments, conversations and their tickets.',
   Companies: 'The business partners of a tenant.',
+  DAV: 'Accounts at CalDAV and CardDAV servers, and their calendars and address books.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',
   Administration: 'The state of a tenant at a glance, its settings and its demo data.',
   Tenants: 'The tenants of a platform: create, change, suspend and resume them.',

@@ -2,6 +2,7 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { RateLimiter } from '@fiscus/http/access/rate-limit'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
+import type { Logger } from '@fiscus/runtime/logger'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 
 /** The resources of the routes of the groupware service. Each function takes only the members that it needs. */
@@ -13,4 +14,5 @@ export type GroupwareContext = {
   /** Counts the requests of a tenant that connect to DAV servers. */
   limiter: RateLimiter
   clock: Clock
+  log: Logger
 }

@@ -3,6 +3,7 @@ import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
+import type { ResolveHost } from '@fiscus/runtime/egress/vet-host'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
@@ -36,6 +37,12 @@ const tenantScopes = [
   'dav:write',
 ] as const
 
+/** Tests use no DNS: every name but localhost is unknown. */
+const resolveNothing: ResolveHost = async (host) => {
+  if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 }]
+  throw Object.assign(new Error('no DNS in tests'), { code: 'ENOTFOUND' })
+}
+
 /** Starts the groupware service with a tenant for each slug. */
 export async function runningGroupware(
   server: string,
@@ -51,7 +58,7 @@ export async function runningGroupware(
   const config = {
     databaseUrl: fresh.url,
     secretKeys,
-    dav: { ...noMail.dav, ...dav },
+    dav: { ...noMail.dav, resolve: resolveNothing, ...dav },
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
     trustedProxies: 0,

@@ -1,0 +1,72 @@
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
+import { DavError } from '@fiscus/dav/http/dav-error'
+import { davFaultOf } from '@fiscus/dav/session/dav-fault'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
+import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
+import { type AccountPlan, destinationOf, type SecretField } from './plan-account.ts'
+
+const resolveMsMax = 2_000
+
+/**
+ * Checks an account after a request. An address that cannot be resolved within two seconds is accepted: each request checks it again.
+ * @throws Problem 422 `invalid-request` with a pointer for each fault
+ */
+export async function requireUsable(plan: AccountPlan, environment: DavEnvironment): Promise<void> {
+  const faults = [...missingFields(plan), ...secretsForAnotherServer(plan)]
+  for (const field of ['server_url', 'oauth_token_url'] as const) {
+    const url = plan.after[field]
+    if (url === null || url === plan.before[field]) continue
+    const reason = await refusalOf(url, environment)
+    if (reason !== null) faults.push(fault(field, reason, 'invalid-value'))
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+}
+
+const fault = (field: string, detail: string, code: ProblemError['code']): ProblemError => ({
+  pointer: `/${field}`,
+  detail,
+  code,
+})
+
+function missingFields({ after, secrets }: AccountPlan): ProblemError[] {
+  if (after.login_method === 'basic')
+    return secrets.password === null
+      ? [fault('password', 'This is required for the login method basic.', 'required')]
+      : []
+  const missing = [
+    ...(after.oauth_token_url === null ? ['oauth_token_url'] : []),
+    ...(after.oauth_client_id === null ? ['oauth_client_id'] : []),
+    ...(secrets.oauth_refresh_token === null ? ['oauth_refresh_token'] : []),
+  ]
+  return missing.map((field) => fault(field, 'This is required for the login method bearer.', 'required'))
+}
+
+/** A stored secret is never sent to a server that the caller has changed: it must be entered again. */
+function secretsForAnotherServer({ before, after, secrets }: AccountPlan): ProblemError[] {
+  const isMoved = destinationOf(before) !== destinationOf(after)
+  const isTokenMoved = before.oauth_token_url !== after.oauth_token_url
+  const fields: [SecretField, boolean][] = [
+    ['password', isMoved],
+    ['oauth_refresh_token', isMoved || isTokenMoved],
+    ['oauth_client_secret', isTokenMoved],
+  ]
+  return fields
+    .filter(([field, isChanged]) => isChanged && secrets[field] === 'stored')
+    .map(([field]) =>
+      fault(field, 'Enter this again: a stored secret is not sent to another server or login.', 'required'),
+    )
+}
+
+/** Why an address is refused; null: it is allowed. */
+async function refusalOf(url: string, { networks, resolve, plaintext }: DavEnvironment) {
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'http:' && !plaintext) return davFaultOf(new DavError('plaintext_refused', '')).reason
+  try {
+    const host = hostname.replace(/^\[|\]$/g, '')
+    await vetHost(host, { allowed: networks, resolve }, AbortSignal.timeout(resolveMsMax))
+    return null
+  } catch (error) {
+    return error instanceof EgressRejected ? davFaultOf(new DavError('address_refused', '')).reason : null
+  }
+}

@@ -1,0 +1,164 @@
+import { BlockList } from 'node:net'
+import { davCollections } from '@fiscus/db/schema/dav/collections'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { Call } from '@fiscus/testing/http-client'
+import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
+import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
+import { statusFault } from '@fiscus/testing/servers/dav/http-faults'
+import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type RunningGroupware, runningGroupware } from '../../testing/running-groupware.ts'
+
+type Collection = { id: string; url: string; kind: string; name: string; state: string; version: number }
+type Page = { collections: Collection[]; next: string | null }
+type Tested = { is_ok: boolean; steps: { step: string; result: string }[] }
+const accounts = '/api/v1/dav/accounts'
+const path = '/api/v1/dav/collections'
+
+const programs = await findDavServers()
+let groupware: RunningGroupware
+let ours: Call
+let theirs: Call
+beforeAll(async () => {
+  const networks = new BlockList()
+  networks.addAddress('127.0.0.1')
+  const environment = { networks, plaintext: true }
+  groupware = await runningGroupware(inject('databaseServer'), ['ours', 'theirs'], environment)
+  ours = await groupware.caller('ours')
+  theirs = await groupware.caller('theirs')
+})
+afterAll(() => groupware[Symbol.asyncDispose]())
+
+const inOurs = <T>(work: Parameters<typeof groupware.fresh.databases.withTenant<T>>[1]) =>
+  groupware.fresh.databases.withTenant(groupware.fresh.tenant('ours').id, work)
+const accountAt = async (server_url: string, login = 'ann', password = 'secret') => {
+  const body = { name: 'Cloud', server_url, login, password }
+  return (await ours<{ id: string }>('POST', accounts, body)).body.id
+}
+const change = (id: string, version: number, body: object) =>
+  ours<Collection>('PATCH', `${path}/${id}`, body, { 'if-match': `"v${version}"` })
+/** A collection as discovery stores it. */
+async function storedCollection(changes: Partial<typeof davCollections.$inferInsert> = {}) {
+  const account_id = await accountAt('http://127.0.0.1:9/')
+  const values = {
+    account_id,
+    kind: 'calendar',
+    url: 'http://127.0.0.1:9/c/',
+    name: 'C',
+    ...changes,
+  } as const
+  const [row] = await inOurs((db) => db.insert(davCollections).values(values).returning())
+  return row?.id ?? ''
+}
+
+test.skipIf(programs === null)(
+  'an account at Radicale is tested, and its collections are found, chosen and found again',
+  async () => {
+    await using radicale = await startRadicale(programs?.radicale ?? '')
+    await using proxy = await startFaultProxy(radicale.url)
+    const { user: login, password } = radicale.login
+    const account = { name: 'Cloud', server_url: proxy.url, login, password }
+    expect((await ours<Tested>('POST', `${accounts}/test`, account)).body).toMatchObject({ is_ok: true })
+    const id = await accountAt(proxy.url, login, password)
+    expect(
+      (await ours<Tested>('POST', `${accounts}/${id}/test`)).body.steps.map(({ result }) => result),
+    ).toEqual(Array(6).fill('ok'))
+    const search = () => ours('POST', `${accounts}/${id}/discover`)
+    expect(await search()).toMatchObject({ status: 200, body: { found: 2, added: 2, gone: 0 } })
+    const list = async () => (await ours<Page>('GET', `${path}?account_id=${id}`)).body.collections
+    const found = await list()
+    expect(found.map(({ kind, url }) => [kind, url]).sort()).toEqual([
+      ['address_book', proxy.at(radicale.addressBookUrl)],
+      ['calendar', proxy.at(radicale.calendarUrl)],
+    ])
+    const calendar = found.find(({ kind }) => kind === 'calendar')
+    const chosen = { is_selected: 1, name: 'Ours', color: '#12ab56', direction: 'both' }
+    expect(await change(calendar?.id ?? '', 1, chosen)).toMatchObject({
+      status: 200,
+      body: { is_selected: 1, name: 'Ours', color: '#12AB56', version: 2 },
+    })
+    const [row] = await inOurs((db) =>
+      db
+        .select()
+        .from(davCollections)
+        .where(eq(davCollections.id, calendar?.id ?? '')),
+    )
+    expect(row).toMatchObject({ pending_name: 'Ours', pending_color: '#12AB56' })
+    await radicale.createCollection('calendar', 'second')
+    await radicale.send('DELETE', radicale.addressBookUrl)
+    expect(await search()).toMatchObject({ body: { found: 2, added: 1, gone: 1 } })
+    const after = await list()
+    expect(after.find(({ kind }) => kind === 'address_book')).toMatchObject({ state: 'gone' })
+    expect(after.find(({ url }) => url === calendar?.url)).toMatchObject({ name: 'Ours', is_selected: 1 })
+    proxy.play({ fault: statusFault(401) })
+    const refused = await search()
+    expect(refused).toMatchObject({ status: 409, body: { code: 'dav-account-unusable' } })
+    expect(refused.text).not.toContain('BANNER')
+  },
+  30_000,
+)
+
+test('name and color of a collection that is not pushed cannot be changed', async () => {
+  const pulled = await storedCollection({ direction: 'pull' })
+  expect(await change(pulled, 1, { name: 'x' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/name' }] },
+  })
+  expect(await change(pulled, 1, { name: 'x', direction: 'both' })).toMatchObject({ status: 200 })
+  const readOnly = await storedCollection({ is_read_only: 1 })
+  expect(await change(readOnly, 1, { color: '#000000' })).toMatchObject({ status: 422 })
+  expect(await change(readOnly, 1, { is_selected: 1 })).toMatchObject({ status: 200 })
+  expect(await change(readOnly, 1, { is_selected: 0 })).toMatchObject({ status: 412 })
+})
+
+test('a new direction reads the collection from its beginning', async () => {
+  const id = await storedCollection({ sync_token: 'token', ctag: 'ctag' })
+  await change(id, 1, { conflict_policy: 'local' })
+  const tokenOf = async () =>
+    (await inOurs((db) => db.select().from(davCollections).where(eq(davCollections.id, id))))[0]?.sync_token
+  expect(await tokenOf()).toBe('token')
+  await change(id, 2, { direction: 'pull' })
+  expect(await tokenOf()).toBeNull()
+})
+
+test('held removals are confirmed by their number only, with an audit entry', async () => {
+  const id = await storedCollection({ state: 'held', held_removals: 50, error: 'x' })
+  const confirm = (removals: number) => ours('POST', `${path}/${id}/confirm-removals`, { removals })
+  expect(await confirm(49)).toMatchObject({ status: 409, body: { code: 'no-held-removals' } })
+  expect(await confirm(50)).toMatchObject({ status: 200, body: { state: 'new', error: null } })
+  expect(await confirm(50)).toMatchObject({ status: 409 })
+  const [row] = await inOurs((db) => db.select().from(davCollections).where(eq(davCollections.id, id)))
+  expect(row?.confirmed_removals).toBe(50)
+  const isConfirmed = and(eq(auditLog.entity_id, id), eq(auditLog.action, 'confirm'))
+  expect(await inOurs((db) => db.select().from(auditLog).where(isConfirmed))).toHaveLength(1)
+})
+
+test('a tenant tests ten connections a minute', async () => {
+  groupware.clock.moveBy(60_000)
+  const id = await accountAt('http://127.0.0.1:9/')
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await ours('POST', `${accounts}/${id}/test`)).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+  expect(await ours('POST', `${accounts}/${id}/discover`)).toMatchObject({ status: 429 })
+})
+
+test('another tenant finds no collection, and each route requires its scope', async () => {
+  const id = await storedCollection()
+  const requests = [
+    ['GET', path, 'dav:read', undefined],
+    ['GET', `${path}/${id}`, 'dav:read', undefined],
+    ['PATCH', `${path}/${id}`, 'dav:write', { is_selected: 1 }],
+    ['POST', `${path}/${id}/confirm-removals`, 'dav:write', { removals: 1 }],
+  ] as const
+  for (const [method, url, , body] of requests.slice(1))
+    expect((await theirs(method, url, body, { 'if-match': '"v1"' })).status).toBe(404)
+  expect((await theirs<Page>('GET', path)).body.collections).toEqual([])
+  const read = await groupware.caller('ours', ['dav:read'])
+  const write = await groupware.caller('ours', ['dav:write'])
+  for (const [method, url, scope, body] of requests) {
+    const call = scope === 'dav:read' ? write : read
+    expect([url, (await call(method, url, body, { 'if-match': '"v1"' })).status]).toEqual([url, 403])
+  }
+})

@@ -1,0 +1,50 @@
+import type { TestedAccount } from '@fiscus/contracts/dav/account-test'
+import { type AccountRow, authorizationOf, basicAuthorization } from '@fiscus/dav/accounts/account-secrets'
+import { checkConnection } from '@fiscus/dav/discovery/check-connection'
+import { type RateLimiter, rateLimited } from '@fiscus/http/access/rate-limit'
+import type { GroupwareContext } from '../../context/groupware-context.ts'
+import type { AccountPlan } from '../accounts/plan-account.ts'
+
+const connectionsPerMinute = 10
+
+/**
+ * Counts a request that connects to a DAV server: such requests hold connections for up to 30 seconds, and must not search networks.
+ * @throws Problem 429 `rate-limited`
+ */
+export function limitConnections(limiter: RateLimiter, tenantId: string): void {
+  const { remaining, resetSeconds } = limiter.take(tenantId, connectionsPerMinute)
+  if (remaining < 0)
+    throw rateLimited(`A tenant may test ${connectionsPerMinute} connections a minute.`, resetSeconds)
+}
+
+type TestContext = Pick<GroupwareContext, 'databases' | 'secretsOf' | 'dav' | 'clock'>
+
+/** Tests the server of a stored account. */
+export function testAccount(
+  { databases, secretsOf, dav: environment, clock }: TestContext,
+  tenantId: string,
+  account: AccountRow,
+  signal: AbortSignal,
+): Promise<TestedAccount> {
+  const secrets = secretsOf(tenantId)
+  const authorization = (limit: AbortSignal) =>
+    databases.withTenant(tenantId, (db) =>
+      authorizationOf(account, { db, secrets, environment, clock, signal: limit }),
+    )
+  const isOauth = account.login_method === 'bearer'
+  return checkConnection(
+    { serverUrl: account.server_url, isOauth, authorization },
+    { environment, clock, signal },
+  )
+}
+
+/** Tests the server of an account that is not stored, with the password of the request. */
+export function testUnsaved(
+  { dav: environment, clock }: Pick<TestContext, 'dav' | 'clock'>,
+  { after: { server_url: serverUrl, login }, secrets: { password } }: AccountPlan,
+  signal: AbortSignal,
+): Promise<TestedAccount> {
+  const text = password === null || password === 'stored' ? '' : password.text
+  const authorization = async () => basicAuthorization(login, text)
+  return checkConnection({ serverUrl, isOauth: false, authorization }, { environment, clock, signal })
+}
