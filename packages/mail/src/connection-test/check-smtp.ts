@@ -1,7 +1,7 @@
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import { createTransport } from 'nodemailer'
-import type { Credentials } from '../mailboxes/open-credentials.ts'
 
 export type SmtpTarget = {
   address: string

@@ -1,4 +1,5 @@
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import { ImapFlow } from 'imapflow'
 
@@ -9,7 +10,7 @@ export type ImapOptions = {
   servername: string | undefined
   port: number
   tls: TlsMode
-  credentials: { user: string; pass: string } | { user: string; accessToken: string }
+  credentials: Credentials
   /** Limit of the connection and of the greeting; a later silence may take three times as long. */
   timeoutMs: number
   /** The largest literal in bytes. A larger one ends the connection. */

@@ -1,8 +1,7 @@
+import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import { MailError } from '../connections/mail-error.ts'
 import { type MailboxRow, openSecret } from './mailbox-secrets.ts'
 import { type CredentialContext, mailboxToken } from './refresh-token.ts'
-
-export type Credentials = { user: string; pass: string } | { user: string; accessToken: string }
 
 /**
  * Opens the credentials of a direction of a mailbox. With XOAUTH2 an access token that ends within a minute is replaced first, under a

@@ -1,8 +1,6 @@
+import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import type { Pop3Connection } from './pop3-connection.ts'
 import { Pop3Error } from './pop3-error.ts'
-
-/** The opened credentials of a mailbox: a password, or an access token for XOAUTH2. */
-export type Credentials = { user: string; pass: string } | { user: string; accessToken: string }
 
 /** Response codes of a login that fails although the password may be right (RFC 2449 §8.1, RFC 3206). */
 const temporaryCodes = ['IN-USE', 'LOGIN-DELAY', 'SYS/TEMP', 'SYS/PERM']

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection'
 import XOAuth2 from 'nodemailer/lib/xoauth2'
 import { heldEnd } from './held-end.ts'
@@ -17,7 +18,7 @@ export type SmtpTarget = {
   servername: string | undefined
   tls: TlsMode
   /** null: the server needs no login. */
-  credentials: { user: string; pass: string } | { user: string; accessToken: string } | null
+  credentials: Credentials | null
   /** The name of this client in EHLO. */
   clientName: string
   /** Certificates of authorities in addition to the well-known ones, in PEM. */
