@@ -1,16 +1,13 @@
+import { messageDirections, messageKinds } from '@fiscus/contracts/mail/mail-vocabulary'
 import { Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
-import { DataTable } from '../../components/table/DataTable.tsx'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ComposeButton } from '../mail/ComposeButton.tsx'
-import { MailPage } from '../mail/MailPage.tsx'
+import { MailListPage } from '../mail/MailListPage.tsx'
 import { texts as mailTexts } from '../mail/texts.ts'
 import { useMailboxes } from '../mail/use-mailboxes.ts'
-import { directions, inboxParams, kinds } from './inbox-params.ts'
+import { inboxParams } from './inbox-params.ts'
 import { texts } from './texts.ts'
 import { useMessageColumns } from './use-message-columns.tsx'
 import { useMessages } from './use-messages.ts'
@@ -26,49 +23,39 @@ export function InboxPage() {
   const list = useMessages(values)
   const all = { value: '', label: t('all') } as const
   return (
-    <MailPage title={t('title')} description={t('description')} actions={<ComposeButton />}>
-      <FilterBar
-        search={{ value: values.q, onChange: (q) => set({ q }), label: t('search') }}
-        isChanged={isChanged}
-        onClear={clear}
-      >
-        <SelectFilter
-          label={t('mailbox')}
-          value={values.mailbox}
-          options={[all, ...mailboxes.rows.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(mailbox) => set({ mailbox })}
-        />
-        <SelectFilter
-          label={t('direction')}
-          value={values.direction}
-          options={[all, ...directions.map((value) => ({ value, label: t(value) }))]}
-          onChange={(direction) => set({ direction })}
-        />
-        <SelectFilter
-          label={t('kind')}
-          value={values.kind}
-          options={[all, ...kinds.map((value) => ({ value, label: mail(`kind.${value}`) }))]}
-          onChange={(kind) => set({ kind })}
-        />
-        <Switch
-          label={t('unreadOnly')}
-          checked={values.unread}
-          onChange={({ currentTarget }) => set({ unread: currentTarget.checked })}
-        />
-      </FilterBar>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate({ to: '/mail/messages/$message', params: { message: id } })}
-        empty={
-          <EmptyState
-            title={t(isChanged ? 'emptyFiltered' : 'empty')}
-            description={isChanged ? undefined : t('emptyHelp')}
+    <MailListPage
+      t={t}
+      search={{ q: values.q, onSearch: (q) => set({ q }), isChanged, clear }}
+      columns={columns}
+      list={list}
+      onOpen={({ id }) => navigate({ to: '/mail/messages/$message', params: { message: id } })}
+      filters={
+        <>
+          <SelectFilter
+            label={t('mailbox')}
+            value={values.mailbox}
+            options={[all, ...mailboxes.rows.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(mailbox) => set({ mailbox })}
           />
-        }
-      />
-    </MailPage>
+          <SelectFilter
+            label={t('direction')}
+            value={values.direction}
+            options={[all, ...messageDirections.map((value) => ({ value, label: t(value) }))]}
+            onChange={(direction) => set({ direction })}
+          />
+          <SelectFilter
+            label={t('kind')}
+            value={values.kind}
+            options={[all, ...messageKinds.map((value) => ({ value, label: mail(`kind.${value}`) }))]}
+            onChange={(kind) => set({ kind })}
+          />
+          <Switch
+            label={t('unreadOnly')}
+            checked={values.unread}
+            onChange={({ currentTarget }) => set({ unread: currentTarget.checked })}
+          />
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
+import { outgoingStatuses } from '@fiscus/contracts/mail/mail-vocabulary'
 import { choiceParam, textParam, type ValuesOf } from '../../search/params.ts'
-
-export const outgoingStatuses = ['pending', 'sending', 'unknown', 'failed', 'sent', 'cancelled'] as const
 
 /** The filters of the outgoing queue, in the address. */
 export const outgoingParams = {

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useApi } from '../../api/client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { TimezoneField } from '../tenants/TimezoneField.tsx'
 import { texts } from '../tenants/texts.ts'
 
 type Props = { tenant: WithEtag<TenantDetails>; onSaved: () => Promise<void>; onClose: () => void }
@@ -30,13 +31,7 @@ export function ChangeTenant({ tenant: { slug, name, timezone, etag }, onSaved, 
       {(form) => (
         <>
           <TextInput label={t('name')} required maxLength={200} {...form.getInputProps('name')} />
-          <TextInput
-            label={t('timezone')}
-            description={t('timezoneHelp')}
-            required
-            maxLength={64}
-            {...form.getInputProps('timezone')}
-          />
+          <TimezoneField {...form.getInputProps('timezone')} />
         </>
       )}
     </RecordDrawer>

@@ -1,12 +1,12 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Loader, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
 import { isMissing } from '../../components/is-missing.ts'
-import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RecordState } from '../../components/RecordState.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../tenants/texts.ts'
@@ -36,13 +36,10 @@ export function TenantPage() {
       <Page title={slug}>
         {isMissing(error) ? (
           <UnfinishedTenant slug={slug} onDone={refetch} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
         ) : (
-          <RecordState
-            error={error}
-            onRetry={refetch}
-            missing={t('notFound')}
-            list={<ButtonLink to="/platform/tenants">{t('title')}</ButtonLink>}
-          />
+          <Loader />
         )}
       </Page>
     )

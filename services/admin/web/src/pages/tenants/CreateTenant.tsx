@@ -4,6 +4,7 @@ import { useApi } from '../../api/client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { slugOf } from './slug-of.ts'
+import { TimezoneField } from './TimezoneField.tsx'
 import { texts } from './texts.ts'
 
 const initial = { name: '', slug: '', timezone: 'Europe/Warsaw' }
@@ -61,13 +62,7 @@ export function CreateTenant({
               maxLength={41}
               {...form.getInputProps('slug')}
             />
-            <TextInput
-              label={t('timezone')}
-              description={t('timezoneHelp')}
-              required
-              maxLength={64}
-              {...form.getInputProps('timezone')}
-            />
+            <TimezoneField {...form.getInputProps('timezone')} />
           </>
         )
       }}
