@@ -38,7 +38,7 @@ function Subject({ message }: { message: MailMessageSummary }) {
   const isUnread = message.is_read === 0 && message.direction === 'incoming'
   return (
     <Stack gap={0} miw={0}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <Text fw={isUnread ? 600 : undefined} lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
           {message.subject || mail('noSubject')}
         </Text>

@@ -19,7 +19,7 @@ export function ConnectionTest({ mailbox }: { mailbox: Mailbox }) {
   })
   return (
     <Section
-      title={t('test')}
+      title={t('testTitle')}
       action={
         <Button
           variant="default"

@@ -70,6 +70,7 @@ export const en = {
   'state.certificate_refused': 'Certificate refused',
   'state.address_refused': 'Address refused',
   'state.stopped': 'Stopped',
+  testTitle: 'Connection',
   test: 'Test the connection',
   testHelp: 'Connects to both servers with the stored settings. No message is read or sent.',
   works: 'Works',

@@ -71,6 +71,7 @@ export const pl: Record<keyof typeof en, string> = {
   'state.certificate_refused': 'Certyfikat odrzucony',
   'state.address_refused': 'Adres odrzucony',
   'state.stopped': 'Zatrzymana',
+  testTitle: 'Połączenie',
   test: 'Sprawdź połączenie',
   works: 'Działa',
   doesNotWork: 'Nie działa',

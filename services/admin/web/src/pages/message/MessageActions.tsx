@@ -23,6 +23,7 @@ export function MessageActions({ message }: { message: MailMessage }) {
   return (
     <>
       <MoreActions message={message} />
+      <MarkRead message={message} />
       {canSend && (
         <>
           <ComposeLink message={message} as="forward" icon={IconArrowForwardUp} />
@@ -57,13 +58,24 @@ function ComposeLink({ message: { id }, as, icon: Icon, variant = 'default' }: C
   )
 }
 
+/** Marks an unread message as read. */
+function MarkRead({ message }: { message: MailMessage }) {
+  const t = useTexts(texts)
+  const canWrite = useCan('mail:write')
+  const { mark } = useMessageChanges(message)
+  if (!canWrite || message.direction === 'outgoing' || message.is_read === 1) return null
+  return (
+    <Button variant="default" leftSection={<IconMailOpened size={16} aria-hidden />} onClick={mark}>
+      {t('markRead')}
+    </Button>
+  )
+}
+
 /** What is done with a message less often. */
 function MoreActions({ message }: { message: MailMessage }) {
   const t = useTexts(texts)
   const canWrite = useCan('mail:write')
   const { mark, remove } = useMessageChanges(message)
-  const isRead = message.is_read === 1
-  const MarkIcon = isRead ? IconMail : IconMailOpened
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -80,9 +92,9 @@ function MoreActions({ message }: { message: MailMessage }) {
         >
           {t('source')}
         </Menu.Item>
-        {canWrite && message.direction === 'incoming' && (
-          <Menu.Item leftSection={<MarkIcon size={16} aria-hidden />} onClick={mark}>
-            {t(isRead ? 'markUnread' : 'markRead')}
+        {canWrite && message.direction === 'incoming' && message.is_read === 1 && (
+          <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={mark}>
+            {t('markUnread')}
           </Menu.Item>
         )}
         {canWrite && (

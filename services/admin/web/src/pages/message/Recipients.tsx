@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState } from '../mail/states.tsx'
 import { OutgoingActions } from '../outgoing/OutgoingActions.tsx'
 import { RecipientTable } from '../outgoing/RecipientTable.tsx'
+import { UnknownNotice } from '../outgoing/UnknownNotice.tsx'
 import { texts } from './texts.ts'
 
 /** What became of a message that was sent, and of each recipient. */
@@ -16,6 +17,7 @@ export function Recipients({ message }: { message: MailMessage }) {
   return (
     <Section title={t('recipients')} action={<OutgoingState status={status} />}>
       <Stack gap="sm">
+        {status === 'unknown' && <UnknownNotice />}
         <RecipientTable recipients={recipients} />
         <OutgoingActions message={{ id, status, subject, mail_message_id }} />
       </Stack>

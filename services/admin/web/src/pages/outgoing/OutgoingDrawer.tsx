@@ -1,4 +1,4 @@
-import { Alert, Drawer, Loader, Stack } from '@mantine/core'
+import { Drawer, Loader, Stack } from '@mantine/core'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink } from '../../components/links.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -10,6 +10,7 @@ import { OutgoingActions } from './OutgoingActions.tsx'
 import { OutgoingFacts } from './OutgoingFacts.tsx'
 import { RecipientTable } from './RecipientTable.tsx'
 import { texts } from './texts.ts'
+import { UnknownNotice } from './UnknownNotice.tsx'
 import { useOutgoingMessage } from './use-outgoing.ts'
 
 /** An outgoing message: its state, what became of each recipient, and what can be done. */
@@ -32,11 +33,7 @@ export function OutgoingDrawer({ id, onClose }: { id: string; onClose: () => voi
           <div>
             <OutgoingState status={message.status} />
           </div>
-          {message.status === 'unknown' && (
-            <Alert color="orange" title={t('unknownTitle')}>
-              {t('unknownText')}
-            </Alert>
-          )}
+          {message.status === 'unknown' && <UnknownNotice />}
           <OutgoingActions message={message} />
           <Section title={t('recipients')}>
             <RecipientTable recipients={message.recipients} />
