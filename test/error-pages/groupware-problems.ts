@@ -1,7 +1,10 @@
-import { davCollections } from '@fiscus/db/schema/dav/collections'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
+import { storeCollection } from '@fiscus/service-groupware/testing/store-collection'
+import { eq } from 'drizzle-orm'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
 /** Runs the groupware service and provokes its problems. */
@@ -10,6 +13,13 @@ export async function openGroupwareProblems(server: string) {
   const groupware = opened.use(await runningGroupware(server, ['demo']))
   const demo = await groupware.caller('demo')
   const headers = { 'x-request-id': exampleRequestId }
+  const match = (version: number) => ({ ...headers, 'if-match': `"v${version}"` })
+  const inTenant: typeof groupware.fresh.databases.withTenant = (_id, work) =>
+    groupware.fresh.databases.withTenant(groupware.fresh.tenant('demo').id, work)
+  const create = async (path: string, body: object) =>
+    (await demo<{ id: string; uid: string }>('POST', `/api/v1/${path}`, body)).body
+  const addressBook = () => storeCollection(groupware, 'demo', { kind: 'address_book' })
+  const contact = { last_name: 'Nowak' }
 
   const accounts = '/api/v1/dav/accounts'
   const davAccount = async () => {
@@ -19,13 +29,34 @@ export async function openGroupwareProblems(server: string) {
 
   const provoke = {
     async 'company-has-records'() {
-      const company = await demo<{ id: string }>('POST', '/api/v1/companies', { name: 'Acme' })
-      const { id } = company.body
-      await groupware.fresh.databases.withTenant(groupware.fresh.tenant('demo').id, (db) =>
-        db.insert(contacts).values({ company_id: id, last_name: 'Nowak' }),
+      const { id } = await create('companies', { name: 'Acme' })
+      await inTenant('', (db) => db.insert(contacts).values({ company_id: id, last_name: 'Nowak' }))
+      return { reply: await demo('DELETE', `/api/v1/companies/${id}`, undefined, match(1)), ids: [id] }
+    },
+    async 'contact-has-records'() {
+      const { id } = await create('contacts', contact)
+      const ticket = { subject: 'An offer', contact_id: id, opened_at: groupware.clock.now() }
+      await inTenant('', (db) => db.insert(tickets).values(ticket))
+      return { reply: await demo('DELETE', `/api/v1/contacts/${id}`, undefined, match(1)), ids: [id] }
+    },
+    async 'collection-only-read'() {
+      const collection_id = await addressBook()
+      const { id } = await create('contacts', { ...contact, collection_id })
+      const readOnly = storeCollection(groupware, 'demo', { kind: 'address_book', direction: 'pull' })
+      const place = { collection_id: await readOnly }
+      await inTenant('', (db) => db.update(davObjects).set(place).where(eq(davObjects.contact_id, id)))
+      const change = { phone: '+48 58 000 00 00' }
+      return { reply: await demo('PATCH', `/api/v1/contacts/${id}`, change, match(1)), ids: [id] }
+    },
+    async 'uid-taken'() {
+      const collection_id = await addressBook()
+      const stored = await create('contacts', { ...contact, collection_id })
+      const { id } = await create('contacts', contact)
+      await inTenant('', (db) =>
+        db.update(contacts).set({ uid: stored.uid, card: null }).where(eq(contacts.id, id)),
       )
-      const match = { ...headers, 'if-match': '"v1"' }
-      return { reply: await demo('DELETE', `/api/v1/companies/${id}`, undefined, match), ids: [id] }
+      const move = { collection_id }
+      return { reply: await demo('PATCH', `/api/v1/contacts/${id}`, move, match(1)), ids: [id] }
     },
     async 'dav-account-unusable'() {
       const { id } = await davAccount()

@@ -70,7 +70,12 @@ const messageOperations = [
     'getMailTicket',
   ],
 ]
-const groupwareOperations = ['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany']
+const groupwareOperations = [
+  ...['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany'],
+  ...['createContact', 'listContacts', 'getContact', 'changeContact', 'deleteContact', 'importContacts'],
+  ...['createCalendarEvent', 'listCalendarEvents', 'listCalendarInstances', 'getCalendarEvent'],
+  ...['changeCalendarEvent', 'deleteCalendarEvent', 'importCalendarEvents'],
+]
 const davOperations = [
   ...['createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount', 'testNewDavAccount'],
   ...['testDavAccount', 'syncDavAccount', 'discoverDavCollections', 'listDavCollections'],

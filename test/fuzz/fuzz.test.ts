@@ -12,7 +12,7 @@ import { type FuzzRequest, requestsOf } from './requests.ts'
 
 /** The addresses of all services but admin. */
 const servedHere =
-  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|companies|dav|keys|audit)(\/|$)/
+  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|calendar|contacts|companies|dav|keys|audit)(\/|$)/
 
 /** About 40 requests for each operation: some 30 seconds in total. */
 const runs = { 'openapi.json': 3000, 'openapi-platform.json': 2200 }
@@ -67,7 +67,7 @@ type Keys = { tax: string; scheduler: string; mail: string; groupware: string }
 /** The service of a path, with its key. */
 function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
   if (path.includes('/engine/')) return [scheduler, keys.scheduler]
-  if (/\/(companies|dav)(\/|$|\?)/.test(path)) return [groupware, keys.groupware]
+  if (/\/(calendar|contacts|companies|dav)(\/|$|\?)/.test(path)) return [groupware, keys.groupware]
   return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
 }
 /** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */
@@ -87,6 +87,13 @@ async function createRecords(prefix: string, tenant: string, keys: Keys): Promis
     return body[noun]?.map(({ id }) => id) ?? []
   }
   const mailApi = createHttpClient(mail.url, keys.mail)
+  const event = {
+    title: 'Fuzz',
+    start_date: '2026-11-22T09:00:00Z',
+    end_date: '2026-11-22T10:00:00Z',
+    timezone: 'Europe/Warsaw',
+    recurrence: 'FREQ=DAILY',
+  }
   const mailbox = {
     name: 'Fuzz',
     address: 'fuzz@example.com',
@@ -95,6 +102,10 @@ async function createRecords(prefix: string, tenant: string, keys: Keys): Promis
     out_tls: 'implicit',
   }
   return {
+    contacts: [
+      await post(createHttpClient(groupware.url, keys.groupware), '/contacts', { last_name: 'Fuzz' }),
+    ],
+    events: [await post(createHttpClient(groupware.url, keys.groupware), '/calendar/events', event)],
     companies: [await post(createHttpClient(groupware.url, keys.groupware), '/companies', { name: 'Fuzz' })],
     mailboxes: [await post(mailApi, '/mail/mailboxes', mailbox)],
     rates: await first('rates'),

@@ -12,7 +12,7 @@ export type Operation = {
   query: Parameter[]
   body: Schema | undefined
   /** Of the body. A body of another type than JSON is a text. */
-  contentType: 'application/json' | 'text/csv'
+  contentType: 'application/json' | (typeof textTypes)[number]
   /** null for a file. */
   answer: Schema | null
   hasEtag: boolean
@@ -22,6 +22,7 @@ export type Operation = {
   isOfTenant: boolean
 }
 
+const textTypes = ['text/csv', 'text/calendar', 'text/vcard'] as const
 const apiPrefix = '/api/v1'
 /** Options of every call: a query with such a name would be hidden. */
 const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotencyKey']
@@ -61,7 +62,7 @@ function read(
   )
   const contents = successes.map(({ content = {} }) => content)
   if (contents.some((content) => content['text/event-stream'])) return null
-  const contentType = requestBody?.content['text/csv'] ? 'text/csv' : 'application/json'
+  const contentType = textTypes.find((type) => requestBody?.content[type]) ?? 'application/json'
   const body = requestBody?.content[contentType]?.schema
   if (requestBody && !body) return null
   const schemas = contents.flatMap((content) => content['application/json']?.schema ?? [])

@@ -69,6 +69,14 @@ test('an event without a duration is never in progress', async () => {
   expect(await statuses()).toEqual(['overdue'])
 })
 
+test('a series stays as it is: its dates are those of its first instance', async () => {
+  const id = await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z')
+  await user`update calendar_events set recurrence = 'FREQ=WEEKLY' where id = ${id}`
+  for (const instant of ['2026-11-21T09:30:00Z', '2026-11-28T12:00:00Z'])
+    expect(await supervise(instant)).toBe('0 events in progress, 0 overdue')
+  expect(await statuses()).toEqual(['planned'])
+})
+
 test('an updated event has a new version and names the task; a second run changes nothing', async () => {
   await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z')
   expect(await supervise('2026-11-21T09:30:00Z')).toBe('1 events in progress, 0 overdue')

@@ -7,12 +7,12 @@ import { type ProcessedBatch, processBatches } from './process-batches.ts'
 
 const name = 'calendar_status_supervisor'
 const batchSize = 1000
-const { status, start_date, end_date } = calendarEvents
+const { status, start_date, end_date, recurrence } = calendarEvents
 
 /**
  * Updates the status of calendar events with time (scheduled-tasks §3.2): a planned event is in progress from its start to its end,
  * and an event that no user has closed by its end is overdue. The end is not part of an event, so an event without a duration is never
- * in progress. Events that users have closed stay unchanged. An event that a user is writing is skipped until the next run. There are
+ * in progress. Events that users have closed stay unchanged, and so do series, whose dates are those of their first instance. An event that a user is writing is skipped until the next run. There are
  * no audit entries, because no user has decided anything; `updated_by` of the event names the task.
  */
 export const calendarStatusSupervisor = defineTask({
@@ -24,12 +24,12 @@ export const calendarStatusSupervisor = defineTask({
     const now = sql`${clock.now().toISOString()}::timestamptz`
     const started = await updateStatus(context, now, {
       to: 'in_progress',
-      when: sql`${status} = 'planned' and ${start_date} <= ${now} and ${end_date} > ${now}`,
+      when: sql`${status} = 'planned' and ${recurrence} is null and ${start_date} <= ${now} and ${end_date} > ${now}`,
       order: start_date,
     })
     const ended = await updateStatus(context, now, {
       to: 'overdue',
-      when: sql`${status} in ('planned', 'in_progress') and ${end_date} <= ${now}`,
+      when: sql`${status} in ('planned', 'in_progress') and ${recurrence} is null and ${end_date} <= ${now}`,
       order: end_date,
     })
     return `${started} events in progress, ${ended} overdue`

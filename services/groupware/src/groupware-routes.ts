@@ -4,10 +4,12 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { companiesRoutes } from './companies/routes.ts'
+import { contactsRoutes } from './contacts/routes.ts'
 import type { GroupwareContext } from './context/groupware-context.ts'
 import { davAccountsRoutes } from './dav/accounts/routes.ts'
 import { davCollectionsRoutes } from './dav/collections/routes.ts'
 import { davTestsRoutes } from './dav/connection-tests/routes.ts'
+import { eventsRoutes } from './events/routes.ts'
 
 /** All routes of the groupware service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
 export function groupwareRoutes(context: GroupwareContext): OpenAPIHono<ApiEnv> {
@@ -21,5 +23,12 @@ export function groupwareRoutes(context: GroupwareContext): OpenAPIHono<ApiEnv> 
   return routes
 }
 
-const prefixes = ['companies', 'dav']
-const routesOfNouns = [companiesRoutes, davTestsRoutes, davAccountsRoutes, davCollectionsRoutes]
+const prefixes = ['calendar', 'contacts', 'companies', 'dav']
+const routesOfNouns = [
+  eventsRoutes,
+  contactsRoutes,
+  companiesRoutes,
+  davTestsRoutes,
+  davAccountsRoutes,
+  davCollectionsRoutes,
+]

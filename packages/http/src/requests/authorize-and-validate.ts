@@ -4,7 +4,15 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
-import { bodyLimit, hasBody, largeBodyLimit, parseBody, readBody } from './read-json.ts'
+import {
+  bodyLimit,
+  fileBodyLimit,
+  fileTypes,
+  hasBody,
+  largeBodyLimit,
+  parseBody,
+  readBody,
+} from './read-json.ts'
 import { requirePlatformScope } from './require-platform-scope.ts'
 import { invalidRequest, pointerOf, rejectNul, validate } from './validate.ts'
 
@@ -43,6 +51,8 @@ export function authorizeAndValidate(
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
     if (body?.content['text/csv']) c.set('largeBody', await readBody(c, limit, 'text/csv'))
+    for (const type of fileTypes)
+      if (body?.content[type]) c.set('largeBody', await readBody(c, fileBodyLimit, type))
     if (bodySchema) {
       const bytes = bodyRequired || hasBody(c) ? await readBody(c, limit) : undefined
       if (bytes && largeBodies && bytes.length > smallBodyBytesMax) c.set('largeBody', bytes)

@@ -11,8 +11,13 @@ export const bodyLimit: BodyLimit = { bytes: 512 * 1024, text: '512 kB (524,288 
 /** The limit of routes with `largeBodies`. */
 export const largeBodyLimit: BodyLimit = { bytes: 5 * 1024 * 1024, text: '5 MB (5,242,880 bytes)' }
 
+/** The limit of files of calendars and contacts. */
+export const fileBodyLimit: BodyLimit = { bytes: 10_000_000, text: '10 MB (10,000,000 bytes)' }
+
 /** Each further 16 kB of a body, about 100 lines of a document, counts as one more request of its key. */
 const bytesPerUnit = 16_384
+/** A file is mostly text that is skipped: its parts of 64 kB count. */
+const bytesPerFileUnit = 65_536
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -26,7 +31,7 @@ export async function readBody(
 ): Promise<Uint8Array> {
   requireType(c, type)
   const bytes = await readBytes(c, limit)
-  c.get('charge')?.(Math.floor(bytes.length / bytesPerUnit))
+  c.get('charge')?.(Math.floor(bytes.length / (limit === fileBodyLimit ? bytesPerFileUnit : bytesPerUnit)))
   return bytes
 }
 
@@ -44,11 +49,17 @@ export function hasBody(c: Context): boolean {
 }
 
 /** The content types of bodies. */
-export type BodyType = 'application/json' | 'text/csv'
+export type BodyType = 'application/json' | 'text/csv' | FileType
+
+/** Files of calendars and contacts (RFC 5545, RFC 6350). They may be in another charset, which the handler decodes. */
+export const fileTypes = ['text/calendar', 'text/vcard'] as const
+type FileType = (typeof fileTypes)[number]
 
 const inUtf8: Record<BodyType, RegExp> = {
   'application/json': /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i,
   'text/csv': /^text\/csv\s*(;\s*(charset="?utf-8"?|header="?present"?)\s*){0,2}$/i,
+  'text/calendar': /^text\/calendar\s*(;.{0,200})?$/i,
+  'text/vcard': /^text\/vcard\s*(;.{0,200})?$/i,
 }
 
 function requireType(c: Context, type: BodyType): void {

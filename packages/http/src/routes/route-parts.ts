@@ -31,6 +31,18 @@ export const jsonResponse = <Schema extends z.ZodType>(
 /** A body of CSV, which the handler reads from `c.get('largeBody')`. */
 export const csvBody = { content: { 'text/csv': { schema: z.string() } } }
 
+type FileType = 'text/calendar' | 'text/vcard'
+
+/** A file of calendars or contacts, which the handler reads from `c.get('largeBody')`. */
+export const fileBody = (type: FileType) => ({ content: { [type]: { schema: z.string() } } })
+
+/** A response with a file of calendars or contacts. */
+export const fileResponse = (description: string, type: FileType) => ({
+  description,
+  headers: responseHeaders(['Content-Disposition']),
+  ...fileBody(type),
+})
+
 /** A response with a CSV file. */
 export const csvResponse = (description: string, headers: readonly ResponseHeader[] = []) => ({
   description,

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { authorizeAndValidate, type RequiredScope } from '../requests/authorize-and-validate.ts'
-import { bodyLimit, largeBodyLimit } from '../requests/read-json.ts'
+import { bodyLimit, fileBodyLimit, fileTypes, largeBodyLimit } from '../requests/read-json.ts'
 import { notModified } from '../responses/not-modified.ts'
 import { problemResponses } from './problem-responses.ts'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
@@ -56,7 +56,9 @@ export function routesWithoutScope(api: OpenAPIHono<ApiEnv>): string[] {
 function toRouteConfig(route: ScopedRoute): RouteConfig {
   const { hide: _, scope, largeBodies, checksInvalidBodies: ___, problems: __, tag, ...config } = route
   const { body } = config.request ?? {}
-  const description = `At most ${(largeBodies ? largeBodyLimit : bodyLimit).text}.`
+  const isFile = body !== undefined && fileTypes.some((type) => body.content[type])
+  const limit = isFile ? fileBodyLimit : largeBodies ? largeBodyLimit : bodyLimit
+  const description = `At most ${limit.text}.`
   return {
     ...config,
     ...(tag && { tags: [tag] }),

@@ -15,6 +15,8 @@ export const tags = {
   Mailboxes: 'Mailboxes of a tenant: servers, logins, folders and the state of each.',
   'Outgoing mail': 'Send messages, and see in the queue what became of each recipient.',
   Messages: 'Stored messages: headers, texts, attachments, conversations and their tickets.',
+  'Calendar events': 'Events and series, their instances in a range of time, and their calendar files.',
+  Contacts: 'Contacts with their cards, and files of cards.',
   Companies: 'The business partners of a tenant.',
   DAV: 'Accounts at CalDAV and CardDAV servers, and their calendars and address books.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',

@@ -39,11 +39,15 @@ export const calendarEvents = pgTable(
     index().on(table.contact_id),
     index().on(table.owner_id),
     index().on(table.uid),
-    // The task calendar_status_supervisor reads both each minute. Finished events are in neither index.
-    index('calendar_events_planned_index').on(table.start_date).where(sql`${table.status} = 'planned'`),
+    index().on(table.start_date),
+    // The task calendar_status_supervisor reads both each minute. Finished events and series are in neither index.
+    index('calendar_events_planned_index')
+      .on(table.start_date)
+      .where(sql`${table.status} = 'planned' and ${table.recurrence} is null`),
     index('calendar_events_unfinished_index')
       .on(table.end_date)
-      .where(sql`${table.status} in ('planned', 'in_progress')`),
+      .where(sql`${table.status} in ('planned', 'in_progress') and ${table.recurrence} is null`),
+    index('calendar_events_series_index').on(table.start_date).where(sql`${table.recurrence} is not null`),
     check('calendar_events_end_check', sql`${table.end_date} >= ${table.start_date}`),
     zeroOrOneCheck(table.is_all_day),
     oneOfCheck(table.status, eventStatuses),

@@ -23,6 +23,7 @@ export const companies = pgTable(
   },
   (table) => [
     index().on(table.owner_id),
+    index('companies_name_index').on(sql`lower(${table.name})`),
     index('companies_email_index').on(sql`lower(${table.email})`),
     check('companies_name_check', sql`${table.name} <> ''`),
     check('companies_country_check', sql`${table.country} ~ '^[A-Z]{2}$'`),

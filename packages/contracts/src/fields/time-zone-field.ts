@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { timeZoneFault } from './time-zone.ts'
+
+/** A time zone in a request: UTC, or Area/Location as in the IANA database. */
+export const timeZoneField = z
+  .string()
+  .max(100)
+  .superRefine((name, context) => {
+    const fault = timeZoneFault(name)
+    if (fault) context.addIssue({ code: 'custom', message: `${fault}.` })
+  })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { dryRunFlag } from '../fields/dry-run.ts'
+import { timeZoneField } from '../fields/time-zone-field.ts'
+
+/** Limits of an import. Errors beyond `errors` are counted, not listed. */
+export const importLimits = { objects: 5_000, errors: 200 } as const
+
+/** The query of an import. */
+export const importQuery = z.strictObject({
+  dryRun: dryRunFlag,
+  collection_id: z
+    .uuid()
+    .toLowerCase()
+    .optional()
+    .meta({ description: 'The collection that gets the records. Without it, they are only here.' }),
+})
+
+/** The query of an import of events. */
+export const eventImportQuery = importQuery.extend({
+  timezone: timeZoneField.default('UTC').meta({
+    description: 'The time zone of dates and of times without one. UTC by default.',
+  }),
+})
+
+export type ImportQuery = z.output<typeof importQuery>
+
+/** What an import has done, or would do. */
+export const importResult = z
+  .object({
+    is_dry_run: z.boolean(),
+    created: z.int(),
+    existing: z.int().meta({ description: 'Objects whose UID is there already: they stay as they are' }),
+    failed: z.int(),
+    errors: z
+      .array(
+        z.object({
+          row: z.int().meta({ description: 'The number of the object in the file, from 1' }),
+          uid: z.string().nullable(),
+          title: z.string(),
+          code: z.string(),
+          message: z.string(),
+        }),
+      )
+      .meta({ description: `The first ${importLimits.errors} objects that cannot be read` }),
+  })
+  .meta({ id: 'ImportResult' })
+export type ImportResult = z.output<typeof importResult>

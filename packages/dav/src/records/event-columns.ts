@@ -1,0 +1,76 @@
+import { storableText } from '@fiscus/contracts/fields/text'
+import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import type { EventFields } from '../calendar/event-fields.ts'
+import { readCalendarObject } from '../calendar/read-calendar-object.ts'
+
+export type EventRow = typeof calendarEvents.$inferSelect
+
+/** The columns that are a projection of the calendar object. */
+export type EventColumns = Pick<
+  EventRow,
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'start_date'
+  | 'end_date'
+  | 'is_all_day'
+  | 'timezone'
+  | 'recurrence'
+  | 'sequence'
+>
+
+/** Lists and filters need no more of a text; the object keeps the whole. */
+export const eventTextMax = { title: 300, description: 10_000, location: 300 } as const
+
+export function columnsOfFields(fields: EventFields): EventColumns {
+  return {
+    title: projected(fields.title, eventTextMax.title),
+    description: fields.description && projected(fields.description, eventTextMax.description),
+    location: fields.location && projected(fields.location, eventTextMax.location),
+    start_date: fields.start,
+    end_date: fields.end,
+    is_all_day: fields.isAllDay ? 1 : 0,
+    timezone: fields.timezone,
+    recurrence: fields.recurrence,
+    sequence: fields.sequence,
+  }
+}
+
+/**
+ * The fields of an event. A column wins over its object where they differ: a bulk edit changes columns alone, and a shortened text
+ * does not differ.
+ */
+export function fieldsOfRow(row: EventColumns & Pick<EventRow, 'object' | 'status'>): EventFields {
+  const own: EventFields = {
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    start: row.start_date,
+    end: row.end_date,
+    isAllDay: row.is_all_day === 1,
+    timezone: row.timezone,
+    isCancelled: row.status === 'cancelled',
+    recurrence: row.recurrence,
+    sequence: row.sequence,
+  }
+  if (row.object === null) return own
+  const { fields } = readCalendarObject(row.object, { timezone: row.timezone })
+  const columns = columnsOfFields(fields)
+  return {
+    ...own,
+    title: columns.title === row.title ? fields.title : row.title,
+    description: columns.description === row.description ? fields.description : row.description,
+    location: columns.location === row.location ? fields.location : row.location,
+  }
+}
+
+/** The status after a copy of the server: of the statuses only `cancelled` is synchronised. */
+export function statusOfServer(fields: EventFields, before: EventStatus): EventStatus {
+  if (fields.isCancelled) return 'cancelled'
+  return before === 'cancelled' ? 'planned' : before
+}
+
+function projected(text: string, lengthMax: number): string {
+  return storableText(text.slice(0, lengthMax))
+}

@@ -1,0 +1,31 @@
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
+
+const dayMs = 86_400_000
+/** Longer events are mistakes in a date; series recur instead. */
+const daysMax = 3_660
+
+type Times = { start_date: Date; end_date: Date; is_all_day: 0 | 1; timezone: string }
+
+/** The faults of the times of an event: its end, its length, and the midnights of an all-day event in its time zone. */
+export function timeFaults({
+  start_date: start,
+  end_date: end,
+  is_all_day,
+  timezone,
+}: Times): ProblemError[] {
+  const fault = (pointer: string, detail: string) => [{ pointer, detail, code: 'invalid-value' as const }]
+  if (end < start) return fault('/end_date', 'This must not be before the start.')
+  if (end.getTime() - start.getTime() > daysMax * dayMs)
+    return fault('/end_date', `An event lasts at most ${daysMax} days.`)
+  if (is_all_day === 0) return []
+  const midnight = `An all-day event begins and ends at midnight in its time zone, ${timezone}.`
+  if (!isMidnight(start, timezone)) return fault('/start_date', midnight)
+  if (!isMidnight(end, timezone) || end <= start) return fault('/end_date', midnight)
+  return []
+}
+
+/** Whether an instant is the first of a day in a time zone: 00:00, or later on a day whose midnight a clock change skips. */
+function isMidnight(instant: Date, timezone: string): boolean {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
+  return dayOf.format(instant) !== dayOf.format(instant.getTime() - 1)
+}

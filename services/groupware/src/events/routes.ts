@@ -1,0 +1,81 @@
+import { objectOfEvent } from '@fiscus/dav/records/server-events'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { etagOf } from '@fiscus/http/responses/etag'
+import { pageResponse } from '@fiscus/http/responses/link-next'
+import { createRoutes } from '@fiscus/http/routes/route'
+import type { Context } from 'hono'
+import type { GroupwareContext } from '../context/groupware-context.ts'
+import { readTenant, writeTenant } from '../context/tenant-write.ts'
+import { decodeFile } from '../files/decode-file.ts'
+import { fileHeaders } from '../files/file-headers.ts'
+import { importObjects } from '../imports/import-objects.ts'
+import { requireCollection } from '../records/writable-collection.ts'
+import { eventImport, exportEvents } from './calendar-files.ts'
+import { changeEvent, createEvent, deleteEvent } from './changes.ts'
+import { listInstances } from './instances.ts'
+import { getEvent, listEvents, lockEvent } from './queries.ts'
+import {
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  exportRoute,
+  getRoute,
+  importRoute,
+  instancesRoute,
+  listRoute,
+  objectRoute,
+} from './route-definitions.ts'
+
+/** Calendar events, with their calendar objects. */
+export function eventsRoutes(context: GroupwareContext) {
+  const { clock } = context
+  const referenceOf = (c: Context<ApiEnv>, id: string) => ({ id, ifMatch: c.req.header('if-match') })
+  const reply = <Event extends { version: number }>(c: Context<ApiEnv>, event: Event) => {
+    c.header('ETag', etagOf(event.version))
+    return event
+  }
+  return createRoutes()
+    .openapi(listRoute, async (c) =>
+      pageResponse(c, await readTenant(c, context, (db) => listEvents(db, c.req.valid('query')))),
+    )
+    .openapi(instancesRoute, async (c) => {
+      const query = c.req.valid('query')
+      return pageResponse(c, await readTenant(c, context, (db) => listInstances(db, query, clock.now())))
+    })
+    .openapi(createRoute, async (c) => {
+      const event = await writeTenant(c, context, (write) => createEvent(write, c.req.valid('json')))
+      c.header('Location', `${c.req.path}/${event.id}`)
+      return c.json(reply(c, event), 201)
+    })
+    .openapi(exportRoute, (c) => {
+      const file = exportEvents((work) => readTenant(c, context, work), c.req.valid('query'), clock.now())
+      return c.body(file, 200, fileHeaders('text/calendar', 'events.ics'))
+    })
+    .openapi(importRoute, async (c) => {
+      const { dryRun, collection_id: collectionId = null, timezone } = c.req.valid('query')
+      const text = decodeFile(c.get('largeBody') ?? new Uint8Array(), c.req.header('content-type'))
+      await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'calendar'))
+      const transact = <T>(work: Parameters<typeof writeTenant<T>>[2]) => writeTenant(c, context, work)
+      return c.json(await importObjects(eventImport(timezone), text, { dryRun, collectionId }, transact), 200)
+    })
+    .openapi(getRoute, async (c) => {
+      const event = await readTenant(c, context, (db) => getEvent(db, c.req.valid('param').id))
+      return c.json(reply(c, event), 200)
+    })
+    .openapi(objectRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const row = await writeTenant(c, context, ({ tx }) => lockEvent(tx, id))
+      return c.body(objectOfEvent(row, clock.now()), 200, fileHeaders('text/calendar', `${id}.ics`))
+    })
+    .openapi(changeRoute, async (c) => {
+      const reference = referenceOf(c, c.req.valid('param').id)
+      const event = await writeTenant(c, context, (write) =>
+        changeEvent(write, reference, c.req.valid('json')),
+      )
+      return c.json(reply(c, event), 200)
+    })
+    .openapi(deleteRoute, async (c) => {
+      const reference = referenceOf(c, c.req.valid('param').id)
+      return c.json(await writeTenant(c, context, (write) => deleteEvent(write, reference)), 200)
+    })
+}

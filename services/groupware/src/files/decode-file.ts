@@ -1,0 +1,27 @@
+import { invalidRequest } from '@fiscus/http/requests/validate'
+
+const boms = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+] as const
+
+/**
+ * The text of a file of calendars or contacts: in the charset of its byte order mark, else of its Content-Type, else in UTF-8.
+ * @throws Problem 422 `invalid-request` if it is in none of them
+ */
+export function decodeFile(bytes: Uint8Array, contentType: string | undefined): string {
+  const marked = boms.find(([, bom]) => bom.every((byte, index) => bytes[index] === byte))?.[0]
+  const charset = marked ?? /;\s*charset="?([\w:.-]{1,40})"?/i.exec(contentType ?? '')?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    throw fileFault(
+      `The file is not in the charset ${charset}: save it in UTF-8, or send its charset in Content-Type.`,
+    )
+  }
+}
+
+/** The problem of a file as a whole. */
+export function fileFault(detail: string) {
+  return invalidRequest([{ pointer: '', detail, code: 'invalid-value' }])
+}
