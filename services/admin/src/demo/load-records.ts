@@ -5,9 +5,10 @@ import { createKey } from '@fiscus/db/keys/create-key'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { sampleCompanies, sampleContacts } from './sample-companies.ts'
+import { sampleCompanies, sampleContacts, sampleEvents } from './sample-companies.ts'
 
 const hourMs = 3_600_000
 
@@ -16,7 +17,7 @@ export function demoActor(tenantId: string): string {
   return `demo:${tenantId}`
 }
 
-/** Stores companies with contacts and tickets. Returns the ids of the companies, in their order. */
+/** Stores companies with contacts, tickets and calendar events. Returns the ids of the companies, in their order. */
 export async function loadCompanies(db: TenantDatabase, now: Date): Promise<string[]> {
   const stored = await db
     .insert(companies)
@@ -33,7 +34,21 @@ export async function loadCompanies(db: TenantDatabase, now: Date): Promise<stri
       opened_at: new Date(now.getTime() - (index + 1) * 30 * hourMs),
     })),
   )
+  await db.insert(calendarEvents).values(sampleEvents.map((event) => eventRowOf(event, ids, now)))
   return ids
+}
+
+function eventRowOf(event: (typeof sampleEvents)[number], companyIds: readonly string[], now: Date) {
+  const { day, hour, company, ...fields } = event
+  const start_date = new Date(now.getTime() + day * 24 * hourMs)
+  start_date.setUTCHours(hour, 0, 0, 0)
+  return {
+    ...fields,
+    start_date,
+    end_date: new Date(start_date.getTime() + hourMs),
+    timezone: 'Europe/Warsaw',
+    company_id: company === null ? null : companyIds[company],
+  }
 }
 
 /** Stores ended background jobs of each kind of end, and one that a worker runs now, with a real report. */

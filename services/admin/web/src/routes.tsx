@@ -166,6 +166,21 @@ const consent = createRoute({
   path: '/mail/consent',
   component: lazyPage(() => import('./pages/consent/ConsentPage.tsx'), 'ConsentPage'),
 })
+const calendar = createRoute({
+  getParentRoute: () => panel,
+  path: '/calendar',
+  component: lazyPage(() => import('./pages/calendar/CalendarPage.tsx'), 'CalendarPage'),
+})
+const contacts = createRoute({
+  getParentRoute: () => panel,
+  path: '/contacts',
+  component: lazyPage(() => import('./pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
+})
+const companies = createRoute({
+  getParentRoute: () => panel,
+  path: '/companies',
+  component: lazyPage(() => import('./pages/companies/CompaniesPage.tsx'), 'CompaniesPage'),
+})
 const mailboxes = createRoute({
   getParentRoute: () => panel,
   path: '/mail/mailboxes',
@@ -251,6 +266,9 @@ export function createRouteTree() {
     outgoing,
     suppressions,
     consent,
+    calendar,
+    contacts,
+    companies,
     mailboxes,
     mailbox,
     audit,

@@ -1,7 +1,9 @@
 import type { Session } from '@fiscus/client'
 import {
+  IconAddressBook,
   IconBriefcase,
   IconBuilding,
+  IconCalendar,
   IconClockPlay,
   IconHistory,
   IconHome,
@@ -60,6 +62,15 @@ export const places: readonly Place[] = [
     within: ['/automation/jobs'],
   },
   { name: 'mail', to: '/mail/inbox', icon: IconMail, letter: 'e', scope: 'mail:read', within: ['/mail'] },
+  { name: 'calendar', to: '/calendar', icon: IconCalendar, letter: 'd', scope: 'calendar:read' },
+  {
+    name: 'contacts',
+    to: '/contacts',
+    icon: IconAddressBook,
+    letter: 'o',
+    scope: 'contacts:read',
+    within: ['/contacts', '/companies'],
+  },
   { name: 'audit', to: '/audit', icon: IconHistory, letter: 'a', scope: 'audit:read' },
   { name: 'requests', to: '/requests', icon: IconListDetails, letter: 'r', scope: 'audit:read' },
   { name: 'keys', to: '/keys', icon: IconKey, letter: 'k', scope: 'keys:write' },

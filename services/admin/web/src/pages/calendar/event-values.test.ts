@@ -1,0 +1,68 @@
+import type { CalendarEvent } from '@fiscus/client'
+import { expect, test } from 'vitest'
+import { bodyOf, changeOf, newValues, valuesOf, withAllDay } from './event-values.ts'
+
+const event: CalendarEvent = {
+  id: '1',
+  title: 'Visit',
+  description: null,
+  location: null,
+  status: 'overdue',
+  start_date: '2026-11-22T08:00:30.000Z',
+  end_date: '2026-11-22T09:00:00.000Z',
+  is_all_day: 0,
+  timezone: 'Europe/Warsaw',
+  recurrence: null,
+  company_id: null,
+  contact_id: null,
+  owner_id: null,
+  collection_id: null,
+  uid: '1',
+  sequence: 0,
+  created_at: '2026-11-22T08:00:00.000Z',
+  updated_at: '2026-11-22T08:00:00.000Z',
+  version: 1,
+}
+
+test('an event shows its times in its own time zone', () => {
+  expect(valuesOf(event)).toMatchObject({ start_date: '2026-11-22T09:00', end_date: '2026-11-22T10:00' })
+})
+
+test('an all-day event over the night of a clock change has its days, and comes back as they are', () => {
+  const days = {
+    ...event,
+    is_all_day: 1 as const,
+    start_date: '2026-10-24T22:00:00.000Z',
+    end_date: '2026-10-25T23:00:00.000Z',
+  }
+  const values = valuesOf(days)
+  expect(values).toMatchObject({ is_all_day: true, start_date: '2026-10-25', end_date: '2026-10-25' })
+  expect(bodyOf(values)).toMatchObject({
+    start_date: days.start_date,
+    end_date: days.end_date,
+    is_all_day: 1,
+  })
+})
+
+test('a change sends only what differs: not the status that time has set, nor times without their seconds', () => {
+  const initial = valuesOf(event)
+  expect(changeOf(initial, initial)).toEqual({})
+  expect(changeOf({ ...initial, title: 'Call' }, initial)).toEqual({ title: 'Call' })
+  expect(Object.keys(changeOf({ ...initial, end_date: '2026-11-22T11:00' }, initial)).toSorted()).toEqual([
+    'end_date',
+    'is_all_day',
+    'start_date',
+    'timezone',
+  ])
+  expect(changeOf({ ...initial, status: 'completed', location: ' ' }, initial)).toEqual({
+    status: 'completed',
+    location: null,
+  })
+})
+
+test('an event becomes an all-day event of the same days, and one with times again', () => {
+  const values = newValues('2026-11-22', 'Europe/Warsaw')
+  const days = withAllDay(values, true)
+  expect(days).toMatchObject({ start_date: '2026-11-22', end_date: '2026-11-22' })
+  expect(withAllDay(days, false)).toEqual(values)
+})

@@ -1,0 +1,104 @@
+import type { CalendarEvent } from '@fiscus/client'
+import { zonedInstant, zonedTime } from '../../texts/zoned-time.ts'
+import { addDays } from './month.ts'
+
+/** Rules that the form offers by name; others are written as a rule. */
+export const repeats = ['', 'FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY'] as const
+
+/** The values of the form of an event. Times are of the event's time zone; the end of an all-day event is its last day. */
+export type EventValues = {
+  title: string
+  is_all_day: boolean
+  start_date: string
+  end_date: string
+  timezone: string
+  recurrence: string
+  status: CalendarEvent['status']
+  location: string
+  description: string
+}
+
+/** The values of a new event: an hour at nine on a day. */
+export function newValues(day: string, timezone: string): EventValues {
+  return {
+    title: '',
+    is_all_day: false,
+    start_date: `${day}T09:00`,
+    end_date: `${day}T10:00`,
+    timezone,
+    recurrence: '',
+    status: 'planned',
+    location: '',
+    description: '',
+  }
+}
+
+export function valuesOf(event: CalendarEvent): EventValues {
+  const isAllDay = event.is_all_day === 1
+  const start = zonedTime(new Date(event.start_date), event.timezone)
+  const end = zonedTime(new Date(event.end_date), event.timezone)
+  return {
+    title: event.title,
+    is_all_day: isAllDay,
+    start_date: isAllDay ? start.slice(0, 10) : start,
+    end_date: isAllDay ? addDays(end.slice(0, 10), -1) : end,
+    timezone: event.timezone,
+    recurrence: event.recurrence ?? '',
+    status: event.status,
+    location: event.location ?? '',
+    description: event.description ?? '',
+  }
+}
+
+/** The values after a change between an event with times and an all-day event. */
+export function withAllDay(values: EventValues, isAllDay: boolean): EventValues {
+  const [start, end] = [values.start_date.slice(0, 10), values.end_date.slice(0, 10)]
+  return {
+    ...values,
+    is_all_day: isAllDay,
+    start_date: isAllDay ? start : `${start}T09:00`,
+    end_date: isAllDay ? end : `${end}T10:00`,
+  }
+}
+
+/** The body of a new event. */
+export function bodyOf(values: EventValues) {
+  const { title, timezone } = values
+  return {
+    title,
+    timezone,
+    is_all_day: values.is_all_day ? (1 as const) : (0 as const),
+    start_date: instantOf(values.start_date, values),
+    end_date: instantOf(values.is_all_day ? addDays(values.end_date, 1) : values.end_date, values),
+    recurrence: values.recurrence.trim() || null,
+    status: settable(values.status),
+    location: values.location.trim() || null,
+    description: values.description.trim() || null,
+  }
+}
+
+type EventBody = Partial<ReturnType<typeof bodyOf>>
+
+/**
+ * What a change sends: the values that differ from those at the opening. A calendar object can have a longer text than its field
+ * shows, and seconds, which an unchanged value must not replace.
+ */
+export function changeOf(values: EventValues, initial: EventValues): EventBody {
+  const all = bodyOf(values)
+  const timeNames = ['start_date', 'end_date', 'timezone', 'is_all_day'] as const
+  const isMoved = timeNames.some((name) => values[name] !== initial[name])
+  const isSent = ([name]: [string, unknown]) =>
+    timeNames.some((time) => time === name)
+      ? isMoved
+      : values[name as keyof EventValues] !== initial[name as keyof EventValues]
+  return Object.fromEntries(Object.entries(all).filter(isSent))
+}
+
+function instantOf(local: string, { timezone }: EventValues): string {
+  return zonedInstant(local.length === 10 ? `${local}T00:00` : local, timezone).toISOString()
+}
+
+/** Time sets the other two: a user who changes nothing of them keeps the event planned. */
+function settable(status: CalendarEvent['status']) {
+  return status === 'in_progress' || status === 'overdue' ? 'planned' : status
+}

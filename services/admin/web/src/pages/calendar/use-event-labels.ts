@@ -1,0 +1,18 @@
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+/** The names of the values of an event. */
+export function useEventLabels() {
+  const t = useTexts(texts)
+  return {
+    title: t('name'),
+    is_all_day: t('allDay'),
+    start_date: t('starts'),
+    end_date: t('ends'),
+    timezone: t('timezone'),
+    recurrence: t('repeat'),
+    status: t('status'),
+    location: t('location'),
+    description: t('description'),
+  }
+}

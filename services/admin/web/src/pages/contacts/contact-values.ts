@@ -1,0 +1,55 @@
+import type { Contact } from '@fiscus/client'
+
+export type ContactValues = ReturnType<typeof valuesOf>
+
+/** The values of the form of a contact. An empty text is none. */
+export function valuesOf(contact: Contact | undefined) {
+  return {
+    first_name: contact?.first_name ?? '',
+    last_name: contact?.last_name ?? '',
+    status: contact?.status ?? ('active' as const),
+    position: contact?.position ?? '',
+    email: contact?.email ?? '',
+    phone: contact?.phone ?? '',
+    company_id: contact?.company_id ?? '',
+  }
+}
+
+type ContactBody = {
+  first_name?: string
+  last_name?: string
+  status?: Contact['status']
+  position?: string | null
+  email?: string | null
+  phone?: string | null
+  company_id?: string | null
+}
+
+/**
+ * What a change sends: the values that differ from those at the opening. A card can have a longer text than its field shows, which
+ * an unchanged value must not replace.
+ */
+export function changeOf(values: ContactValues, initial: ContactValues): ContactBody {
+  const all = bodyOf(values)
+  const differs = ([name]: [string, unknown]) =>
+    values[name as keyof ContactValues] !== initial[name as keyof ContactValues]
+  return Object.fromEntries(Object.entries(all).filter(differs))
+}
+
+/** The body of a new contact. */
+export function bodyOf({ first_name, last_name, status, ...texts }: ContactValues) {
+  return {
+    first_name: first_name.trim(),
+    last_name,
+    status,
+    position: texts.position.trim() || null,
+    email: texts.email.trim() || null,
+    phone: texts.phone.trim() || null,
+    company_id: texts.company_id || null,
+  }
+}
+
+/** The name of a contact as it is shown. */
+export function nameOf({ first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`.trim()
+}

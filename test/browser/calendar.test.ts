@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { test } from './harness/panel-test.ts'
+
+test('an event is added on a day of the month, becomes a series, and is deleted', async ({ open }) => {
+  const page = await open('/calendar?month=2027-03')
+  await page.getByRole('heading', { name: 'March 2027' }).waitFor()
+  await page.getByRole('button', { name: 'Add an event on 15 Mar 2027' }).click()
+  const form = page.getByRole('dialog', { name: 'A new event' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Przegląd <b>linii</b>')
+  await form.getByLabel('End').fill('2027-03-15T08:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.locator('[data-path="end_date"][aria-invalid="true"]').waitFor()
+  await form.getByLabel('End').fill('2027-03-15T10:30')
+  await form.getByLabel('Repeat').selectOption('FREQ=WEEKLY')
+  expect(await axe(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The event Przegląd <b>linii</b> is saved').waitFor()
+  const instances = page.getByRole('button', { name: /09:00 Przegląd/ })
+  await instances.nth(2).waitFor()
+  expect(await instances.count()).toBe(3)
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('View').selectOption('list')
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /Przegląd/ })
+    .first()
+    .click()
+  const series = page.getByRole('dialog', { name: /Przegląd/ })
+  await series.getByText('A change is for the whole series.').waitFor()
+  await series.getByLabel('All day').check()
+  await series.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('is saved').last().waitFor()
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /Przegląd/ })
+    .first()
+    .click()
+  await series.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: /^Delete the event/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('No events in this month').waitFor()
+  expect(await axe(page)).toEqual([])
+})
