@@ -19,6 +19,10 @@ import type {
   CalculateAnswer,
   CalculateRequest,
   CalculationWarning,
+  CalendarEvent,
+  CalendarEventChange,
+  CalendarEventInstance,
+  CalendarEventSummary,
   ChangeTenantRequest,
   ChangedCell,
   ChangedDocument,
@@ -28,6 +32,8 @@ import type {
   ConfirmSecondFactor,
   ConnectRequest,
   ConnectionTest,
+  Contact,
+  ContactChange,
   CorrectRequest,
   CorrectSeveralRequest,
   CreateKeyRequest,
@@ -66,6 +72,7 @@ import type {
   FinishedConsent,
   IdentityList,
   ImportDifference,
+  ImportResult,
   InviteUserRequest,
   InvitedUser,
   LoginProvider,
@@ -79,7 +86,9 @@ import type {
   MailTicket,
   Mailbox,
   MailboxChange,
+  NewCalendarEvent,
   NewCompany,
+  NewContact,
   NewDavAccount,
   NewLogo,
   NewMailMessage,
@@ -905,6 +914,145 @@ export type ListOpenTicketsOptions = CallOptions & {
 }
 
 export type GetMailTicketOptions = CallOptions
+
+export type ListCalendarEventsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the title or of the location */
+  text?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  company_id?: string | undefined
+  contact_id?: string | undefined
+  /** The user whose event it is */
+  owner_id?: string | undefined
+  /** none: events that are in no calendar of a server */
+  collection_id?: string | 'none' | undefined
+  /** Events that end after this instant, and all series */
+  from?: string | undefined
+  /** Events that begin before this instant */
+  to?: string | undefined
+}
+
+export type CreateCalendarEventOptions = CallOptions
+
+export type ListCalendarInstancesOptions = CallOptions & {
+  /** @default 500 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the title or of the location */
+  text?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  company_id?: string | undefined
+  contact_id?: string | undefined
+  /** The user whose event it is */
+  owner_id?: string | undefined
+  /** none: events that are in no calendar of a server */
+  collection_id?: string | 'none' | undefined
+  /** The range begins at this instant */
+  from: string
+  /** The range ends before this instant, at most 400 days later */
+  to: string
+}
+
+export type ExportCalendarEventsOptions = CallOptions & {
+  /** A part of the title or of the location */
+  text?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  company_id?: string | undefined
+  contact_id?: string | undefined
+  /** The user whose event it is */
+  owner_id?: string | undefined
+  /** none: events that are in no calendar of a server */
+  collection_id?: string | 'none' | undefined
+  /** Events that end after this instant, and all series */
+  from?: string | undefined
+  /** Events that begin before this instant */
+  to?: string | undefined
+}
+
+export type ImportCalendarEventsOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The collection that gets the records. Without it, they are only here. */
+  collection_id?: string | undefined
+  /**
+   * The time zone of dates and of times without one. UTC by default.
+   * @default "UTC"
+   */
+  timezone?: string | undefined
+}
+
+export type GetCalendarEventOptions = CallOptions
+
+export type ChangeCalendarEventOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteCalendarEventOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetCalendarObjectOptions = CallOptions
+
+export type ListContactsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** A part of the name, e-mail address, phone or name of the company */
+  text?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  company_id?: string | undefined
+  owner_id?: string | undefined
+  /** none: contacts that are in no address book */
+  collection_id?: string | 'none' | undefined
+}
+
+export type CreateContactOptions = CallOptions
+
+export type ExportContactsOptions = CallOptions & {
+  /** A part of the name, e-mail address, phone or name of the company */
+  text?: string | undefined
+  /** One or more statuses, separated by commas */
+  status?: string | undefined
+  company_id?: string | undefined
+  owner_id?: string | undefined
+  /** none: contacts that are in no address book */
+  collection_id?: string | 'none' | undefined
+}
+
+export type ImportContactsOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
+  /** The collection that gets the records. Without it, they are only here. */
+  collection_id?: string | undefined
+}
+
+export type GetContactOptions = CallOptions
+
+export type ChangeContactOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteContactOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetContactCardOptions = CallOptions
 
 export type ListCompaniesOptions = CallOptions & {
   /** @default 100 */
@@ -2285,6 +2433,119 @@ export interface Fiscus {
    */
   getMailTicket(id: string, options?: GetMailTicketOptions): Promise<MailTicket>
   /**
+   * List events.
+   * A page of events, the latest start first. A series is one record; the list of instances has its instances. Requires the scope `calendar:read`.
+   * GET /calendar/events
+   */
+  listCalendarEvents: List<{
+    events: CalendarEventSummary[]
+    next: string | null
+  }, CalendarEventSummary, ListCalendarEventsOptions>
+  /**
+   * Create an event.
+   * Stores an event with its calendar object. A recurrence makes it a series. With a collection, the object is sent to its server. Attendees are not invited: the server does the scheduling. Requires the scope `calendar:write`.
+   * POST /calendar/events
+   */
+  createCalendarEvent(body: NewCalendarEvent, options?: CreateCalendarEventOptions): Promise<WithEtag<CalendarEvent>>
+  /**
+   * List events and instances of series in a range.
+   * A page of the events of a range of time and of each instance of a series in it, the earliest start first. Requires the scope `calendar:read`.
+   * GET /calendar/instances
+   */
+  listCalendarInstances: List<{
+    instances: CalendarEventInstance[]
+    next: string | null
+    /** false: the range has more than 10000 instances, or a series that cannot be expanded. Ask for a shorter one. */
+    is_complete: boolean
+  }, CalendarEventInstance, ListCalendarInstancesOptions>
+  /**
+   * Export events.
+   * The calendar objects of the selected events as one file (RFC 5545), with all that their servers have stored. Requires the scope `calendar:read`.
+   * GET /calendar/events/export.ics
+   */
+  exportCalendarEvents(options?: ExportCalendarEventsOptions): Promise<Blob>
+  /**
+   * Import events.
+   * Stores each calendar object of a file as an event or a series, 100 in a transaction. One whose UID is there already is skipped, so that an interrupted import can be repeated. Objects that cannot be read are returned with their numbers. Requires the scope `calendar:write`.
+   * POST /calendar/events/import
+   */
+  importCalendarEvents(body: string, options?: ImportCalendarEventsOptions): Promise<ImportResult>
+  /**
+   * Show an event.
+   * The event with this id. A change needs its ETag. Requires the scope `calendar:read`.
+   * GET /calendar/events/{id}
+   */
+  getCalendarEvent(id: string, options?: GetCalendarEventOptions): Promise<WithEtag<CalendarEvent>>
+  /**
+   * Change an event or a whole series.
+   * An absent field stays, null clears it. All else of its calendar object stays as it is. Another collection_id moves the event: it is created there, and deleted in the collection that it leaves. Requires the scope `calendar:write`.
+   * PATCH /calendar/events/{id}
+   */
+  changeCalendarEvent(id: string, body: CalendarEventChange, options: ChangeCalendarEventOptions): Promise<WithEtag<CalendarEvent>>
+  /**
+   * Delete an event or a whole series.
+   * Deletes an event here and, if it is in a calendar of a server, there. Requires the scope `calendar:write`.
+   * DELETE /calendar/events/{id}
+   */
+  deleteCalendarEvent(id: string, options: DeleteCalendarEventOptions): Promise<DeletedRecord>
+  /**
+   * Export one event.
+   * The calendar object of an event, with all that its server has stored. Requires the scope `calendar:read`.
+   * GET /calendar/events/{id}/event.ics
+   */
+  getCalendarObject(id: string, options?: GetCalendarObjectOptions): Promise<Blob>
+  /**
+   * List contacts.
+   * A page of contacts in the order of their names. Requires the scope `contacts:read`.
+   * GET /contacts
+   */
+  listContacts: List<{
+    contacts: Contact[]
+    next: string | null
+  }, Contact, ListContactsOptions>
+  /**
+   * Create a contact.
+   * Stores a contact with its card. With a collection, the card is sent to its server. Requires the scope `contacts:write`.
+   * POST /contacts
+   */
+  createContact(body: NewContact, options?: CreateContactOptions): Promise<WithEtag<Contact>>
+  /**
+   * Export contacts.
+   * The cards of the selected contacts as one file (RFC 6350), with all that their servers have stored. Requires the scope `contacts:read`.
+   * GET /contacts/export.vcf
+   */
+  exportContacts(options?: ExportContactsOptions): Promise<Blob>
+  /**
+   * Import contacts.
+   * Stores each card of a file (vCard 2.1, 3.0, 4.0) as a contact, 100 in a transaction. A card whose UID is there already is skipped, so that an interrupted import can be repeated. Cards that cannot be read are returned with their numbers. Requires the scope `contacts:write`.
+   * POST /contacts/import
+   */
+  importContacts(body: string, options?: ImportContactsOptions): Promise<ImportResult>
+  /**
+   * Show a contact.
+   * The contact with this id. A change needs its ETag. Requires the scope `contacts:read`.
+   * GET /contacts/{id}
+   */
+  getContact(id: string, options?: GetContactOptions): Promise<WithEtag<Contact>>
+  /**
+   * Change a contact.
+   * An absent field stays, null clears it. All else of its card stays as it is. Another collection_id moves the contact: it is created there, and deleted in the collection that it leaves. Requires the scope `contacts:write`.
+   * PATCH /contacts/{id}
+   */
+  changeContact(id: string, body: ContactChange, options: ChangeContactOptions): Promise<WithEtag<Contact>>
+  /**
+   * Delete a contact.
+   * Deletes a contact here and, if it is in an address book, on its server. Requires the scope `contacts:write`.
+   * DELETE /contacts/{id}
+   */
+  deleteContact(id: string, options: DeleteContactOptions): Promise<DeletedRecord>
+  /**
+   * Export one contact.
+   * The card of a contact, with all that its server has stored. Requires the scope `contacts:read`.
+   * GET /contacts/{id}/card.vcf
+   */
+  getContactCard(id: string, options?: GetContactCardOptions): Promise<Blob>
+  /**
    * List companies.
    * A page of companies in the order of their names. Requires the scope `contacts:read`.
    * GET /companies
@@ -2366,7 +2627,7 @@ export interface Fiscus {
   }>
   /**
    * Synchronise a DAV account now.
-   * Ends the waiting time or the stop of an account: the next runs of dav_queue_worker and dav_pull_sync synchronise it, within two minutes. Requires the scope `dav:write`.
+   * Ends the waiting time or the stop of an account, and runs dav_queue_worker and dav_pull_sync of the tenant unless they are running, inactive or paused. Requires the scope `dav:write`.
    * POST /dav/accounts/{id}/sync
    */
   syncDavAccount(id: string, options?: SyncDavAccountOptions): Promise<WithEtag<DavAccount>>
@@ -2842,6 +3103,23 @@ export function operations(send: Send): Fiscus {
     unlinkThread: (id, options) => send({ method: 'DELETE', path: `/mail/threads/${encodeURIComponent(id)}/ticket`, options }),
     listOpenTickets: listOf((options) => send({ method: 'GET', path: '/mail/tickets', options, repeats: 'reads' }), (page) => page.tickets),
     getMailTicket: (id, options) => send({ method: 'GET', path: `/mail/tickets/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    listCalendarEvents: listOf((options) => send({ method: 'GET', path: '/calendar/events', options, repeats: 'reads' }), (page) => page.events),
+    createCalendarEvent: (body, options) => send({ method: 'POST', path: '/calendar/events', body, options }),
+    listCalendarInstances: listOf((options) => send({ method: 'GET', path: '/calendar/instances', options, repeats: 'reads' }), (page) => page.instances),
+    exportCalendarEvents: (options) => send({ method: 'GET', path: '/calendar/events/export.ics', options, repeats: 'reads' }),
+    importCalendarEvents: (body, options) => send({ method: 'POST', path: '/calendar/events/import', body, contentType: 'text/calendar', options }),
+    getCalendarEvent: (id, options) => send({ method: 'GET', path: `/calendar/events/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeCalendarEvent: (id, body, options) => send({ method: 'PATCH', path: `/calendar/events/${encodeURIComponent(id)}`, body, options }),
+    deleteCalendarEvent: (id, options) => send({ method: 'DELETE', path: `/calendar/events/${encodeURIComponent(id)}`, options }),
+    getCalendarObject: (id, options) => send({ method: 'GET', path: `/calendar/events/${encodeURIComponent(id)}/event.ics`, options, repeats: 'reads' }),
+    listContacts: listOf((options) => send({ method: 'GET', path: '/contacts', options, repeats: 'reads' }), (page) => page.contacts),
+    createContact: (body, options) => send({ method: 'POST', path: '/contacts', body, options }),
+    exportContacts: (options) => send({ method: 'GET', path: '/contacts/export.vcf', options, repeats: 'reads' }),
+    importContacts: (body, options) => send({ method: 'POST', path: '/contacts/import', body, contentType: 'text/vcard', options }),
+    getContact: (id, options) => send({ method: 'GET', path: `/contacts/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changeContact: (id, body, options) => send({ method: 'PATCH', path: `/contacts/${encodeURIComponent(id)}`, body, options }),
+    deleteContact: (id, options) => send({ method: 'DELETE', path: `/contacts/${encodeURIComponent(id)}`, options }),
+    getContactCard: (id, options) => send({ method: 'GET', path: `/contacts/${encodeURIComponent(id)}/card.vcf`, options, repeats: 'reads' }),
     listCompanies: listOf((options) => send({ method: 'GET', path: '/companies', options, repeats: 'reads' }), (page) => page.companies),
     createCompany: (body, options) => send({ method: 'POST', path: '/companies', body, options }),
     getCompany: (id, options) => send({ method: 'GET', path: `/companies/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

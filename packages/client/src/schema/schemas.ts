@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -3440,6 +3440,180 @@ export type MailTicket = {
   merged_into_id: string | null
 }
 
+export type CalendarEventSummary = {
+  id: string
+  title: string
+  location: string | null
+  status: 'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed'
+  /** Of the first instance of a series */
+  start_date: string
+  end_date: string
+  is_all_day: 0 | 1
+  timezone: string
+  recurrence: string | null
+  company_id: string | null
+  contact_id: string | null
+  owner_id: string | null
+  collection_id: string | null
+  /** The UID of its calendar object (RFC 5545) */
+  uid: string
+  sequence: number
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export type CalendarEventInstance = {
+  event_id: string
+  /** Names the instance in its series: its start before any change of it */
+  recurrence_id: string | null
+  title: string
+  location: string | null
+  status: 'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed'
+  start_date: string
+  end_date: string
+  is_all_day: 0 | 1
+  timezone: string
+  company_id: string | null
+  contact_id: string | null
+  owner_id: string | null
+  collection_id: string | null
+}
+
+export type CalendarEvent = {
+  id: string
+  title: string
+  location: string | null
+  status: 'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed'
+  /** Of the first instance of a series */
+  start_date: string
+  end_date: string
+  is_all_day: 0 | 1
+  timezone: string
+  recurrence: string | null
+  company_id: string | null
+  contact_id: string | null
+  owner_id: string | null
+  collection_id: string | null
+  /** The UID of its calendar object (RFC 5545) */
+  uid: string
+  sequence: number
+  created_at: string
+  updated_at: string
+  version: number
+  description: string | null
+}
+
+export type NewCalendarEvent = {
+  title: string
+  start_date: string
+  /** Exclusive: an all-day event ends at midnight */
+  end_date: string
+  /** The IANA name of the time zone of the event */
+  timezone: string
+  is_all_day?: 0 | 1 | undefined
+  status?: 'planned' | 'completed' | 'cancelled' | 'postponed' | null | undefined
+  description?: string | null | undefined
+  location?: string | null | undefined
+  /** The rule of a series (RFC 5545, RRULE) */
+  recurrence?: string | null | undefined
+  company_id?: string | null | undefined
+  contact_id?: string | null | undefined
+  /** The user whose event it is */
+  owner_id?: string | null | undefined
+  /** The calendar that has the event. Without it, the event is only here. */
+  collection_id?: string | null | undefined
+}
+
+export type ImportResult = {
+  is_dry_run: boolean
+  created: number
+  /** Objects whose UID is there already: they stay as they are */
+  existing: number
+  failed: number
+  /** The first 200 objects that cannot be read */
+  errors: Array<{
+    /** The number of the object in the file, from 1 */
+    row: number
+    uid: string | null
+    title: string
+    code: string
+    message: string
+  }>
+}
+
+export type CalendarEventChange = {
+  title?: string | undefined
+  start_date?: string | undefined
+  /** Exclusive: an all-day event ends at midnight */
+  end_date?: string | undefined
+  /** The IANA name of the time zone of the event */
+  timezone?: string | undefined
+  is_all_day?: 0 | 1 | undefined
+  status?: 'planned' | 'completed' | 'cancelled' | 'postponed' | undefined
+  description?: string | null | undefined
+  location?: string | null | undefined
+  /** The rule of a series (RFC 5545, RRULE) */
+  recurrence?: string | null | undefined
+  company_id?: string | null | undefined
+  contact_id?: string | null | undefined
+  /** The user whose event it is */
+  owner_id?: string | null | undefined
+  /** The calendar that has the event. Without it, the event is only here. */
+  collection_id?: string | null | undefined
+}
+
+export type DeletedRecord = {
+  deleted: string
+}
+
+export type Contact = {
+  id: string
+  first_name: string
+  last_name: string
+  status: 'active' | 'inactive'
+  position: string | null
+  email: string | null
+  phone: string | null
+  company_id: string | null
+  company_name: string | null
+  owner_id: string | null
+  collection_id: string | null
+  /** The UID of its card (RFC 6350) */
+  uid: string
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export type NewContact = {
+  last_name: string
+  first_name?: string | '' | null | undefined
+  status?: 'active' | 'inactive' | null | undefined
+  position?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  company_id?: string | null | undefined
+  /** The user who looks after the record */
+  owner_id?: string | null | undefined
+  /** The address book that has the contact. Without it, the contact is only here. */
+  collection_id?: string | null | undefined
+}
+
+export type ContactChange = {
+  last_name?: string | undefined
+  first_name?: string | '' | undefined
+  status?: 'active' | 'inactive' | undefined
+  position?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  company_id?: string | null | undefined
+  /** The user who looks after the record */
+  owner_id?: string | null | undefined
+  /** The address book that has the contact. Without it, the contact is only here. */
+  collection_id?: string | null | undefined
+}
+
 export type Company = {
   id: string
   name: string
@@ -3483,10 +3657,6 @@ export type CompanyChange = {
   country?: string | null | undefined
   /** The user who looks after the record */
   owner_id?: string | null | undefined
-}
-
-export type DeletedRecord = {
-  deleted: string
 }
 
 export type TestedDavAccount = {
