@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
@@ -75,11 +74,9 @@ test.for(phases)('killed %s: the next run sends the message, once', { timeout },
 })
 
 test('killed before the greeting: the next run sends the message, once', { timeout }, async () => {
-  await using silent = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const address = silent.address()
+  await using silent = await startLineServer(() => {})
   const [id = ''] = await stage.add({})
-  const sender = startSender(typeof address === 'object' && address ? address.port : 0)
+  const sender = startSender(silent.port)
   await vi.waitFor(async () => expect((await stage.show(id)).status).toBe('sending'), {
     timeout,
     interval: 10,
@@ -156,13 +153,22 @@ test('killed after 250 and before its commit: the message is unknown, and is not
   )
   expect(server.messages).toHaveLength(1)
   await sender.kill()
+  // The statement would commit without its client: the connection ends, too, as when the machine is lost.
+  await asOwner(fresh.urlOf('acme'), endWaiting)
   released.resolve()
   await application.end()
   expect(await nextRun()).toMatchObject({ tally: { lose: 1, succeed: 0 }, copies: 0 })
   expect((await stage.show(id)).status).toBe('unknown')
 })
 
-async function waitsForLock(client: Parameters<Parameters<typeof asOwner>[1]>[0]): Promise<boolean> {
+type Owner = Parameters<Parameters<typeof asOwner>[1]>[0]
+
+async function endWaiting(client: Owner): Promise<void> {
+  await client`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+}
+
+async function waitsForLock(client: Owner): Promise<boolean> {
   const rows =
     await client`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   return rows.length > 0
