@@ -5,8 +5,10 @@ import { isLostTooOften } from './lost-turns.ts'
 import { type Batch, messagesIn, planBatches } from './plan-batches.ts'
 import {
   type FailedMessage,
+  type FetchedMessage,
   failedMessage,
   type ReadMessage,
+  readArriving,
   readFetched,
   readLarge,
   type ServerMessage,
@@ -85,15 +87,16 @@ async function readBatch(
       headers.map((source) => ({ message, source, isHeader: true })),
     )
   }
+  return readArriving(turn, smallOf(opened, entries))
+}
+
+/** The sources of messages, in one command. */
+async function* smallOf(opened: OpenFolder, entries: readonly ImapEntry[]): AsyncGenerator<FetchedMessage> {
   const byUid = new Map(entries.map((entry) => [entry.uid, entry]))
-  const sources = await Array.fromAsync(sourceOf(opened.sources([...byUid.keys()])))
-  return readFetched(
-    turn,
-    sources.flatMap(({ uid, source }) => {
-      const entry = byUid.get(uid)
-      return entry ? [{ message: messageOf(opened, entry), source, isHeader: false }] : []
-    }),
-  )
+  for await (const { uid, source } of sourceOf(opened.sources([...byUid.keys()]))) {
+    const entry = byUid.get(uid)
+    if (entry) yield { message: messageOf(opened, entry), source, isHeader: false }
+  }
 }
 
 async function* headerOf(opened: OpenFolder, uid: number, bytesMax: number): AsyncGenerator<Buffer> {

@@ -46,9 +46,10 @@ async function fetchBatch(
   folder: PolledFolder,
   { kind, entries }: Batch<KeyedEntry>,
 ): Promise<FetchedBatch> {
-  const { clock, signal, runSignal } = turn
+  const { clock, signal, runSignal, limits } = turn
   const messages: (ReadMessage | FailedMessage)[] = []
   const fetched: FetchedMessage[] = []
+  const fetchedBytes = () => fetched.reduce((bytes, { source }) => bytes + source.length, 0)
   let ended: Error | null = null
   for (const entry of entries) {
     const message: ServerMessage = { key: { uidl: entry.key }, bytes: entry.bytes, receivedAt: clock.now() }
@@ -66,6 +67,8 @@ async function fetchBatch(
       ended = error
       break
     }
+    // A server may send more than it announces.
+    if (fetchedBytes() >= limits.batchBytes) messages.push(...(await readFetched(turn, fetched.splice(0))))
   }
   return { messages: [...(await readFetched(turn, fetched)), ...messages], ended }
 }

@@ -64,6 +64,27 @@ export async function readFetched(
   })
 }
 
+/**
+ * Reads messages like `readFetched` while they arrive. Whenever they have as many bytes as a batch may have, they are stored, because a
+ * server may send more than it announces.
+ */
+export async function readArriving(
+  turn: SyncTurn,
+  arriving: AsyncIterable<FetchedMessage>,
+): Promise<(ReadMessage | FailedMessage)[]> {
+  const read: (ReadMessage | FailedMessage)[] = []
+  const waiting: FetchedMessage[] = []
+  let bytes = 0
+  for await (const message of arriving) {
+    waiting.push(message)
+    bytes += message.source.length
+    if (bytes < turn.limits.batchBytes) continue
+    read.push(...(await readFetched(turn, waiting.splice(0))))
+    bytes = 0
+  }
+  return [...read, ...(await readFetched(turn, waiting))]
+}
+
 /** A message of which the header was fetched. */
 function tooLarge({ limits }: SyncTurn, { bytes, raw, parsed, ...message }: ReadMessage): ReadMessage {
   const warning = `The message has ${bytes} bytes, more than ${limits.messageBytes}: only its header is stored.`

@@ -96,6 +96,15 @@ test('a message that ends without its final dot is fetched again, and those befo
   expect(await mailbox.subjects()).toEqual(['a', 'b'])
 })
 
+test('messages of more bytes than LIST announces are all stored, also when they fill a batch', async () => {
+  const messages = numbered(...['a', 'b', 'c', 'd', 'e'].map((id) => mail(id, 'x'.repeat(900))))
+  const list = `+OK\r\n${messages.map((_, at) => `${at + 1} 10\r\n`).join('')}.\r\n`
+  await using mailbox = await openMailbox('sizes@example.test', messages, { LIST: list })
+  expect(await mailbox.next({ batchBytes: 2_000 })).toMatchObject({ ...none, stored: 5 })
+  expect(await mailbox.next()).toMatchObject({ ...none, bytes: 0 })
+  expect(await mailbox.subjects()).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
 test('a server that is silent in the TLS handshake costs the turn', async () => {
   await using server = await startLineServer(() => {})
   const at = { in_protocol: 'pop3' as const, in_tls: 'implicit' as const, in_port: server.port, password }
