@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util'
 import { measureRowsPerSecond } from './clean-ups/rows-per-second.ts'
 import { measureWhileServing } from './clean-ups/while-serving.ts'
 import { measureConfigurationSize } from './configuration-size.ts'
+import { measureFirstPull } from './dav/first-pull.ts'
+import { measureIdleCollections } from './dav/idle-collections.ts'
+import { measurePush } from './dav/push.ts'
 import { measureEngine } from './engine.ts'
 import { measureEventLoop } from './event-loop/event-loop.ts'
 import { measureHttp } from './http.ts'
@@ -31,6 +34,7 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
     await measurePop3(),
     ...(await measureOutbound()),
   ],
+  dav: async () => [await measureFirstPull(), await measureIdleCollections(), await measurePush()],
   'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
   panel: measurePanel,
 }

@@ -18,6 +18,9 @@ const faults: Record<string, { before?: string; after: string }> = {
   'increase(mail_turns_late_total[15m]) > 0': { after: 'mail_turns_late_total 1' },
   'max(mail_queue_oldest_seconds) > 3600': { after: 'mail_queue_oldest_seconds 3601' },
   'max(mail_unknown_messages) > 0': { after: 'mail_unknown_messages 1' },
+  'increase(dav_turns_late_total[15m]) > 0': { after: 'dav_turns_late_total 1' },
+  'max(dav_queue_oldest_seconds) > 3600': { after: 'dav_queue_oldest_seconds 3601' },
+  'max(dav_held_collections) > 0': { after: 'dav_held_collections 1' },
   'max by (task) (cron_late_tasks) > 0': { after: 'cron_late_tasks{task="session_cleanup"} 1' },
 }
 

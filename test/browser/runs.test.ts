@@ -11,19 +11,19 @@ async function start(api: Fiscus, name: string): Promise<string> {
 }
 
 test('a failed run is found from the list, with its cause', async ({ open, panel }) => {
-  const id = await start(await panel.api(), 'dav_queue')
+  const id = await start(await panel.api(), 'pdf_queue')
   const page = await open('/automation/runs')
   const row = page
     .getByRole('table', { name: 'Runs', exact: true })
-    .getByRole('row', { name: /dav_queue_worker/ })
+    .getByRole('row', { name: /pdf_queue_worker/ })
   await row.getByText('Failed', { exact: true }).waitFor()
   await row.getByText(/is not in the catalog/).waitFor()
   expect(await axe(page)).toEqual([])
   await row.getByRole('button').click()
-  await page.getByRole('heading', { name: 'Run of CalDAV and CardDAV push' }).waitFor()
+  await page.getByRole('heading', { name: 'Run of PDF queue' }).waitFor()
   expect(page.url()).toBe(`${panel.url}/automation/runs/${id}`)
   const main = page.getByRole('main')
-  await main.getByText(/The task fiscus.tasks.dav_queue_worker is not in the catalog/).waitFor()
+  await main.getByText(/The task fiscus.tasks.pdf_queue_worker is not in the catalog/).waitFor()
   const stack = main.getByText(/ at .*\(.*:\d+:\d+\)/).first()
   expect(await stack.isVisible()).toBe(false)
   await main.getByText('Stack', { exact: true }).click()
@@ -103,12 +103,12 @@ test('workers and queues are shown to the platform only', async ({ open }) => {
 })
 
 test('in Polish and in the dark there are no violations of WCAG either', async ({ open, panel }) => {
-  const id = await start(await panel.api(), 'dav_queue')
+  const id = await start(await panel.api(), 'pdf_queue')
   const view = { theme: 'dark', language: 'pl' } as const
   const list = await open('/automation/runs', view)
   await list
     .getByRole('table', { name: 'Przebiegi', exact: true })
-    .getByRole('row', { name: /dav_queue_worker/ })
+    .getByRole('row', { name: /pdf_queue_worker/ })
     .getByText('Błąd', { exact: true })
     .first()
     .waitFor()

@@ -12,6 +12,7 @@ import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-datab
 import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
 import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { asc, eq, sql } from 'drizzle-orm'
+import type { DavWorkerOptions } from './processes/dav-worker.ts'
 import type { Fault } from './processes/fault.ts'
 import type { JobWorkerOptions } from './processes/job-worker.ts'
 import type { MailReaderOptions } from './processes/mail-reader.ts'
@@ -130,8 +131,8 @@ const marksTable = `
 
 /** Starts one of the scripts in `processes`. */
 export function startProcess(
-  kind: 'ticker' | 'worker' | 'job-worker' | 'mail-reader',
-  options: ProcessOptions | JobWorkerOptions | MailReaderOptions,
+  kind: 'ticker' | 'worker' | 'job-worker' | 'mail-reader' | 'dav-worker',
+  options: ProcessOptions | JobWorkerOptions | MailReaderOptions | DavWorkerOptions,
 ): TestProcess {
   const script = fileURLToPath(new URL(`processes/${kind}.ts`, import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {

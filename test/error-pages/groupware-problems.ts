@@ -1,9 +1,11 @@
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
 import { storeCollection } from '@fiscus/service-groupware/testing/store-collection'
+import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
 import { eq } from 'drizzle-orm'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
@@ -76,6 +78,19 @@ export async function openGroupwareProblems(server: string) {
       const id = row?.id ?? ''
       const path = `/api/v1/dav/collections/${id}/confirm-removals`
       return { reply: await demo('POST', path, { removals: 50 }, headers), ids: [id] }
+    async 'dav-conflict-resolved'() {
+      const { conflictId } = await storeConflict(groupware, 'demo')
+      const path = `/api/v1/dav/conflicts/${conflictId}/resolve`
+      await demo('POST', path, { version: 'server' })
+      return { reply: await demo('POST', path, { version: 'local' }, headers), ids: [conflictId] }
+    },
+    async 'dav-conflict-unresolvable'() {
+      const { conflictId, eventId } = await storeConflict(groupware, 'demo')
+      await groupware.fresh.databases.withTenant(groupware.fresh.tenant('demo').id, (db) =>
+        db.delete(calendarEvents).where(eq(calendarEvents.id, eventId)),
+      )
+      const path = `/api/v1/dav/conflicts/${conflictId}/resolve`
+      return { reply: await demo('POST', path, { version: 'local' }, headers), ids: [conflictId] }
     },
   } satisfies Record<string, Provoke>
   return withResources({ provoke }, opened)

@@ -6,6 +6,7 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
 import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
+import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
@@ -80,6 +81,12 @@ const davOperations = [
   ...['createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount', 'testNewDavAccount'],
   ...['testDavAccount', 'syncDavAccount', 'discoverDavCollections', 'listDavCollections'],
   ...['getDavCollection', 'changeDavCollection', 'confirmDavRemovals', 'deleteDavAccount'],
+const conflictOperations = [
+  'listDavConflicts',
+  'getDavConflict',
+  'resolveDavConflict',
+  'listDavErrors',
+  'retryDavObject',
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
@@ -141,6 +148,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...messageOperations,
     ...groupwareOperations,
     ...davOperations,
+    ...conflictOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -205,6 +213,9 @@ describe.for([
     const prefix = tenant === undefined ? '/api/v1' : `/api/v1/tenants/${tenant}`
     await using dav = await openSampleDav(groupware, prefix)
     await sendExamples({ ...flow, ids: dav.ids, requests: dav.requests }, davOperations, check)
+    const { conflictId, unreadableId } = await storeConflict(groupware, 'demo')
+    const ids = { [`${prefix}/dav/conflicts`]: conflictId, [`${prefix}/dav/errors`]: unreadableId }
+    await sendExamples({ ...flow, ids }, conflictOperations, check)
   })
 
   test('the queue of outgoing mail', async () => {

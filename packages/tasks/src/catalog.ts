@@ -3,6 +3,8 @@ import { apiLogCleanup } from './api-log-cleanup.ts'
 import { auditLogCleanup } from './audit-log-cleanup.ts'
 import { calendarStatusSupervisor } from './calendar-status-supervisor.ts'
 import { cronLogCleanup } from './cron-log-cleanup.ts'
+import { davPullSync } from './dav-pull-sync.ts'
+import { davQueueWorker } from './dav-queue-worker.ts'
 import { inboundEmailSync } from './inbound-email-sync.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 import { queueWorker } from './queue-worker.ts'
@@ -14,6 +16,8 @@ export const tasks: readonly Task[] = [
   mailQueueWorker,
   queueWorker,
   inboundEmailSync,
+  davQueueWorker,
+  davPullSync,
   sessionCleanup,
   cronLogCleanup,
   apiLogCleanup,

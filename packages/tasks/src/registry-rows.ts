@@ -4,8 +4,6 @@ import { tasks } from './catalog.ts'
 
 /** Tasks that have a row in the registry but no implementation yet (scheduled-tasks §2.3). */
 const plannedTasks: readonly Omit<Task, 'run'>[] = [
-  { name: 'dav_queue_worker', label: 'CalDAV and CardDAV push', schedule: '* * * * *', queue: 'dav' },
-  { name: 'dav_pull_sync', label: 'CalDAV and CardDAV pull', schedule: '*/2 * * * *', queue: 'dav' },
   // Its schedule is not specified (scheduled-tasks §2.3).
   { name: 'pdf_queue_worker', label: 'PDF queue', schedule: '* * * * *', queue: 'pdf' },
 ]

@@ -221,13 +221,15 @@ describe('list, runs, next, pause and resume', () => {
     expect((await run('runs', 'session_cleanup', '--tenant=demo', '-n', '1')).stdout).toMatch(
       /^AT \(UTC\) +SCOPE +TRIGGER +TRY +STATUS +TOOK +RESULT\n\d\d-\d\d \d\d:\d\d +demo +cli +1 +\w+ .*\n$/,
     )
-    expect((await run('runs', 'dav_pull_sync')).stdout).toBe('dav_pull_sync has not run yet.\n')
+    expect((await run('runs', 'pdf_queue_worker')).stdout).toBe('pdf_queue_worker has not run yet.\n')
   })
 
   test('next shows the slots of a task of the administration, or of a tenant', async () => {
     const { stdout } = await run('next', 'session_cleanup', '-n', '2', '--tenant=demo')
     expect(stdout).toMatch(/^session_cleanup of demo: \*\/15 \* \* \* \* in Europe\/Warsaw\n(.* UTC\n){2}$/)
-    expect((await run('next', 'dav_pull_sync')).stdout).toMatch(/^dav_pull_sync of admin: .*, inactive\n/)
+    expect((await run('next', 'pdf_queue_worker')).stdout).toMatch(
+      /^pdf_queue_worker of admin: .*, inactive\n/,
+    )
     const { next } = JSON.parse((await run('next', 'session_cleanup', '--json')).stdout)
     expect(next).toHaveLength(10)
   })

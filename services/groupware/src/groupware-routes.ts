@@ -9,6 +9,8 @@ import type { GroupwareContext } from './context/groupware-context.ts'
 import { davAccountsRoutes } from './dav/accounts/routes.ts'
 import { davCollectionsRoutes } from './dav/collections/routes.ts'
 import { davTestsRoutes } from './dav/connection-tests/routes.ts'
+import { conflictsRoutes } from './dav/conflicts/routes.ts'
+import { errorsRoutes } from './dav/errors/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
 
 /** All routes of the groupware service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
@@ -31,4 +33,6 @@ const routesOfNouns = [
   davTestsRoutes,
   davAccountsRoutes,
   davCollectionsRoutes,
+  conflictsRoutes,
+  errorsRoutes,
 ]

@@ -121,5 +121,5 @@ async function addOldRuns(): Promise<void> {
   await control.execute(sql`
     insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at, finished_at)
     select id, tenant_id, name, 'manual', 'success', ${longAgo.toISOString()}, ${longAgo.toISOString()}
-    from cron_tasks where name = 'dav_pull_sync'`)
+    from cron_tasks where name = 'pdf_queue_worker'`)
 }

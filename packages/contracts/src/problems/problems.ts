@@ -76,6 +76,8 @@ export const problems = {
   'contact-has-records': { status: 409, title: 'Other records refer to the contact' },
   'collection-only-read': { status: 409, title: 'The collection is only read from its server' },
   'uid-taken': { status: 409, title: 'The collection has a record with this UID' },
+  'dav-conflict-resolved': { status: 409, title: 'The conflict is resolved already' },
+  'dav-conflict-unresolvable': { status: 409, title: 'The version cannot be restored' },
   'key-over': { status: 409, title: 'The API key is expired or revoked' },
   'too-many-keys': { status: 409, title: 'There are too many API keys' },
   'too-many-jobs': { status: 429, title: 'Too many jobs are waiting' },

@@ -41,6 +41,8 @@ type Entry = {
     | 'background_job'
     | 'calendar_event'
     | 'company'
+    | 'dav_conflict'
+    | 'dav_object'
     | 'contact'
     | 'cron_run'
     | 'cron_task'

@@ -19,6 +19,8 @@ export const tags = {
   Contacts: 'Contacts with their cards, and files of cards.',
   Companies: 'The business partners of a tenant.',
   DAV: 'Accounts at CalDAV and CardDAV servers, and their calendars and address books.',
+  'DAV conflicts':
+    'What collections of CalDAV and CardDAV servers have lost by policy, and objects with an error.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',
   Administration: 'The state of a tenant at a glance, its settings and its demo data.',
   Tenants: 'The tenants of a platform: create, change, suspend and resume them.',

@@ -9,6 +9,13 @@ export const taskCounters = {
   mail_deferred_total: 'Tries of outgoing messages that are followed by another try',
   mail_failed_total: 'Outgoing messages that failed',
   mail_unknown_total: 'Tries of outgoing messages whose end is unknown',
+  dav_objects_pushed_total: 'Calendar objects and cards that servers have taken or deleted',
+  dav_objects_pulled_total: 'Objects of DAV servers that were stored, and removals that were taken over',
+  dav_objects_failed_total: 'Tries of objects that failed',
+  dav_conflicts_total: 'Conflicts between both sides that were stored',
+  dav_turns_total: 'Turns of DAV accounts that ended without a failure',
+  dav_turns_failed_total: 'Turns of DAV accounts that failed',
+  dav_turns_late_total: 'Turns that began more than five minutes after their account was due',
 } as const
 
 export type TaskCounter = keyof typeof taskCounters

@@ -8,6 +8,11 @@ export const taskGauges = {
     of: 'max',
   },
   mail_unknown_messages: { help: 'Outgoing messages with the status unknown', of: 'sum' },
+  dav_queue_oldest_seconds: {
+    help: 'Time for which the oldest local change that is due has been waiting for its push',
+    of: 'max',
+  },
+  dav_held_collections: { help: 'Collections whose removals wait for a user', of: 'sum' },
 } as const
 
 export type TaskGauge = keyof typeof taskGauges

@@ -1,0 +1,47 @@
+import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { contacts } from '@fiscus/db/schema/tenant/companies'
+import { eq } from 'drizzle-orm'
+import { applyServerContact, cardOfContact, removeServerContact } from '../records/server-contacts.ts'
+import { applyServerEvent, objectOfEvent, removeServerEvent } from '../records/server-events.ts'
+import type { ObjectRow } from '../turns/dav-turn.ts'
+
+/** The event or contact of an object, as the text that a push sends. */
+export type LocalRecord = { id: string; text: string }
+
+/** Locks the record of an object and returns it; null: it was deleted. */
+export async function lockRecord(
+  tx: TenantTransaction,
+  { event_id, contact_id }: Pick<ObjectRow, 'event_id' | 'contact_id'>,
+  now: Date,
+): Promise<LocalRecord | null> {
+  if (event_id !== null) {
+    const rows = await tx.select().from(calendarEvents).where(eq(calendarEvents.id, event_id)).for('update')
+    return rows.map((row) => ({ id: row.id, text: objectOfEvent(row, now) }))[0] ?? null
+  }
+  if (contact_id === null) return null
+  const [row] = await tx.select().from(contacts).where(eq(contacts.id, contact_id)).for('update')
+  return row ? { id: row.id, text: await cardOfContact(tx, row, now) } : null
+}
+
+type ServerText = { id: string | null; text: string; now: Date }
+
+/** Stores what a server has sent as a record (`id` null: a new one), and returns its id. Nothing is queued. */
+export function writeRecord(tx: TenantTransaction, kind: CollectionKind, text: ServerText): Promise<string> {
+  return kind === 'calendar' ? applyServerEvent(tx, text) : applyServerContact(tx, text)
+}
+
+/** Deletes the record of an object that the server has deleted. false: other records refer to it, and it stays. */
+export function removeRecord(
+  tx: TenantTransaction,
+  kind: CollectionKind,
+  record: { id: string; now: Date },
+): Promise<boolean> {
+  return kind === 'calendar' ? removeServerEvent(tx, record) : removeServerContact(tx, record)
+}
+
+/** The columns of an object that refer to its record. */
+export function recordColumns(kind: CollectionKind, id: string): Pick<ObjectRow, 'event_id' | 'contact_id'> {
+  return kind === 'calendar' ? { event_id: id, contact_id: null } : { event_id: null, contact_id: id }
+}

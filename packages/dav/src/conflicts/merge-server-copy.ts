@@ -1,0 +1,112 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { eq } from 'drizzle-orm'
+import { mergeObjects } from '../merge/merge-objects.ts'
+import { sameObject } from '../merge/same-object.ts'
+import { queueObject } from '../queue/queue-change.ts'
+import type { ObjectRow } from '../turns/dav-turn.ts'
+import type { CopyState, QueueRow, ServerCopy } from './copy-state.ts'
+import { type LocalRecord, lockRecord, writeRecord } from './local-record.ts'
+import type { MergeContext } from './merge-context.ts'
+import { noProblem } from './object-problem.ts'
+import { storeConflict } from './store-conflict.ts'
+import { takeCopyOfDeleted } from './take-copy-of-deleted.ts'
+
+/**
+ * Merges a readable copy of the server with local changes, on the last copy that both sides had. What is lost by policy is stored, and
+ * what the server does not have yet stays in the queue.
+ */
+export async function mergeServerCopy(
+  tx: TenantTransaction,
+  context: MergeContext,
+  object: ObjectRow,
+  copy: ServerCopy,
+): Promise<void> {
+  const local = await lockRecord(tx, object, context.now)
+  const [job] = await tx.select().from(davQueue).where(eq(davQueue.object_id, object.id)).for('update')
+  const state = { object, copy, job: job ?? null, agreed: agreedCopy(object, job ?? null, copy) }
+  if (local) await takeCopyOfRecord(tx, context, { ...state, local })
+  else await takeCopyOfDeleted(tx, context, state)
+}
+
+/** A PUT whose answer was lost has arrived if the server has what was sent. */
+function agreedCopy({ base }: ObjectRow, job: QueueRow | null, { text }: ServerCopy): string | null {
+  return job?.sent != null && sameObject(job.sent, text) ? text : base
+}
+
+async function takeCopyOfRecord(
+  tx: TenantTransaction,
+  context: MergeContext,
+  state: CopyState & { local: LocalRecord },
+): Promise<void> {
+  const { copy, agreed, local, object } = state
+  const isServerUnchanged = agreed !== null && sameObject(agreed, copy.text)
+  const text = isServerUnchanged ? local.text : await mergeCopy(tx, context, state)
+  if (!isServerUnchanged)
+    await writeRecord(tx, context.collection.kind, { id: local.id, text, now: context.now })
+  await keepAgreed(tx, object, copy, context.now)
+  await endJob(tx, context, state, sameObject(text, copy.text))
+}
+
+/** The text that the record gets: the server's copy, unless there is a local change to keep. */
+async function mergeCopy(
+  tx: TenantTransaction,
+  context: MergeContext,
+  { object, copy, agreed, local }: CopyState & { local: LocalRecord },
+): Promise<string> {
+  const { kind, conflict_policy: policy } = context.collection
+  const hasLocalChange = agreed === null || !sameObject(agreed, local.text)
+  if (!hasLocalChange || sameObject(local.text, copy.text)) return copy.text
+  const { merged, conflicts } = mergeObjects(kind, {
+    base: agreed,
+    local: local.text,
+    server: copy.text,
+    policy,
+  })
+  if (conflicts.length > 0)
+    await storeConflict(
+      tx,
+      context,
+      { id: object.id, base: agreed },
+      {
+        kind: 'both_changed',
+        local: local.text,
+        server: copy.text,
+        kept: policy,
+        fields: conflicts,
+      },
+    )
+  return sameObject(merged, copy.text) ? copy.text : merged
+}
+
+/** The server's copy is the new base. */
+async function keepAgreed(
+  tx: TenantTransaction,
+  object: ObjectRow,
+  { text, etag }: ServerCopy,
+  now: Date,
+): Promise<void> {
+  // A copy without a strong ETag does not end the problem that there is none.
+  const problem = etag === null && object.error_code === 'no_etag' ? {} : noProblem
+  await tx
+    .update(davObjects)
+    .set({ base: text, etag, url: object.url, listing: object.listing, ...problem, updated_at: now })
+    .where(eq(davObjects.id, object.id))
+}
+
+/** Nothing is left to push, or the next try begins from the new base. */
+async function endJob(
+  tx: TenantTransaction,
+  { now }: MergeContext,
+  { object: { id }, job, copy }: CopyState,
+  isEqual: boolean,
+): Promise<void> {
+  if (isEqual) await tx.delete(davQueue).where(eq(davQueue.object_id, id))
+  else if (job === null) await queueObject(tx, id, { operation: 'put', now })
+  else
+    await tx
+      .update(davQueue)
+      .set({ sent: null, ...(copy.etag !== null && { attempts: 0, next_at: now }) })
+      .where(eq(davQueue.object_id, id))
+}

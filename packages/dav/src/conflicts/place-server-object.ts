@@ -1,0 +1,76 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { and, eq } from 'drizzle-orm'
+import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
+import { recordColumns, writeRecord } from './local-record.ts'
+import type { MergeContext } from './merge-context.ts'
+import { mergeServerCopy } from './merge-server-copy.ts'
+import { type ObjectProblem, setObjectProblem } from './object-problem.ts'
+import { readUid } from './read-uid.ts'
+
+/** An object of the server at an address that is not known. */
+export type NewServerObject = { url: string; etag: string | null; text: string; listing: number }
+
+const duplicate: ObjectProblem = {
+  code: 'duplicate_uid',
+  message: 'The collection has another object with this UID. Delete one of them on the server.',
+}
+
+/**
+ * Stores a new object of the server as a record, in the transaction of a turn. A known UID at a new address is the same object: one that
+ * was moved on the server, or that both sides have created. An object that cannot be read is stored with its problem.
+ */
+export async function placeServerObject(
+  tx: TenantTransaction,
+  context: MergeContext,
+  object: NewServerObject,
+): Promise<void> {
+  const { collection, now } = context
+  const { url, etag, text, listing } = object
+  const uid = readUid(collection.kind, text)
+  if (typeof uid !== 'string') {
+    await insertProblem(tx, context, object, uid)
+    return
+  }
+  const known = context.uids?.has(uid) === false ? undefined : await objectOfUid(tx, collection, uid)
+  context.uids?.add(uid)
+  if (!known) {
+    const id = await writeRecord(tx, collection.kind, { id: null, text, now })
+    const state = { collection_id: collection.id, url, uid, etag, base: text, listing }
+    await tx
+      .insert(davObjects)
+      .values({ ...state, ...recordColumns(collection.kind, id), created_at: now, updated_at: now })
+    return
+  }
+  if (isStillThere(known, context)) await insertProblem(tx, context, object, duplicate)
+  else await mergeServerCopy(tx, context, { ...known, url, listing }, { etag, text })
+}
+
+async function objectOfUid(tx: TenantTransaction, { id }: CollectionRow, uid: string) {
+  const isOfUid = and(eq(davObjects.collection_id, id), eq(davObjects.uid, uid))
+  const [object] = await tx.select().from(davObjects).where(isOfUid)
+  return object
+}
+
+/** Whether the server has the known object at its address, as far as the turn has seen. */
+function isStillThere({ base, listing }: ObjectRow, { collection, isListed }: MergeContext): boolean {
+  return base !== null && listing !== removedMark && !(isListed && listing < collection.listing)
+}
+
+/** `listing` of an object that the server has removed, until the removals of the pull are swept. */
+export const removedMark = -1
+
+async function insertProblem(
+  tx: TenantTransaction,
+  { collection, now }: MergeContext,
+  { url, etag, listing }: NewServerObject,
+  problem: ObjectProblem,
+): Promise<void> {
+  const rows = await tx
+    .insert(davObjects)
+    .values({ collection_id: collection.id, url, etag, listing, created_at: now, updated_at: now })
+    .onConflictDoUpdate({ target: [davObjects.collection_id, davObjects.url], set: { etag, listing } })
+    .returning({ id: davObjects.id })
+  await setObjectProblem(tx, requireRow(rows).id, problem, now)
+}

@@ -1,0 +1,52 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { eq } from 'drizzle-orm'
+import { sameObject } from '../merge/same-object.ts'
+import { queueObject } from '../queue/queue-change.ts'
+import type { CopyState } from './copy-state.ts'
+import { recordColumns, writeRecord } from './local-record.ts'
+import type { MergeContext } from './merge-context.ts'
+import { noProblem } from './object-problem.ts'
+import { storeConflict } from './store-conflict.ts'
+
+/**
+ * Takes over the server's copy of an object whose record was deleted. One that the server has not changed is deleted there too. For a
+ * change against a deletion the policy of the collection decides; both are conflicts.
+ */
+export async function takeCopyOfDeleted(
+  tx: TenantTransaction,
+  context: MergeContext,
+  { object, copy, job, agreed }: CopyState,
+): Promise<void> {
+  const { collection, now } = context
+  const isUnchanged = agreed !== null && sameObject(agreed, copy.text)
+  const isPushed = collection.direction !== 'pull' && collection.is_read_only === 0
+  const mayDelete = isPushed && collection.deletion_policy === 'delete'
+  const isDeleted = isUnchanged ? isPushed : mayDelete
+  const state = { base: copy.text, etag: copy.etag, url: object.url, listing: object.listing }
+  if (!isUnchanged)
+    await storeConflict(
+      tx,
+      context,
+      { id: object.id, base: agreed },
+      { kind: 'deleted_locally', local: null, server: copy.text, kept: mayDelete ? 'local' : 'server' },
+    )
+  if (isUnchanged && !isPushed) return
+  if (isDeleted) {
+    await tx
+      .update(davObjects)
+      .set({ ...state, ...noProblem, updated_at: now })
+      .where(eq(davObjects.id, object.id))
+    if (job?.operation === 'delete')
+      await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, object.id))
+    else await queueObject(tx, object.id, { operation: 'delete', now })
+    return
+  }
+  const id = await writeRecord(tx, collection.kind, { id: null, text: copy.text, now })
+  await tx
+    .update(davObjects)
+    .set({ ...state, ...recordColumns(collection.kind, id), ...noProblem, updated_at: now })
+    .where(eq(davObjects.id, object.id))
+  await tx.delete(davQueue).where(eq(davQueue.object_id, object.id))
+}

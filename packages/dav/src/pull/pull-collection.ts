@@ -1,0 +1,66 @@
+import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
+import { storeState } from './collection-state.ts'
+import { pullChanges } from './pull-changes.ts'
+import { pullListing } from './pull-listing.ts'
+import { readAgain } from './read-again.ts'
+import { sweep } from './sweep.ts'
+
+/** What a pull has seen: all of the collection, or less, so that the next turn continues. `ctag`: the one before a listing. */
+export type PullResult = { isComplete: boolean; ctag?: string | null }
+
+/**
+ * Pulls a collection: the changes since its token, page by page; without a valid token all of it; and on a server without
+ * sync-collection its listing, if its ctag is new.
+ * @throws DavError
+ */
+export async function pullCollection(turn: DavTurn, collection: CollectionRow): Promise<void> {
+  const pulled = { ...collection }
+  const { isComplete, ctag } = await pullAll(turn, pulled)
+  if (!isComplete) return
+  await readAgain(turn, pulled)
+  const held = await sweep(turn, pulled)
+  const now = turn.clock.now()
+  if (held > 0) {
+    turn.log.warn(
+      `DAV collection ${pulled.id}: the server has removed ${held} objects; a user must confirm it`,
+    )
+    await storeState(turn, pulled, { state: 'held', held_removals: held, last_pulled_at: now, error: null })
+    return
+  }
+  await storeState(turn, pulled, {
+    state: 'ok',
+    error: null,
+    held_removals: null,
+    confirmed_removals: null,
+    is_listing: 0,
+    last_pulled_at: now,
+    ...(ctag !== undefined && { ctag }),
+  })
+}
+
+async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullResult> {
+  if (collection.sync_token !== null) {
+    const result = await pullChanges(turn, collection, collection.sync_token)
+    if (result !== 'invalid_token') return result
+    turn.log.info(`DAV collection ${collection.id}: the sync token is not valid any more`)
+  }
+  const { supportsSync, ctag } = await turn.session.properties(collection.url)
+  const isUnchanged =
+    !supportsSync && ctag !== null && ctag === collection.ctag && collection.is_listing === 0
+  if (isUnchanged && collection.sync_token === null) return { isComplete: true }
+  await beginListing(turn, collection)
+  if (supportsSync) {
+    const result = await pullChanges(turn, collection, null)
+    if (result !== 'invalid_token') return result
+  }
+  await pullListing(turn, collection)
+  return { isComplete: true, ctag }
+}
+
+/** Objects that the new listing does not see are removed after it. */
+async function beginListing(turn: DavTurn, collection: CollectionRow): Promise<void> {
+  collection.listing += 1
+  collection.is_listing = 1
+  collection.sync_token = null
+  await storeState(turn, collection, { listing: collection.listing, is_listing: 1, sync_token: null })
+}

@@ -1,0 +1,61 @@
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { eq, sql } from 'drizzle-orm'
+import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
+import type { ObjectAnswer } from '../session/dav-session.ts'
+import { requireTurn } from '../turns/claim-account.ts'
+import type { DavTurn } from '../turns/dav-turn.ts'
+
+const minutes = [1, 2, 5, 15, 60, 360]
+const retryMaxMs = 2 * 60 * 60_000
+
+/** The delay in milliseconds after a failed try of an object: 1, 2, 5, 15 and 60 minutes, then 6 hours. @param attempts from 1 */
+export function objectDelayMs(attempts: number): number {
+  return (minutes[attempts - 1] ?? minutes.at(-1) ?? 360) * 60_000
+}
+
+/** `isRefused`: the server has certainly not taken what was sent. */
+type Refusal = ObjectProblem & { status: number | null; retryAt?: Date | null; isRefused?: boolean }
+
+/** Why the server did not take an object. */
+export function problemOf({ status, retryAt }: Pick<ObjectAnswer, 'status' | 'retryAt'>): Refusal {
+  return { status, code: 'not_sent', message: sentenceOf(status), retryAt }
+}
+
+function sentenceOf(status: number): string {
+  if (status === 403) return 'The server refuses to change this object (403).'
+  if (status === 413) return 'The object is too large for the server (413).'
+  if (status === 415) return 'The server does not accept this kind of object (415).'
+  if (status === 423) return 'The object is locked on the server (423).'
+  if (status === 507) return 'The server has no space left (507).'
+  return `The server refused the object with the status ${status}.`
+}
+
+/** Ends a try of an object without success: its change stays in the queue, with its problem, and waits. */
+export async function postpone(
+  turn: DavTurn,
+  objectId: string,
+  { status, retryAt = null, isRefused = false, ...problem }: Refusal,
+): Promise<void> {
+  const { db, account, clock, log, tally } = turn
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    const [job] = await tx
+      .update(davQueue)
+      .set({
+        attempts: sql`${davQueue.attempts} + 1`,
+        last_status: status,
+        last_error: problem.message,
+        ...(isRefused && { sent: null }),
+      })
+      .where(eq(davQueue.object_id, objectId))
+      .returning({ attempts: davQueue.attempts })
+    if (!job) return
+    tally.failed += 1
+    const asked = retryAt === null ? 0 : Math.min(retryAt.getTime() - now.getTime(), retryMaxMs)
+    const next_at = new Date(now.getTime() + Math.max(asked, objectDelayMs(job.attempts)))
+    await tx.update(davQueue).set({ next_at }).where(eq(davQueue.object_id, objectId))
+    await setObjectProblem(tx, objectId, problem, now)
+  })
+  log.warn(`DAV object ${objectId}: not sent, ${problem.code}, status ${status ?? 'none'}`)
+}

@@ -1,0 +1,45 @@
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
+import { DavError } from '../http/dav-error.ts'
+import type { DavTurn } from '../turns/dav-turn.ts'
+import { deleteObject } from './delete-object.ts'
+import { postpone } from './postpone.ts'
+import type { StepResult } from './push-step.ts'
+import { putObject } from './put-object.ts'
+import { type QueuedObject, readQueued } from './queued-object.ts'
+import { readServerCopy } from './read-server-copy.ts'
+
+/** Requests that change an object, in one turn: after a change on the server in between, the next one has its ETag. */
+const roundsMax = 5
+
+/**
+ * Pushes the change of an object. Each round reads what is queued, does one step, and commits it; the last one finds nothing queued.
+ * A result that is unknown, and an ETag that is missing, are settled first by reading the object from the server.
+ * @throws DavError of the account: the object keeps its place in the queue
+ */
+export async function pushObject(turn: DavTurn, objectId: string): Promise<void> {
+  try {
+    for (let round = 0; round < roundsMax; round += 1) {
+      const queued = await readQueued(turn, objectId)
+      if (!queued || (await pushStep(turn, queued)) === 'ended') return
+    }
+    await postpone(turn, objectId, { status: null, code: 'not_sent', message: changing })
+  } catch (error) {
+    if (error instanceof DavError || error instanceof TurnLost || turn.signal.aborted) throw error
+    if (isDatabaseUnavailable(error)) throw error
+    await postpone(turn, objectId, { status: null, code: 'not_stored', message: notStored })
+  }
+}
+
+const changing = 'The object changes on the server faster than it is sent. It is tried again later.'
+const notStored = 'The version of the server cannot be stored. Both sides keep theirs.'
+
+async function pushStep(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
+  const { object, job, local } = queued
+  const isUnknown = job.sent !== null
+  const isOnServer = object.base !== null
+  if (isUnknown || (isOnServer && object.etag === null)) return readServerCopy(turn, queued)
+  return job.operation === 'delete' || local === null
+    ? deleteObject(turn, queued)
+    : putObject(turn, { ...queued, local })
+}

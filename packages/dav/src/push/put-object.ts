@@ -1,0 +1,91 @@
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { and, eq, sql } from 'drizzle-orm'
+import type { LocalRecord } from '../conflicts/local-record.ts'
+import { noProblem } from '../conflicts/object-problem.ts'
+import { sameObject } from '../merge/same-object.ts'
+import type { PutCondition } from '../session/dav-session.ts'
+import { requireTurn } from '../turns/claim-account.ts'
+import type { DavTurn } from '../turns/dav-turn.ts'
+import { isGone, isSuccess } from './answer-status.ts'
+import { postpone, problemOf } from './postpone.ts'
+import type { StepResult } from './push-step.ts'
+import type { QueuedObject } from './queued-object.ts'
+import { readServerCopy } from './read-server-copy.ts'
+
+/**
+ * Creates or replaces an object on the server with the local version, under a condition. What is sent is stored before, so that a lost
+ * answer is settled by reading the object.
+ */
+export async function putObject(
+  turn: DavTurn,
+  queued: QueuedObject & { local: LocalRecord },
+): Promise<StepResult> {
+  const { object, local, job } = queued
+  if (object.base !== null && sameObject(object.base, local.text)) return forget(turn, queued)
+  if (!(await isIntended(turn, queued, local.text))) return 'next'
+  const answer = await turn.session.put(object.url, local.text, conditionOf(queued))
+  const { status, etag } = answer
+  if (isSuccess(status)) return confirm(turn, queued, { text: local.text, etag })
+  const isReplaced = object.base !== null
+  if (status === 412 || (isReplaced && isGone(status)))
+    return readServerCopy(turn, { ...queued, job: { ...job, sent: local.text } })
+  await postpone(turn, object.id, { ...problemOf(answer), isRefused: status < 500 })
+  return 'ended'
+}
+
+function conditionOf({ object: { base, etag } }: QueuedObject): PutCondition {
+  if (base === null) return { ifNoneMatch: '*' }
+  if (etag === null) throw new Error('An object without an ETag is not replaced')
+  return { ifMatch: etag }
+}
+
+/** Stores what is about to be sent, unless there is a newer change. */
+async function isIntended({ db, account }: DavTurn, { job }: QueuedObject, text: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    const rows = await tx.update(davQueue).set({ sent: text }).where(isSameChange(job)).returning({
+      id: davQueue.object_id,
+    })
+    return rows.length > 0
+  })
+}
+
+const isSameChange = ({ object_id, revision }: QueuedObject['job']) =>
+  and(eq(davQueue.object_id, object_id), eq(davQueue.revision, revision))
+
+/** The change was undone before it was sent. */
+async function forget({ db, account }: DavTurn, { job }: QueuedObject): Promise<StepResult> {
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    await tx.delete(davQueue).where(isSameChange(job))
+  })
+  return 'next'
+}
+
+/**
+ * The server has the object. Without a strong ETag it may have stored something else (RFC 4791 §5.3.4), so that the change stays queued
+ * until the object was read.
+ */
+async function confirm(
+  { db, account, clock, tally, pushedTo }: DavTurn,
+  { object, job }: QueuedObject,
+  { text, etag }: { text: string; etag: string | null },
+): Promise<StepResult> {
+  const listing = sql`(select ${davCollections.listing} from ${davCollections} where ${davCollections.id} = ${object.collection_id})`
+  let isLast = false
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    await tx
+      .update(davObjects)
+      .set({ base: text, etag, listing, ...noProblem, updated_at: clock.now() })
+      .where(eq(davObjects.id, object.id))
+    const ended = etag === null ? [] : await tx.delete(davQueue).where(isSameChange(job)).returning()
+    isLast = ended.length > 0
+    if (!isLast)
+      await tx.update(davQueue).set({ sent: null, attempts: 0 }).where(eq(davQueue.object_id, object.id))
+  })
+  tally.pushed += 1
+  pushedTo.add(object.collection_id)
+  return isLast ? 'ended' : 'next'
+}

@@ -1,0 +1,25 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { and, eq, lte, min } from 'drizzle-orm'
+import { isPushed, isSendable } from '../turns/due-work.ts'
+
+/**
+ * Measures the synchronisation of a scope: the seconds for which the oldest due change has been waiting (0: none is due), and the number
+ * of collections that wait for a user to confirm removals. A change that waits after a failed try is not due.
+ */
+export async function measureDav(
+  db: Pick<TenantDatabase, 'select' | '$count'>,
+  now: Date,
+): Promise<{ oldestSeconds: number; heldCollections: number }> {
+  const [oldest] = await db
+    .select({ at: min(davQueue.next_at) })
+    .from(davQueue)
+    .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
+    .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
+    .where(and(lte(davQueue.next_at, now), isPushed, isSendable))
+  return {
+    oldestSeconds: oldest?.at ? (now.getTime() - oldest.at.getTime()) / 1000 : 0,
+    heldCollections: await db.$count(davCollections, eq(davCollections.state, 'held')),
+  }
+}

@@ -1,0 +1,218 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { openDavStage } from '../testing/dav-stage.ts'
+import { openMemoryPlace } from '../testing/memory-place.ts'
+import type { MemoryServerTraits } from '../testing/memory-server.ts'
+import type { CollectionRow } from '../turns/dav-turn.ts'
+
+const stage = await openDavStage(inject('databaseServer'))
+afterAll(() => stage[Symbol.asyncDispose]())
+let number = 0
+function place(columns: Partial<CollectionRow> = {}, traits?: MemoryServerTraits) {
+  number += 1
+  return openMemoryPlace(stage, `p${number}`, columns, traits)
+}
+
+/** Both sides have the event `a`. */
+async function placeWithEvent(columns: Partial<CollectionRow> = {}) {
+  const opened = await place(columns)
+  opened.store('a', { SUMMARY: 'Base' })
+  await opened.sync()
+  return { ...opened, id: (await opened.event('a'))?.id ?? '' }
+}
+
+describe('a conflict', () => {
+  test.for([
+    ['server', 'From the server'],
+    ['local', 'From here'],
+  ] as const)('of two titles keeps the one of the %s side, and stores the other', async ([policy, title]) => {
+    const at = await placeWithEvent({ conflict_policy: policy })
+    await stage.changeEvent(at.id, { title: 'From here', location: 'Here' })
+    at.edit('a', 'SUMMARY', 'From the server')
+    await at.sync()
+    expect(await at.event('a')).toMatchObject({ title, location: 'Here' })
+    expect(at.text('a')).toContain(`SUMMARY:${title}`)
+    expect(at.text('a')).toContain('LOCATION:Here')
+    const [conflict, ...others] = await at.conflicts()
+    expect(others).toEqual([])
+    expect(conflict).toMatchObject({ kind: 'both_changed', kept: policy, resolved_at: null })
+    expect(conflict?.local).toContain('From here')
+    expect(conflict?.server).toContain('From the server')
+    expect(conflict?.base).toContain('Base')
+    await at.close()
+  })
+
+  test.for([
+    ['delete', 'server', 0],
+    ['recreate', 'local', 1],
+  ] as const)('of a deletion on the server and a local change: %s', async ([policy, kept, left]) => {
+    const at = await placeWithEvent({ deletion_policy: policy })
+    await stage.changeEvent(at.id, { title: 'Changed' })
+    at.server.remove(at.urlOf('a'))
+    await at.sync()
+    expect(at.server.objects.size).toBe(left)
+    expect(await stage.objects(at.collection.id)).toHaveLength(left)
+    expect(await at.conflicts()).toMatchObject([{ kind: 'deleted_on_server', kept, server: null }])
+    expect((await at.conflicts())[0]?.local).toContain('Changed')
+    expect(await stage.queue(at.collection.id)).toEqual([])
+    await at.close()
+  })
+
+  test.for([
+    ['delete', 'local', 0],
+    ['recreate', 'server', 1],
+  ] as const)('of a local deletion and a change on the server: %s', async ([policy, kept, left]) => {
+    const at = await placeWithEvent({ deletion_policy: policy })
+    await stage.deleteEvent(at.id)
+    at.edit('a', 'SUMMARY', 'Changed')
+    await at.sync()
+    expect(at.server.objects.size).toBe(left)
+    expect(await stage.objects(at.collection.id)).toHaveLength(left)
+    expect(await at.conflicts()).toMatchObject([{ kind: 'deleted_locally', kept, local: null }])
+    expect((await at.conflicts())[0]?.server).toContain('Changed')
+    expect(await stage.queue(at.collection.id)).toEqual([])
+    await at.close()
+  })
+})
+
+describe('directions', () => {
+  test('a collection that is only pulled gets nothing, and keeps local changes of other fields', async () => {
+    const at = await placeWithEvent({ direction: 'pull' })
+    await stage.changeEvent(at.id, { location: 'Here' })
+    at.edit('a', 'SUMMARY', 'New')
+    at.server.requests.length = 0
+    await at.sync()
+    expect(at.server.requests).toEqual(['changes', 'multiget'])
+    expect(await at.event('a')).toMatchObject({ title: 'New', location: 'Here' })
+    await at.close()
+  })
+
+  test('a collection that is only pushed takes nothing', async () => {
+    const at = await place({ direction: 'push' })
+    at.store('theirs')
+    await at.create('ours', 'Ours')
+    await at.sync('push')
+    expect(at.server.objects.size).toBe(2)
+    expect(await stage.objects(at.collection.id)).toHaveLength(1)
+    await at.close()
+  })
+})
+
+describe('removals', () => {
+  test('a server that is suddenly empty is held until a user confirms, and nothing is pushed to it', async () => {
+    const at = await place()
+    for (let index = 0; index < 30; index += 1) at.store(`r${index}`)
+    await at.sync()
+    for (let index = 0; index < 30; index += 1) at.server.remove(at.urlOf(`r${index}`))
+    await at.sync()
+    expect(await at.state()).toMatchObject({ state: 'held', held_removals: 30 })
+    expect(await stage.objects(at.collection.id)).toHaveLength(30)
+    await stage.changeEvent((await at.event('r1'))?.id ?? '', { title: 'Waits' })
+    await at.sync()
+    expect(at.server.objects.size).toBe(0)
+    // One is back: the others still wait.
+    at.store('r2')
+    await at.sync()
+    expect(await at.state()).toMatchObject({ state: 'held', held_removals: 29 })
+    await stage.changeCollection(at.collection.id, { confirmed_removals: 29 })
+    await at.sync()
+    expect(await at.state()).toMatchObject({ state: 'ok', held_removals: null, confirmed_removals: null })
+    expect((await stage.objects(at.collection.id)).map(({ object }) => object.uid)).toEqual(['r2'])
+    expect(await at.conflicts()).toMatchObject([{ kind: 'deleted_on_server', kept: 'server' }])
+    await at.close()
+  })
+
+  test('objects that are back end the state without a confirmation', async () => {
+    const at = await place()
+    for (let index = 0; index < 30; index += 1) at.store(`r${index}`)
+    await at.sync()
+    for (let index = 0; index < 30; index += 1) at.server.remove(at.urlOf(`r${index}`))
+    await at.sync()
+    for (let index = 0; index < 30; index += 1) at.store(`r${index}`)
+    await at.sync()
+    expect(await at.state()).toMatchObject({ state: 'ok', held_removals: null })
+    expect(await stage.objects(at.collection.id)).toHaveLength(30)
+    await at.close()
+  })
+})
+
+describe('objects', () => {
+  test('one that cannot be read has an error, the token moves, and a later version of it is stored', async () => {
+    const at = await place()
+    at.store('good')
+    at.server.store(at.urlOf('bad'), 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n')
+    expect(await at.sync()).toMatchObject({ failedTurns: 0 })
+    const objects = await stage.objects(at.collection.id)
+    expect(objects.map(({ object, event }) => [object.error_code !== null, event !== null])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    at.server.requests.length = 0
+    await at.sync()
+    expect(at.server.requests).toEqual(['changes'])
+    at.store('bad')
+    await at.sync()
+    expect(await at.event('bad')).toMatchObject({ title: 'Visit' })
+    await at.close()
+  })
+
+  test('one that was moved on the server keeps its event', async () => {
+    const at = await placeWithEvent()
+    const text = at.text('a') ?? ''
+    at.server.remove(at.urlOf('a'))
+    at.server.store(`${at.server.url}moved.ics`, text)
+    await at.sync()
+    const objects = await stage.objects(at.collection.id)
+    expect(objects.map(({ object, event }) => [object.url, event?.id])).toEqual([
+      [`${at.server.url}moved.ics`, at.id],
+    ])
+    await at.close()
+  })
+
+  test('a second one with the same UID is an error until the first is gone', async () => {
+    const at = await placeWithEvent()
+    at.server.store(`${at.server.url}copy.ics`, at.text('a') ?? '')
+    await at.sync()
+    const codes = async () => (await stage.objects(at.collection.id)).map(({ object }) => object.error_code)
+    expect(await codes()).toEqual([null, 'duplicate_uid'])
+    at.server.remove(at.urlOf('a'))
+    await at.sync()
+    expect(await codes()).toEqual([null])
+    expect((await at.event('a'))?.id).toBe(at.id)
+    await at.close()
+  })
+
+  test('a server without strong ETags gets new objects, and no change of them', async () => {
+    const at = await place({}, { etags: 'weak', pageSize: 100 })
+    const { id } = await at.create('a', 'First')
+    await at.sync()
+    expect(at.text('a')).toContain('SUMMARY:First')
+    await stage.changeEvent(id, { title: 'Second' })
+    await at.sync()
+    expect(at.text('a')).toContain('SUMMARY:First')
+    expect(await at.object('a')).toMatchObject({ error_code: 'no_etag' })
+    expect(at.server.requests.filter((method) => method === 'PUT')).toHaveLength(1)
+    await at.close()
+  })
+
+  test('what the server stores in its own form becomes the base, and no change of ours', async () => {
+    const at = await place({}, { etags: 'none_after_put', pageSize: 100 })
+    at.server.normalise = (text) => text.replace(/SUMMARY:(.*)/, 'SUMMARY:$1 (stored)')
+    await at.create('a', 'First')
+    await at.sync()
+    expect(await at.event('a')).toMatchObject({ title: 'First (stored)' })
+    expect(await stage.queue(at.collection.id)).toEqual([])
+    expect(await at.conflicts()).toEqual([])
+    await at.close()
+  })
+})
+
+test('the second pull of 2,000 objects reads the ten that have changed', { timeout: 120_000 }, async () => {
+  const at = await place()
+  for (let index = 0; index < 2_000; index += 1) at.store(`m${index}`)
+  expect(await at.sync()).toMatchObject({ pulled: 2_000, failed: 0 })
+  for (let index = 0; index < 10; index += 1) at.edit(`m${index * 7}`, 'SUMMARY', 'Edited')
+  at.server.requests.length = 0
+  expect(await at.sync()).toMatchObject({ pulled: 10 })
+  expect(at.server.requests).toEqual(['changes', 'multiget'])
+  await at.close()
+})

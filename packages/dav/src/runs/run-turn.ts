@@ -1,0 +1,55 @@
+import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
+import { DavError } from '../http/dav-error.ts'
+import { pullAccount } from '../pull/pull-account.ts'
+import { pushAccount } from '../push/push-account.ts'
+import { davFaultOf } from '../session/dav-fault.ts'
+import type { AccountRow, DavContext, DavTurn, OpenSession } from '../turns/dav-turn.ts'
+import type { DueWork } from '../turns/due-work.ts'
+import { endTurn, type TurnOutcome } from '../turns/end-turn.ts'
+
+/**
+ * Runs the turn of an account that is claimed, and stores its state: pushes the local changes, and then, if that is its work, pulls the
+ * collections that are due. A failure of the server is a result.
+ * @throws when the database is unreachable, or with the run
+ */
+export async function runTurn(
+  context: DavContext,
+  openSession: OpenSession,
+  account: AccountRow,
+  work: DueWork,
+): Promise<TurnOutcome> {
+  const { limits, runSignal, clock, db, log } = context
+  const startedAt = performance.now()
+  const signal = AbortSignal.any([runSignal, AbortSignal.timeout(limits.turnMs)])
+  const hasTime = () => !signal.aborted && performance.now() - startedAt < limits.workMs
+  const outcome = await outcomeOf(async () => {
+    await using session = await openSession(account, signal)
+    const turn: DavTurn = { ...context, account, session, signal, hasTime, pushedTo: new Set() }
+    await pushAccount(turn)
+    if (work === 'pull') await pullAccount(turn)
+  }, context)
+  if (outcome.kind === 'failed')
+    log.warn(
+      `DAV account ${account.id}: ${outcome.fault.state}, failed turn ${account.failures + 1}. ${outcome.fault.reason}`,
+    )
+  await endTurn(db, account, outcome, clock.now())
+  return outcome
+}
+
+async function outcomeOf(work: () => Promise<void>, { runSignal, log }: DavContext): Promise<TurnOutcome> {
+  try {
+    await work()
+    return { kind: 'done' }
+  } catch (error) {
+    runSignal.throwIfAborted()
+    if (isDatabaseUnavailable(error) || error instanceof TurnLost) throw error
+    // Its message may have data of the tenant.
+    if (!(error instanceof DavError)) log.error(`DAV turn ended with ${nameOf(error)}`)
+    return { kind: 'failed', fault: davFaultOf(error) }
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'an error without a name'
+}

@@ -1,0 +1,147 @@
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { davAccounts } from '@fiscus/db/schema/dav/accounts'
+import { davConflicts, davQueue } from '@fiscus/db/schema/dav/changes'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { turnLimits } from '@fiscus/runtime/turns/take-turns'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { EventRow } from '../records/event-columns.ts'
+import { changeEvent, createEvent, deleteEvent, type EventValues } from '../records/events.ts'
+import { type DavRunResult, runAccounts } from '../runs/run-accounts.ts'
+import { type DavLimits, davLimits } from '../turns/dav-limits.ts'
+import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
+import type { DueWork } from '../turns/due-work.ts'
+
+type Run = {
+  openSession: OpenSession
+  limits?: Partial<DavLimits>
+  crashes?: (db: TenantDatabase) => TenantDatabase
+}
+
+/** For tests: the database of a tenant with accounts, and a clock that moves only when the test moves it. */
+export async function openDavStage(databaseServer: string) {
+  const fresh = await freshDatabases(databaseServer, 'acme')
+  const { id: tenantId } = fresh.tenant('acme')
+  const lines: string[] = []
+  const push = (line: string) => void lines.push(line)
+  let now = new Date('2026-11-22T12:00:00Z')
+  const withDb = <T>(work: (db: TenantDatabase) => Promise<T>) => fresh.databases.withTenant(tenantId, work)
+  const inTransaction = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
+    withDb((db) => db.transaction(work))
+  const author = () => ({ at: now, actor: 'user:ada', request_id: null, reason: null })
+  const lockEvent = async (tx: TenantTransaction, id: string): Promise<EventRow | undefined> =>
+    (await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update'))[0]
+
+  return {
+    tenantId,
+    fresh,
+    lines,
+    withDb,
+    now: () => now,
+    passMinutes(minutes: number) {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+    /** Adds an account with a collection that is synchronised. */
+    addCollection(url: string, columns: Partial<CollectionRow> = {}): Promise<CollectionRow> {
+      return withDb(async (db) => {
+        const server = { name: url, server_url: url, login: 'ada', next_at: now }
+        const account = requireRow(await db.insert(davAccounts).values(server).returning())
+        const collection = { account_id: account.id, kind: 'calendar', url, name: 'Work' } as const
+        const rows = await db
+          .insert(davCollections)
+          .values({ ...collection, is_selected: 1, created_at: now, ...columns })
+          .returning()
+        return requireRow(rows)
+      })
+    },
+    run(work: DueWork, { openSession, limits, crashes = (db) => db }: Run): Promise<DavRunResult> {
+      return withDb((db) =>
+        runAccounts(
+          {
+            db: crashes(db),
+            clock: { now: () => now },
+            log: { info: push, warn: push, error: push },
+            limits: { ...davLimits, ...limits },
+            runSignal: new AbortController().signal,
+          },
+          { work, openSession, limits: { ...turnLimits, pollMs: 20 }, progress() {} },
+        ),
+      )
+    },
+    createEvent: (collectionId: string | null, uid: string, values: Partial<EventValues> = {}) =>
+      inTransaction((tx) =>
+        createEvent({ tx, author: author() }, { ...sampleEvent, ...values }, { uid, collectionId }),
+      ),
+    /** Changes an event, and returns the row before; null: it is deleted. */
+    changeEvent: (id: string, values: Partial<EventValues>) =>
+      inTransaction(async (tx) => {
+        const before = await lockEvent(tx, id)
+        if (before) await changeEvent({ tx, author: author() }, before, values)
+        return before ?? null
+      }),
+    deleteEvent: (id: string) =>
+      inTransaction(async (tx) => {
+        const before = await lockEvent(tx, id)
+        if (before) await deleteEvent({ tx, author: author() }, before)
+        return before ?? null
+      }),
+    /** The objects of a collection with their events. */
+    objects: (collectionId: string) =>
+      withDb((db) =>
+        db
+          .select({ object: davObjects, event: calendarEvents })
+          .from(davObjects)
+          .leftJoin(calendarEvents, eq(calendarEvents.id, davObjects.event_id))
+          .where(eq(davObjects.collection_id, collectionId))
+          .orderBy(asc(davObjects.url)),
+      ),
+    collection: (id: string) =>
+      withDb(async (db) =>
+        requireRow(await db.select().from(davCollections).where(eq(davCollections.id, id))),
+      ),
+    account: (id: string) =>
+      withDb(async (db) => requireRow(await db.select().from(davAccounts).where(eq(davAccounts.id, id)))),
+    changeCollection: (id: string, change: Partial<CollectionRow>) =>
+      withDb((db) => db.update(davCollections).set(change).where(eq(davCollections.id, id))),
+    conflicts: (collectionId: string) =>
+      withDb((db) =>
+        db
+          .select()
+          .from(davConflicts)
+          .where(eq(davConflicts.collection_id, collectionId))
+          .orderBy(asc(davConflicts.id)),
+      ),
+    /** The accounts get no further turn. */
+    retire: (ids: string[]) =>
+      withDb((db) => db.update(davAccounts).set({ is_active: 0 }).where(inArray(davAccounts.id, ids))),
+    /** What is queued, of all collections or of one. */
+    queue: (collectionId?: string) =>
+      withDb((db) =>
+        db
+          .select(getTableColumns(davQueue))
+          .from(davQueue)
+          .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
+          .where(collectionId === undefined ? undefined : eq(davObjects.collection_id, collectionId)),
+      ),
+    [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose](),
+  }
+}
+
+export type DavStage = Awaited<ReturnType<typeof openDavStage>>
+
+const sampleEvent: EventValues = {
+  title: 'Visit',
+  description: null,
+  location: null,
+  start_date: new Date('2026-12-01T10:00:00Z'),
+  end_date: new Date('2026-12-01T11:00:00Z'),
+  is_all_day: 0,
+  timezone: 'UTC',
+  recurrence: null,
+  status: 'planned',
+  company_id: null,
+  contact_id: null,
+  owner_id: null,
+}

@@ -1,0 +1,57 @@
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { davAccounts } from '@fiscus/db/schema/dav/accounts'
+import { turnDelayMs } from '@fiscus/runtime/turns/turn-delay'
+import { and, eq, sql } from 'drizzle-orm'
+import type { DavFault } from '../session/dav-fault.ts'
+import type { AccountRow } from './dav-turn.ts'
+
+/** How a turn of an account ended. */
+export type TurnOutcome = { kind: 'done' } | { kind: 'failed'; fault: DavFault }
+
+const retryAfterMs = { min: 60_000, max: 2 * 60 * 60_000 }
+
+/** When the next request after a failure goes to the server: at its Retry-After, from one minute to two hours, else after a delay. */
+export function nextTryAt(
+  { state, retryAt }: Pick<DavFault, 'state' | 'retryAt'>,
+  failures: number,
+  now: Date,
+): Date {
+  const asked = retryAt === null ? turnDelayMs(state, failures) : retryAt.getTime() - now.getTime()
+  const { min, max } = retryAfterMs
+  const delay = retryAt === null ? asked : Math.min(Math.max(asked, min), max)
+  return new Date(now.getTime() + delay)
+}
+
+/**
+ * Ends a turn: stores the state of the account and the instant of its next request. An account that a user has changed in the meantime
+ * keeps its new state, so that it is tried at once.
+ */
+export async function endTurn(
+  db: TenantDatabase,
+  account: AccountRow,
+  outcome: TurnOutcome,
+  now: Date,
+): Promise<void> {
+  const isDone = outcome.kind === 'done'
+  const ended = isDone
+    ? { state: 'ok' as const, error: null, failures: 0, next_at: now }
+    : {
+        state: outcome.fault.state,
+        error: outcome.fault.reason,
+        failures: account.failures + 1,
+        next_at: nextTryAt(outcome.fault, account.failures, now),
+      }
+  const isOfTurn = and(eq(davAccounts.id, account.id), eq(davAccounts.sync_fence, account.sync_fence))
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [unchanged] = await db
+    .update(davAccounts)
+    .set({
+      ...ended,
+      state_since: sql`case when ${davAccounts.state} <> ${ended.state} then ${at} else ${davAccounts.state_since} end`,
+      ...(isDone && { last_success_at: now }),
+      sync_until: null,
+    })
+    .where(and(isOfTurn, eq(davAccounts.version, account.version)))
+    .returning({ id: davAccounts.id })
+  if (!unchanged) await db.update(davAccounts).set({ sync_until: null }).where(isOfTurn)
+}

@@ -1,0 +1,15 @@
+import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { runDavTask } from './run-dav-task.ts'
+
+/**
+ * Pushes the local changes of calendar events and contacts of its scope to their CalDAV and CardDAV servers: PUT and DELETE under the
+ * ETag of the last copy that both sides had, PROPPATCH for names and colors of collections, each object in the order of its revisions
+ * (calendars-and-contacts §3).
+ */
+export const davQueueWorker = defineTask({
+  name: 'dav_queue_worker',
+  label: 'CalDAV and CardDAV push',
+  schedule: '* * * * *',
+  queue: 'dav',
+  run: (context) => runDavTask(context, 'push'),
+})
