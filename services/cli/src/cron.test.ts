@@ -221,7 +221,7 @@ describe('list, runs, next, pause and resume', () => {
     expect((await run('runs', 'session_cleanup', '--tenant=demo', '-n', '1')).stdout).toMatch(
       /^AT \(UTC\) +SCOPE +TRIGGER +TRY +STATUS +TOOK +RESULT\n\d\d-\d\d \d\d:\d\d +demo +cli +1 +\w+ .*\n$/,
     )
-    expect((await run('runs', 'pdf_queue_worker')).stdout).toBe('pdf_queue_worker has not run yet.\n')
+    expect((await run('runs', 'dav_pull_sync')).stdout).toBe('dav_pull_sync has not run yet.\n')
   })
 
   test('next shows the slots of a task of the administration, or of a tenant', async () => {
