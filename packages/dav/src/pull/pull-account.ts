@@ -1,5 +1,6 @@
+import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
 import { davFaultOf } from '../session/dav-fault.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
@@ -24,8 +25,9 @@ const ofCollection: ReadonlySet<DavFaultCode> = new Set([
 export async function pullAccount(turn: DavTurn): Promise<void> {
   const { db, account, clock, limits } = turn
   const due = await db
-    .select()
+    .select(getTableColumns(davCollections))
     .from(davCollections)
+    .innerJoin(davAccounts, eq(davAccounts.id, davCollections.account_id))
     .where(and(eq(davCollections.account_id, account.id), isPullDue(clock.now(), limits)))
     .orderBy(sql`${davCollections.last_pulled_at} nulls first`, asc(davCollections.id))
   for (const collection of due) {

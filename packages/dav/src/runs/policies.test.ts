@@ -206,6 +206,17 @@ describe('objects', () => {
   })
 })
 
+test('an account that a user makes due is pulled again at once', async () => {
+  const at = await placeWithEvent()
+  at.edit('a', 'SUMMARY', 'New')
+  const again = () => stage.run('pull', { openSession: at.openSession })
+  expect(await again()).toMatchObject({ turns: 0 })
+  await stage.makeDue(at.collection.account_id)
+  expect(await again()).toMatchObject({ turns: 1, pulled: 1 })
+  expect(await again()).toMatchObject({ turns: 0 })
+  await at.close()
+})
+
 test('the second pull of 2,000 objects reads the ten that have changed', { timeout: 120_000 }, async () => {
   const at = await place()
   for (let index = 0; index < 2_000; index += 1) at.store(`m${index}`)

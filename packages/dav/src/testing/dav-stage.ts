@@ -113,6 +113,11 @@ export async function openDavStage(databaseServer: string) {
           .where(eq(davConflicts.collection_id, collectionId))
           .orderBy(asc(davConflicts.id)),
       ),
+    /** Like a user who wants to synchronise now. */
+    makeDue(id: string) {
+      now = new Date(now.getTime() + 1_000)
+      return withDb((db) => db.update(davAccounts).set({ next_at: now }).where(eq(davAccounts.id, id)))
+    },
     /** The accounts get no further turn. */
     retire: (ids: string[]) =>
       withDb((db) => db.update(davAccounts).set({ is_active: 0 }).where(inArray(davAccounts.id, ids))),

@@ -15,13 +15,15 @@ export const isPushed: SQL = sql`(${davCollections.is_selected} = 1 and ${davCol
 export const isSendable: SQL = sql`(${davQueue.operation} = 'delete' or ${davObjects.error_code} is null
   or ${davObjects.error_code} in ('not_sent', 'not_stored', 'no_etag'))`
 
-/** The instant since which the collection is due for a pull. */
+/** The instant since which the collection is due for a pull: of the account, if it was made due after the last pull. */
 function pullAt({ pullEveryMs, failedEveryMs, goneEveryMs }: DavLimits): SQL {
   const delay = sql`case ${davCollections.state} when 'gone' then ${goneEveryMs}::int when 'waiting' then ${failedEveryMs}::int else ${pullEveryMs}::int end`
-  return sql`coalesce(${davCollections.last_pulled_at} + ${delay} * interval '1 ms', ${davCollections.created_at})`
+  return sql`case when ${davCollections.last_pulled_at} is null then ${davCollections.created_at}
+    when ${davAccounts.next_at} > ${davCollections.last_pulled_at} then ${davAccounts.next_at}
+    else ${davCollections.last_pulled_at} + ${delay} * interval '1 ms' end`
 }
 
-/** Whether a collection is due for a pull. */
+/** Whether a collection is due for a pull, in a query with its account. */
 export function isPullDue(now: Date, limits: DavLimits): SQL {
   return sql`(${davCollections.is_selected} = 1 and ${davCollections.direction} <> 'push'
     and ${pullAt(limits)} <= ${now.toISOString()}::timestamptz)`

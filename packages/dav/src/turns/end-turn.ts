@@ -24,7 +24,7 @@ export function nextTryAt(
 
 /**
  * Ends a turn: stores the state of the account and the instant of its next request. An account that a user has changed in the meantime
- * keeps its new state, so that it is tried at once.
+ * keeps its new state, so that it is tried at once. A success keeps `next_at`, which a user may have set to synchronise once more.
  */
 export async function endTurn(
   db: TenantDatabase,
@@ -34,7 +34,7 @@ export async function endTurn(
 ): Promise<void> {
   const isDone = outcome.kind === 'done'
   const ended = isDone
-    ? { state: 'ok' as const, error: null, failures: 0, next_at: now }
+    ? { state: 'ok' as const, error: null, failures: 0 }
     : {
         state: outcome.fault.state,
         error: outcome.fault.reason,
