@@ -59,6 +59,9 @@ import type {
   DavAccountChange,
   DavCollection,
   DavCollectionChange,
+  DavConflict,
+  DavConflictSummary,
+  DavObjectProblem,
   DavRemovalsConfirmation,
   DeletedRecord,
   DemoLoaded,
@@ -109,6 +112,7 @@ import type {
   RecoveryCodes,
   RequestEntry,
   RequestPage,
+  ResolveDavConflict,
   ResolveOutgoingMessage,
   RotateKeyRequest,
   RuleCoverage,
@@ -1129,6 +1133,28 @@ export type ChangeDavCollectionOptions = CallOptions & {
 }
 
 export type ConfirmDavRemovalsOptions = CallOptions
+
+export type ListDavConflictsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  collection_id?: string | undefined
+  /** open: conflicts that wait for a decision */
+  state?: 'open' | 'resolved' | undefined
+}
+
+export type GetDavConflictOptions = CallOptions
+
+export type ResolveDavConflictOptions = CallOptions
+
+export type ListDavErrorsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  collection_id?: string | undefined
+}
+
+export type RetryDavObjectOptions = CallOptions
 
 export type LogInOptions = CallOptions
 
@@ -2665,6 +2691,42 @@ export interface Fiscus {
    */
   confirmDavRemovals(id: string, body: DavRemovalsConfirmation, options?: ConfirmDavRemovalsOptions): Promise<WithEtag<DavCollection>>
   /**
+   * List conflicts.
+   * A page of conflicts between both sides of the collections, the newest first. Requires the scope `dav:read`.
+   * GET /dav/conflicts
+   */
+  listDavConflicts: List<{
+    conflicts: DavConflictSummary[]
+    next: string | null
+  }, DavConflictSummary, ListDavConflictsOptions>
+  /**
+   * Show a conflict.
+   * Both versions, the last copy that both sides had, and the fields that differ. Requires the scope `dav:read`.
+   * GET /dav/conflicts/{id}
+   */
+  getDavConflict(id: string, options?: GetDavConflictOptions): Promise<DavConflict>
+  /**
+   * Resolve a conflict.
+   * Gives the object the chosen version, and queues it for the server. The version that the object has by policy changes nothing, and ends the conflict. Requires the scope `dav:write`.
+   * POST /dav/conflicts/{id}/resolve
+   */
+  resolveDavConflict(id: string, body: ResolveDavConflict, options?: ResolveDavConflictOptions): Promise<DavConflict>
+  /**
+   * List objects with an error.
+   * A page of objects that are not synchronised: those that cannot be read, and those that their server refuses. Requires the scope `dav:read`.
+   * GET /dav/errors
+   */
+  listDavErrors: List<{
+    errors: DavObjectProblem[]
+    next: string | null
+  }, DavObjectProblem, ListDavErrorsOptions>
+  /**
+   * Retry an object.
+   * The next runs read the object again, and push its change if one waits. The error stays until one of them succeeds. Requires the scope `dav:write`.
+   * POST /dav/errors/{id}/retry
+   */
+  retryDavObject(id: string, options?: RetryDavObjectOptions): Promise<DavObjectProblem>
+  /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
    * POST /session
@@ -3138,6 +3200,11 @@ export function operations(send: Send): Fiscus {
     getDavCollection: (id, options) => send({ method: 'GET', path: `/dav/collections/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     changeDavCollection: (id, body, options) => send({ method: 'PATCH', path: `/dav/collections/${encodeURIComponent(id)}`, body, options }),
     confirmDavRemovals: (id, body, options) => send({ method: 'POST', path: `/dav/collections/${encodeURIComponent(id)}/confirm-removals`, body, options }),
+    listDavConflicts: listOf((options) => send({ method: 'GET', path: '/dav/conflicts', options, repeats: 'reads' }), (page) => page.conflicts),
+    getDavConflict: (id, options) => send({ method: 'GET', path: `/dav/conflicts/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    resolveDavConflict: (id, body, options) => send({ method: 'POST', path: `/dav/conflicts/${encodeURIComponent(id)}/resolve`, body, options }),
+    listDavErrors: listOf((options) => send({ method: 'GET', path: '/dav/errors', options, repeats: 'reads' }), (page) => page.errors),
+    retryDavObject: (id, options) => send({ method: 'POST', path: `/dav/errors/${encodeURIComponent(id)}/retry`, options }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -3795,6 +3795,77 @@ export type DavCollectionChange = {
 export type DavRemovalsConfirmation = {
   /** held_removals, as the caller has read it */
   removals: number
+}
+
+export type DavConflictSummary = {
+  id: string
+  collection_id: string
+  /** The object of the collection; null after its deletion */
+  object_id: string | null
+  /** both_changed: a field has different new values on both sides. deleted_on_server and deleted_locally: one side has deleted what the other has changed. */
+  kind: 'both_changed' | 'deleted_on_server' | 'deleted_locally'
+  title: string
+  detected_at: string
+  /** The version that the object got by policy */
+  kept: 'server' | 'local' | 'merged'
+  resolved_at: string | null
+  resolution: 'server' | 'local' | 'merged' | null
+}
+
+export type DavConflict = {
+  id: string
+  collection_id: string
+  /** The object of the collection; null after its deletion */
+  object_id: string | null
+  /** both_changed: a field has different new values on both sides. deleted_on_server and deleted_locally: one side has deleted what the other has changed. */
+  kind: 'both_changed' | 'deleted_on_server' | 'deleted_locally'
+  title: string
+  detected_at: string
+  /** The version that the object got by policy */
+  kept: 'server' | 'local' | 'merged'
+  resolved_at: string | null
+  resolution: 'server' | 'local' | 'merged' | null
+  /** The last copy that both sides had; null: there was none */
+  base: string | null
+  /** The local version; null: it was deleted */
+  local: string | null
+  /** The version of the server; null: it was deleted */
+  server: string | null
+  fields: Array<{
+    /** Component and property, for example VEVENT SUMMARY */
+    field: string
+    base: string | null
+    local: string | null
+    server: string | null
+    kept: 'local' | 'server'
+  }>
+  resolved_by: string | null
+}
+
+export type ResolveDavConflict = {
+  /** server and local: the object gets the values of this version where both sides differ, and keeps later changes of other fields. A deleted version deletes it. merged: the object becomes the text. */
+  version: 'server' | 'local' | 'merged'
+  /** The calendar object or the card, for merged only */
+  text?: string | null | undefined
+}
+
+export type DavObjectProblem = {
+  /** The id of the object */
+  id: string
+  collection_id: string
+  url: string
+  uid: string | null
+  event_id: string | null
+  contact_id: string | null
+  /** The problem in a word, for example not_sent */
+  code: string
+  message: string
+  since: string
+  /** What waits to be pushed */
+  operation: 'put' | 'delete' | null
+  attempts: number | null
+  /** When the push is tried again */
+  next_at: string | null
 }
 
 export type Session = {
