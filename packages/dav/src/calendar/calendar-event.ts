@@ -64,12 +64,7 @@ export function endOf(start: EventTime, length: Duration): number {
 }
 
 /** Reads one value of a property with the property's TZID. */
-export function eventTime(
-  property: Property,
-  value: string,
-  zones: ObjectZones,
-  defaultZone: Zone,
-): EventTime {
+function eventTime(property: Property, value: string, zones: ObjectZones, defaultZone: Zone): EventTime {
   const time = readTime(value)
   if (time.offset !== null)
     return { wall: time.wall - time.offset, isDate: false, isFloating: false, zone: utcZone }

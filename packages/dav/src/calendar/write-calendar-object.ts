@@ -60,7 +60,7 @@ export function writeCalendarObject(
 }
 
 /** SEQUENCE, DTSTAMP and LAST-MODIFIED of a changed VEVENT. */
-export function withRevision(event: Component, sequence: number, now: Date, lineEnd: string): Component {
+function withRevision(event: Component, sequence: number, now: Date, lineEnd: string): Component {
   const instant = utcText(now.getTime())
   const numbered =
     sequenceOf(event) === sequence ? event : withPlainValue(event, 'SEQUENCE', String(sequence), lineEnd)
@@ -73,12 +73,7 @@ export function withRevision(event: Component, sequence: number, now: Date, line
 }
 
 /** A property with a value that needs no escapes; parameters of the old one stay. */
-export function withPlainValue(
-  component: Component,
-  name: string,
-  value: string,
-  lineEnd: string,
-): Component {
+function withPlainValue(component: Component, name: string, value: string, lineEnd: string): Component {
   const old = firstProperty(component, name)
   const property =
     old === undefined ? writeProperty(name, [], value, lineEnd) : withValue(old, value, lineEnd)

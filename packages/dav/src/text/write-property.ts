@@ -36,7 +36,7 @@ export function propertyWithGroup(property: Property, group: string): Property {
 }
 
 /** Folds a line at 75 bytes of UTF-8, never within a character. */
-export function foldLine(text: string, lineEnd: string): string {
+function foldLine(text: string, lineEnd: string): string {
   const lines: string[] = []
   let line = ''
   let bytes = 0

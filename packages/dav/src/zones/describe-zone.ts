@@ -10,25 +10,37 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const yearsChecked = 4
 const yearsListed = 20
 
+/** Computing a description takes milliseconds, and most events of a tenant are in one zone. */
+const described = new Map<string, Component>()
+const describedMax = 200
+
 /**
- * The VTIMEZONE of a zone, from the year before an instant on. Changes that follow a yearly rule become one, and others are listed for
- * 20 years.
+ * The VTIMEZONE of a zone of the IANA database, from the year before an instant on. Changes that follow a yearly rule become one, and others
+ * are listed for 20 years.
  */
 export function describeZone(zone: Zone, from: Date, lineEnd: string): Component {
   const year = from.getUTCFullYear() - 1
-  const begin = Date.UTC(year, 0, 1)
-  const changes = changesBetween(zone, begin, Date.UTC(year + yearsListed, 0, 1))
-  const rules = yearlyRules(changes, year)
-  const offset = zone.offsetAt(begin)
-  const observances =
-    rules ??
-    [{ instant: begin, from: offset, to: offset }, ...changes].map((change) =>
-      observance(change, offset, null),
-    )
-  const lines = ['BEGIN:VTIMEZONE', `TZID:${zone.name}`, ...observances.flat(), 'END:VTIMEZONE', '']
+  const key = [zone.name, year, lineEnd].join()
+  const known = described.get(key)
+  if (known !== undefined) return known
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${zone.name}`, ...observancesOf(zone, year), 'END:VTIMEZONE', '']
   const [component] = readComponents(lines.join(lineEnd), objectLimits).entries
   if (component?.kind !== 'component') throw new TypeError('A VTIMEZONE is a component.')
+  if (described.size >= describedMax) described.clear()
+  described.set(key, component)
   return component
+}
+
+function observancesOf(zone: Zone, year: number): string[] {
+  const begin = Date.UTC(year, 0, 1)
+  const next = changesBetween(zone, begin, Date.UTC(year + yearsChecked + 1, 0, 1))
+  const rules = yearlyRules(next, year)
+  if (rules !== null) return rules.flat()
+  const offset = zone.offsetAt(begin)
+  const listed = changesBetween(zone, begin, Date.UTC(year + yearsListed, 0, 1))
+  return [{ instant: begin, from: offset, to: offset }, ...listed].flatMap((change) =>
+    observance(change, offset, null),
+  )
 }
 
 /** The observances of the changes of the first year, when those of the next years follow the same rules; else null. */
