@@ -81,6 +81,7 @@ const davOperations = [
   ...['createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount', 'testNewDavAccount'],
   ...['testDavAccount', 'syncDavAccount', 'discoverDavCollections', 'listDavCollections'],
   ...['getDavCollection', 'changeDavCollection', 'confirmDavRemovals', 'deleteDavAccount'],
+]
 const conflictOperations = [
   'listDavConflicts',
   'getDavConflict',
