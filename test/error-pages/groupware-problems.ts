@@ -78,6 +78,7 @@ export async function openGroupwareProblems(server: string) {
       const id = row?.id ?? ''
       const path = `/api/v1/dav/collections/${id}/confirm-removals`
       return { reply: await demo('POST', path, { removals: 50 }, headers), ids: [id] }
+    },
     async 'dav-conflict-resolved'() {
       const { conflictId } = await storeConflict(groupware, 'demo')
       const path = `/api/v1/dav/conflicts/${conflictId}/resolve`

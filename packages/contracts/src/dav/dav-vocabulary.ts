@@ -23,7 +23,6 @@ export const collectionKinds = ['calendar', 'address_book'] as const
 export type CollectionKind = (typeof collectionKinds)[number]
 
 export const syncDirections = ['both', 'pull', 'push'] as const
-export type SyncDirection = (typeof syncDirections)[number]
 
 /** Which value of a field is kept when both sides have changed it. The other one is stored in the conflict. */
 export const conflictPolicies = ['server', 'local'] as const
@@ -31,7 +30,6 @@ export type ConflictPolicy = (typeof conflictPolicies)[number]
 
 /** What happens to an object that one side has deleted and the other has changed. */
 export const deletionPolicies = ['delete', 'recreate'] as const
-export type DeletionPolicy = (typeof deletionPolicies)[number]
 
 export const queuedOperations = ['put', 'delete'] as const
 export type QueuedOperation = (typeof queuedOperations)[number]

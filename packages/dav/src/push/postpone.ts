@@ -9,7 +9,7 @@ const minutes = [1, 2, 5, 15, 60, 360]
 const retryMaxMs = 2 * 60 * 60_000
 
 /** The delay in milliseconds after a failed try of an object: 1, 2, 5, 15 and 60 minutes, then 6 hours. @param attempts from 1 */
-export function objectDelayMs(attempts: number): number {
+function objectDelayMs(attempts: number): number {
   return (minutes[attempts - 1] ?? minutes.at(-1) ?? 360) * 60_000
 }
 

@@ -9,7 +9,7 @@ export type ContactRow = typeof contacts.$inferSelect
 export type ContactColumns = Pick<ContactRow, 'first_name' | 'last_name' | 'position' | 'email' | 'phone'>
 
 /** Lists and filters need no more of a text; the card keeps the whole. */
-export const contactTextMax = {
+const contactTextMax = {
   first_name: 100,
   last_name: 100,
   position: 100,

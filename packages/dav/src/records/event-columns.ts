@@ -21,7 +21,7 @@ export type EventColumns = Pick<
 >
 
 /** Lists and filters need no more of a text; the object keeps the whole. */
-export const eventTextMax = { title: 300, description: 10_000, location: 300 } as const
+const eventTextMax = { title: 300, description: 10_000, location: 300 } as const
 
 export function columnsOfFields(fields: EventFields): EventColumns {
   return {

@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 
 /** What a process does not survive: nothing of it reaches the database or the server after this. */
-export class Crash extends Error {
+class Crash extends Error {
   override name = 'Crash'
 }
 

@@ -11,7 +11,7 @@ export type TurnOutcome = { kind: 'done' } | { kind: 'failed'; fault: DavFault }
 const retryAfterMs = { min: 60_000, max: 2 * 60 * 60_000 }
 
 /** When the next request after a failure goes to the server: at its Retry-After, from one minute to two hours, else after a delay. */
-export function nextTryAt(
+function nextTryAt(
   { state, retryAt }: Pick<DavFault, 'state' | 'retryAt'>,
   failures: number,
   now: Date,

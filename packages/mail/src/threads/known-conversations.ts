@@ -77,7 +77,7 @@ export async function openConversations(
     refer(reference, keep(thread))
   const signedIds = [...signedThreads.values()].flatMap((id) => (id === null || threads.has(id) ? [] : [id]))
   for (const thread of await findThreads(tx, signedIds)) keep(thread)
-  // A reply continues its conversation, whoever has sent it.
+  // A reply continues its conversation, from any sender.
   const others = messages.filter(({ subject }) => subject.prefix !== 'reply')
   await readParticipants(
     others.flatMap((leads) =>
