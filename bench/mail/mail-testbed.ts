@@ -16,6 +16,7 @@ import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { type Dovecot, startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { eq } from 'drizzle-orm'
@@ -72,6 +73,7 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
     clock: systemClock,
     log: { info() {}, warn: console.error, error: console.error },
     secrets,
+    mail: noMail.mail,
     limits: syncLimits,
     runSignal: new AbortController().signal,
   }

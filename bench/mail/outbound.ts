@@ -157,7 +157,7 @@ async function openQueue(port: number) {
         files: [],
         inReplyTo: null,
         notBefore: null,
-        isAutomatic: false,
+        automatic: null,
       },
       null,
       author,

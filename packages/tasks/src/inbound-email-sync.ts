@@ -13,10 +13,11 @@ export const inboundEmailSync = defineTask({
   schedule: '* * * * *',
   queue: 'mail',
   async run({ db, blobs, clock, log, secrets, mail, signal, progress, count }) {
-    const context = { db, blobs, clock, log, secrets, limits: syncLimits, runSignal: signal }
+    const context = { db, blobs, clock, log, secrets, mail, limits: syncLimits, runSignal: signal }
     const result = await runTurns(context, { guard: mail, ca: mail.ca }, { progress })
     count('mail_messages_fetched_total', result.stored)
     count('mail_messages_failed_total', result.failed)
+    count('mail_acknowledgements_failed_total', result.unacknowledged)
     count('mail_turns_total', result.read)
     count('mail_turns_failed_total', result.failedMailboxes)
     count('mail_turns_late_total', result.late)
@@ -24,10 +25,11 @@ export const inboundEmailSync = defineTask({
   },
 })
 
-function summarize({ read, failedMailboxes, stored, failed }: SyncResult): string {
+function summarize({ read, failedMailboxes, stored, failed, unacknowledged }: SyncResult): string {
   if (read + failedMailboxes === 0) return 'No mailbox is due'
   const counts = [`${stored} new messages`, `${read} mailboxes read`]
   if (failedMailboxes > 0) counts.push(`${failedMailboxes} mailboxes failed`)
   if (failed > 0) counts.push(`${failed} messages could not be stored`)
+  if (unacknowledged > 0) counts.push(`${unacknowledged} tickets not acknowledged`)
   return counts.join(', ')
 }

@@ -8,6 +8,7 @@ import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { noMail } from '@fiscus/testing/no-mail'
 
 export type MailReaderOptions = {
   databaseUrl: string
@@ -37,6 +38,7 @@ const context = {
     warn: (message: string) => log.warn(message),
     error: (message: string) => log.error(message),
   },
+  mail: noMail.mail,
   limits: { ...syncLimits, leaseMs },
   runSignal: stop.signal,
 }

@@ -2986,6 +2986,8 @@ export type Mailbox = {
   owner_id: string | null
   is_active: 0 | 1
   is_support: 0 | 1
+  acknowledges: 0 | 1
+  acknowledgement_text: string | null
   login_method: 'password' | 'xoauth2'
   in_protocol: 'imap' | 'pop3' | null
   in_host: string | null
@@ -3036,6 +3038,10 @@ export type NewMailbox = {
   is_active?: 0 | 1 | undefined
   /** 1: personal messages open tickets or join their threads */
   is_support?: 0 | 1 | undefined
+  /** 1: a support mailbox acknowledges each new ticket to the sender of its message */
+  acknowledges?: 0 | 1 | undefined
+  /** The plain text of the acknowledgement. Without it, one with the number of the ticket. */
+  acknowledgement_text?: string | null | undefined
   login_method?: 'password' | 'xoauth2' | null | undefined
   in_protocol?: 'imap' | 'pop3' | null | undefined
   in_host?: string | null | undefined
@@ -3074,11 +3080,15 @@ export type MailboxChange = {
   is_active?: 0 | 1 | undefined
   /** 1: personal messages open tickets or join their threads */
   is_support?: 0 | 1 | undefined
+  /** 1: a support mailbox acknowledges each new ticket to the sender of its message */
+  acknowledges?: 0 | 1 | undefined
   login_method?: 'password' | 'xoauth2' | undefined
   /** The name in From */
   sender_name?: string | null | undefined
   /** The user whose mailbox it is. Without it, a system mailbox. */
   owner_id?: string | null | undefined
+  /** The plain text of the acknowledgement. Without it, one with the number of the ticket. */
+  acknowledgement_text?: string | null | undefined
   in_protocol?: 'imap' | 'pop3' | null | undefined
   in_host?: string | null | undefined
   in_port?: number | null | undefined

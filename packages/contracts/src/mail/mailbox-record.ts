@@ -31,6 +31,8 @@ export const mailboxRecord = z
     owner_id: z.uuid().nullable(),
     is_active: zeroOrOne,
     is_support: zeroOrOne,
+    acknowledges: zeroOrOne,
+    acknowledgement_text: z.string().nullable(),
     login_method: z.enum(mailLoginMethods),
     in_protocol: z.enum(incomingProtocols).nullable(),
     in_host: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasField, needsField, nullableFields, optionalFields } from '../fields/field-sets.ts'
-import { singleLineText } from '../fields/text.ts'
+import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { incomingProtocols, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
 import {
@@ -25,6 +25,13 @@ const settings = {
     .meta({ description: 'The user whose mailbox it is. Without it, a system mailbox.' }),
   is_active: zeroOrOne,
   is_support: zeroOrOne.meta({ description: '1: personal messages open tickets or join their threads' }),
+  acknowledges: zeroOrOne.meta({
+    description: '1: a support mailbox acknowledges each new ticket to the sender of its message',
+  }),
+  acknowledgement_text: boundedText(4_000).meta({
+    description: 'The plain text of the acknowledgement. Without it, one with the number of the ticket.',
+    example: 'Thank you. We answer on the next working day.',
+  }),
   login_method: z.enum(mailLoginMethods),
   in_protocol: z.enum(incomingProtocols),
   in_host: mailHost,
@@ -60,7 +67,7 @@ const secrets = {
 }
 
 /** Fields that a change can clear. The others have a value always. */
-const { is_active, is_support, login_method, ...clearable } = settings
+const { is_active, is_support, acknowledges, login_method, ...clearable } = settings
 
 /** Body of POST /mail/mailboxes. */
 export const newMailbox = z
@@ -73,6 +80,7 @@ export const mailboxChange = z
     ...names,
     is_active,
     is_support,
+    acknowledges,
     login_method,
     ...nullableFields(clearable),
     ...nullableFields(secrets),

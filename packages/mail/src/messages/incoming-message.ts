@@ -10,7 +10,10 @@ import type { RawSource } from './insert-message.ts'
 import { isOwnMessage } from './own-message.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
-export type IncomingMailbox = Pick<typeof mailboxes.$inferSelect, 'id' | 'address' | 'is_support' | 'in_host'>
+export type IncomingMailbox = Pick<
+  typeof mailboxes.$inferSelect,
+  'id' | 'address' | 'is_support' | 'in_host' | 'out_host' | 'acknowledges' | 'acknowledgement_text'
+>
 
 export type IncomingMessage = {
   parsed: PreparedMessage

@@ -36,7 +36,7 @@ const plain: NewOutgoing = {
   files: [],
   inReplyTo: null,
   notBefore: null,
-  isAutomatic: false,
+  automatic: null,
 }
 const global = { kind: 'folder', folder: '/dev/null' } as const
 const enqueue = (

@@ -22,12 +22,15 @@ export type Enqueued =
   | { kind: 'key_reused' }
   | { kind: 'rejected'; fault: OutgoingFault }
 
+/** The database, or a transaction, which then has all that is written. */
+type Enqueueing = Pick<TenantDatabase, 'select' | 'insert' | '$with' | 'with' | 'transaction'>
+
 /**
  * Puts a message into the queue with its stored message, its recipients and an audit entry. With a used key it returns the earlier
  * message.
  */
 export async function enqueueMessage(
-  context: OutgoingContext & { db: TenantDatabase },
+  context: OutgoingContext & { db: Enqueueing },
   message: NewOutgoing,
   identity: RequestIdentity | null,
   author: Author,
@@ -47,7 +50,7 @@ export async function enqueueMessage(
   }
 }
 
-async function findRepeated(db: TenantDatabase, identity: RequestIdentity | null): Promise<Enqueued | null> {
+async function findRepeated(db: Enqueueing, identity: RequestIdentity | null): Promise<Enqueued | null> {
   if (identity === null) return null
   const { id, request_digest } = mailQueue
   const [first] = await db
@@ -62,7 +65,7 @@ async function findRepeated(db: TenantDatabase, identity: RequestIdentity | null
 
 /** A new thread is known only to this call, so that one statement is enough. A reply joins a thread, which is locked. */
 async function writeOutgoing(
-  db: TenantDatabase,
+  db: Enqueueing,
   prepared: PreparedOutgoing,
   identity: RequestIdentity | null,
   author: Author,

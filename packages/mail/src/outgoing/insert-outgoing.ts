@@ -120,7 +120,7 @@ function insertQueued(
   identity: RequestIdentity | null,
   author: Author,
 ) {
-  const { mailboxId, priority, notBefore, isAutomatic } = message
+  const { mailboxId, priority, notBefore, automatic } = message
   const row = {
     status: outgoingTransitions.enqueue.to,
     priority,
@@ -132,7 +132,7 @@ function insertQueued(
     envelope_from: envelopeFrom,
     mime_sha256: raw.sha256,
     mime_bytes: raw.bytes,
-    is_automatic: isAutomatic ? (1 as const) : (0 as const),
+    is_automatic: automatic === null ? (0 as const) : (1 as const),
     created_by: author.actor,
     request_id: author.request_id,
     request_key: identity?.key,

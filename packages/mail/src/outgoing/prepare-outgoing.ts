@@ -8,7 +8,7 @@ import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PreparedMessage, prepareMessage } from '../messages/prepare-message.ts'
 import { findPartner, type Partner } from '../partners/find-partner.ts'
-import { type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
+import { type AutoSubmitted, type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
 import { outgoingThreadId } from './outgoing-thread-id.ts'
 
@@ -28,8 +28,8 @@ export type NewOutgoing = {
   inReplyTo: string | null
   /** null: at once. */
   notBefore: Date | null
-  /** Made by a program. */
-  isAutomatic: boolean
+  /** Made by a program; null: by a person. */
+  automatic: AutoSubmitted | null
 }
 
 /** Identifies a repeated request: the caller with its key, and a digest of what it asks for. */

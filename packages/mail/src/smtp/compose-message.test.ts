@@ -14,7 +14,7 @@ const plain: Composition = {
   inReplyTo: null,
   references: [],
   date: new Date('2026-11-22T08:00:00Z'),
-  isAutomatic: false,
+  automatic: null,
 }
 const compose = async (changes: Partial<Composition> = {}) =>
   String(await composeMessage({ ...plain, ...changes }))
@@ -45,7 +45,7 @@ test('a reply has the Message-IDs of its conversation', async () => {
 })
 
 test('an automatic message asks not to be answered', async () => {
-  const headers = headersOf(await compose({ isAutomatic: true }))
+  const headers = headersOf(await compose({ automatic: 'auto-generated' }))
   expect(headers).toContain('Auto-Submitted: auto-generated')
   expect(headers).toContain('X-Auto-Response-Suppress: All')
   expect(headersOf(await compose())).not.toContain('Auto-Submitted')

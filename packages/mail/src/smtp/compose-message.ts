@@ -24,9 +24,12 @@ export type Composition = {
   inReplyTo: string | null
   references: readonly string[]
   date: Date
-  /** Made by a program: the headers ask other programs not to answer (RFC 3834). */
-  isAutomatic: boolean
+  /** Made by a program: the headers name it and ask other programs not to answer. null: made by a person. */
+  automatic: AutoSubmitted | null
 }
+
+/** Values of Auto-Submitted (RFC 3834 §5): without a message that it answers, or in answer to one. */
+export type AutoSubmitted = 'auto-generated' | 'auto-replied'
 
 /**
  * Composes the MIME source of a message. It is composed once and stored: every try sends the same bytes, with the same Message-ID and
@@ -51,9 +54,10 @@ export function composeMessage(composition: Composition): Promise<Buffer> {
     ...(inReplyTo !== null && { inReplyTo: `<${inReplyTo}>` }),
     ...(references.length > 0 && { references: references.map((reference) => `<${reference}>`) }),
     date,
-    headers: composition.isAutomatic
-      ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-      : {},
+    headers:
+      composition.automatic === null
+        ? {}
+        : { 'Auto-Submitted': composition.automatic, 'X-Auto-Response-Suppress': 'All' },
     newline: '\r\n',
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,7 +6,7 @@ import { mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { eq, sql } from 'drizzle-orm'
-import { storeIncoming } from '../messages/store-incoming.ts'
+import { storeIncoming } from '../incoming/store-incoming.ts'
 import { requireTurn } from './claim-mailbox.ts'
 import type { FolderRow } from './folders.ts'
 import { type FailedMessage, failedMessage, type ReadMessage } from './read-message.ts'
@@ -82,12 +82,12 @@ type Placed = {
 /** Stores the messages that could be read, and returns what became of each. */
 async function storeMessages(
   tx: TenantTransaction,
-  { mailbox, secrets }: SyncTurn,
+  turn: SyncTurn,
   messages: BatchResult['messages'],
   now: Date,
 ): Promise<Placed[]> {
   const read = messages.flatMap((message) => ('error' in message ? [] : [message]))
-  const stored = await storeIncoming(tx, { mailbox, messages: read, now }, secrets)
+  const stored = await storeIncoming(tx, { mailbox: turn.mailbox, messages: read, now }, turn)
   return messages.map((message) => {
     if ('error' in message) {
       const row = { message_id: null, error: message.error, raw_sha256: message.rawSha256, attempts: 1 }

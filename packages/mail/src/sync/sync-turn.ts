@@ -1,14 +1,15 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Blobs } from '@fiscus/runtime/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 import type { Budget } from './plan-batches.ts'
 import type { SyncLimits } from './sync-limits.ts'
 
-/** What turns have done: messages stored, messages that could not be stored, and bytes fetched. */
-export type Tally = { stored: number; failed: number; bytes: number }
+/** What turns have done: messages stored, messages that could not be stored, bytes fetched, and acknowledgements that failed. */
+export type Tally = { stored: number; failed: number; bytes: number; unacknowledged: number }
 
 /** What all turns of a run share. */
 export type SyncContext = {
@@ -19,6 +20,8 @@ export type SyncContext = {
   limits: SyncLimits
   secrets: SecretBox
   tally: Tally
+  /** What acknowledgements are composed with. */
+  mail: Pick<MailEnvironment, 'from' | 'hostName' | 'global'>
   /** Aborts with the run. */
   runSignal: AbortSignal
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
@@ -10,8 +10,8 @@ import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
+import { type StoredMessage, storeIncoming } from '../incoming/store-incoming.ts'
 import { prepareMessage } from '../messages/prepare-message.ts'
-import { type StoredMessage, storeIncoming } from '../messages/store-incoming.ts'
 import { enqueueMessage } from '../outgoing/enqueue-message.ts'
 
 type Mailbox = typeof mailboxes.$inferSelect
@@ -19,7 +19,12 @@ type Mailbox = typeof mailboxes.$inferSelect
 /** Tenants with a database, blobs and keys each. Disposal removes them. */
 export type MailStage = AsyncDisposable & {
   fresh: FreshDatabases
+  /** Of messages that are stored; a test may move it. */
   now: Date
+  /** Lines of the log. */
+  lines: string[]
+  /** What has failed. */
+  tally: { unacknowledged: number }
   inScope<T>(work: (db: TenantDatabase) => Promise<T>, slug?: string): Promise<T>
   blobsOf(slug?: string): Blobs
   secretsOf(slug?: string): SecretBox
@@ -32,11 +37,12 @@ export type MailStage = AsyncDisposable & {
     message: { to: string; subject: string },
     slug?: string,
   ): Promise<typeof mailQueue.$inferSelect>
-  /** Stores raw sources in one batch. */
+  /** Stores raw sources in one batch. With `crash` the process ends with that error before the commit. */
   receiveBatch(
     mailbox: Mailbox,
     sources: readonly (string | Uint8Array)[],
     slug?: string,
+    crash?: Error,
   ): Promise<StoredMessage[]>
 }
 
@@ -44,14 +50,20 @@ export type MailStage = AsyncDisposable & {
 export async function openMailStage(server: string, first: string, ...others: string[]): Promise<MailStage> {
   const fresh = await freshDatabases(server, first, ...others)
   const folder = await mkdtemp(join(tmpdir(), 'mail-'))
-  const now = new Date('2026-11-22T10:00:00Z')
   const keys = { current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }
   const blobsOf = (slug = first) => openFileBlobs(folder)(slug)
   const secretsOf = (slug = first) => createSecretBox(keys, fresh.tenant(slug).id)
+  const { signal } = new AbortController()
+  const outgoingOf = (slug?: string) => ({
+    blobs: blobsOf(slug),
+    secrets: secretsOf(slug),
+    mail: { hostName: 'app.example.org', from: null, global: { kind: 'none' as const } },
+    signal,
+  })
   const inScope: MailStage['inScope'] = (work, slug = first) =>
     fresh.databases.withTenant(fresh.tenant(slug).id, work)
-  const receiveBatch: MailStage['receiveBatch'] = async (mailbox, sources, slug) => {
-    const { signal } = new AbortController()
+  const receiveBatch: MailStage['receiveBatch'] = async (mailbox, sources, slug, crash) => {
+    const { now } = stage
     const messages = []
     for (const source of sources) {
       const bytes = Buffer.from(source)
@@ -59,11 +71,21 @@ export async function openMailStage(server: string, first: string, ...others: st
       messages.push({ parsed: await prepareMessage(blobsOf(slug), bytes, signal), raw, receivedAt: now })
     }
     const batch = { mailbox, messages, now }
-    return inScope((db) => db.transaction((tx) => storeIncoming(tx, batch, secretsOf(slug))), slug)
+    const { lines, tally } = stage
+    const log = { warn: (line: string) => void lines.push(line) }
+    const context = { ...outgoingOf(slug), log, tally }
+    const store = async (tx: TenantTransaction) => {
+      const stored = await storeIncoming(tx, batch, context)
+      if (crash) throw crash
+      return stored
+    }
+    return inScope((db) => db.transaction(store), slug)
   }
-  return {
+  const stage: MailStage = {
     fresh,
-    now,
+    now: new Date('2026-11-22T10:00:00Z'),
+    lines: [],
+    tally: { unacknowledged: 0 },
     inScope,
     blobsOf,
     secretsOf,
@@ -72,12 +94,6 @@ export async function openMailStage(server: string, first: string, ...others: st
       return requireRow(await inScope((db) => db.insert(mailboxes).values(values).returning(), slug))
     },
     async send({ id }, { to, subject }, slug) {
-      const context = {
-        blobs: blobsOf(slug),
-        secrets: secretsOf(slug),
-        mail: { hostName: 'app.example.org', from: null, global: { kind: 'none' as const } },
-        signal: new AbortController().signal,
-      }
       const message = {
         ...textMessage,
         mailboxId: id,
@@ -85,7 +101,12 @@ export async function openMailStage(server: string, first: string, ...others: st
         subject,
       }
       return inScope(async (db) => {
-        const queued = await enqueueMessage({ ...context, db }, message, null, testAuthor({ now: () => now }))
+        const queued = await enqueueMessage(
+          { ...outgoingOf(slug), db },
+          message,
+          null,
+          testAuthor({ now: () => stage.now }),
+        )
         if (queued.kind !== 'queued') throw new Error(`The message was not enqueued: ${queued.kind}`)
         return requireRow(await db.select().from(mailQueue).where(eq(mailQueue.id, queued.id)))
       }, slug)
@@ -97,6 +118,7 @@ export async function openMailStage(server: string, first: string, ...others: st
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return stage
 }
 
 const textMessage = {
@@ -108,7 +130,7 @@ const textMessage = {
   files: [],
   inReplyTo: null,
   notBefore: null,
-  isAutomatic: false,
+  automatic: null,
 } as const
 
 async function* chunks(bytes: Buffer) {

@@ -12,6 +12,8 @@ export function sampleMailbox(columns: Partial<MailboxRow> = {}): MailboxRow {
     owner_id: null,
     is_active: 1,
     is_support: 0,
+    acknowledges: 0,
+    acknowledgement_text: null,
     login_method: 'password',
     in_protocol: 'imap',
     in_host: 'mail.example.com',

@@ -10,6 +10,7 @@ import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
 import { asc, eq } from 'drizzle-orm'
 import { type MailboxRow, secretPlace } from '../mailboxes/mailbox-secrets.ts'
 import { type SyncLimits, syncLimits } from '../sync/sync-limits.ts'
@@ -76,6 +77,7 @@ export async function openSyncStage(databaseServer: string) {
             db,
             blobs,
             secrets,
+            mail: noMail.mail,
             clock: { now: () => now },
             log,
             limits: { ...syncLimits, silenceMs: 5_000, ...limits },

@@ -8,7 +8,9 @@ import type { KnownTicket } from './decide-ticket.ts'
 
 const hourMs = 3_600_000
 const mergesMax = 20
-const taskAuthor = 'task:inbound_email_sync'
+
+/** The author of what incoming mail changes. */
+export const taskAuthor = 'task:inbound_email_sync'
 
 /** A ticket that is locked until the transaction ends, or that the transaction opens. */
 export type LockedTicket = KnownTicket & { id: string }

@@ -16,7 +16,8 @@ export async function runTurns(
   access: ServerAccess,
   { limits = turnLimits, progress }: { limits?: TurnLimits; progress: (done: number, total: number) => void },
 ): Promise<SyncResult> {
-  const result: SyncResult = { read: 0, failedMailboxes: 0, late: 0, stored: 0, failed: 0, bytes: 0 }
+  const nothing: Tally = { stored: 0, failed: 0, bytes: 0, unacknowledged: 0 }
+  const result: SyncResult = { ...nothing, read: 0, failedMailboxes: 0, late: 0 }
   const { runSignal, clock, db } = context
   const { leaseMs } = context.limits
   const { late } = await takeTurns({

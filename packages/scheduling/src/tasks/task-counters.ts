@@ -2,6 +2,7 @@
 export const taskCounters = {
   mail_messages_fetched_total: 'Messages that inbound_email_sync has stored',
   mail_messages_failed_total: 'Failed tries to fetch or store a message',
+  mail_acknowledgements_failed_total: 'New tickets whose acknowledgement could not be enqueued',
   mail_turns_total: 'Turns of mailboxes that ended without a failure',
   mail_turns_failed_total: 'Turns of mailboxes that failed',
   mail_turns_late_total: 'Turns that began more than five minutes after their mailbox was due',

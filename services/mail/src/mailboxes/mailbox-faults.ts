@@ -14,6 +14,7 @@ export function mailboxFaults(plan: MailboxPlan, { plaintext }: { plaintext: boo
     ...incompleteServers(after),
     ...(plaintext ? [] : unencryptedServers(after)),
     ...misplacedFields(after),
+    ...unsentAcknowledgements(after),
     ...missingSecrets(plan),
     ...secretsForAnotherServer(plan),
   ]
@@ -61,6 +62,17 @@ function misplacedFields({ in_protocol, delete_after_days, sent_folder }: Mailbo
     faults.push(invalid('delete_after_days', 'This is for POP3 only: IMAP leaves messages on the server.'))
   if (sent_folder !== null && in_protocol !== 'imap')
     faults.push(invalid('sent_folder', 'This needs IMAP: POP3 has no folders.'))
+  return faults
+}
+
+/** An acknowledgement is sent for a ticket, and by the mailbox. */
+function unsentAcknowledgements({ acknowledges, is_support, out_host }: MailboxSettings): ProblemError[] {
+  if (acknowledges === 0) return []
+  const faults: ProblemError[] = []
+  if (is_support === 0)
+    faults.push(invalid('acknowledges', 'This is for support mailboxes: only they open tickets.'))
+  if (out_host === null)
+    faults.push(invalid('acknowledges', 'This needs an outgoing server, which sends the acknowledgements.'))
   return faults
 }
 

@@ -24,6 +24,8 @@ const emptySettings: MailboxSettings = {
   owner_id: null,
   is_active: 1,
   is_support: 0,
+  acknowledges: 0,
+  acknowledgement_text: null,
   login_method: 'password',
   in_protocol: null,
   in_host: null,

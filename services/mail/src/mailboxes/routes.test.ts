@@ -115,6 +115,25 @@ test.for<[what: string, changes: object, faults: [string, string][]]>([
     { in_protocol: 'pop3', in_port: 995, sent_folder: 'Sent' },
     [['/sent_folder', 'invalid-value']],
   ],
+  ['with acknowledgements and no tickets', { acknowledges: 1 }, [['/acknowledges', 'invalid-value']]],
+  [
+    'with acknowledgements and no outgoing server',
+    {
+      is_support: 1,
+      acknowledges: 1,
+      out_host: null,
+      out_port: null,
+      out_tls: null,
+      out_login: null,
+      out_password: null,
+    },
+    [['/acknowledges', 'invalid-value']],
+  ],
+  [
+    'with an acknowledgement that is too long',
+    { acknowledgement_text: 'x'.repeat(4_001) },
+    [['/acknowledgement_text', 'out-of-range']],
+  ],
   [
     'with IMAP and a deletion on the server',
     { delete_after_days: 3 },

@@ -58,7 +58,7 @@ export async function newOutgoingOf(
     files,
     inReplyTo: request.in_reply_to ?? null,
     notBefore: request.not_before ?? null,
-    isAutomatic: false,
+    automatic: null,
   }
 }
 

@@ -1,7 +1,8 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { storeIncoming } from '@fiscus/mail/incoming/store-incoming'
 import { prepareMessage } from '@fiscus/mail/messages/prepare-message'
-import { storeIncoming } from '@fiscus/mail/messages/store-incoming'
+import { noMail } from '@fiscus/testing/no-mail'
 import { eq } from 'drizzle-orm'
 import type { RunningMail } from './running-mail.ts'
 
@@ -27,7 +28,15 @@ export async function storeSample(
     const mailbox = found ?? requireRow(await db.insert(mailboxes).values(values).returning())
     const now = clock.now()
     const batch = { mailbox, messages: [{ parsed, raw, receivedAt: now }], now }
-    const stored = await db.transaction((tx) => storeIncoming(tx, batch, secretsOf(tenantId)))
+    const context = {
+      blobs: blobsOf(tenantId),
+      secrets: secretsOf(tenantId),
+      mail: noMail.mail,
+      log: { warn() {} },
+      tally: { unacknowledged: 0 },
+      signal,
+    }
+    const stored = await db.transaction((tx) => storeIncoming(tx, batch, context))
     return requireRow(stored).id
   })
 }

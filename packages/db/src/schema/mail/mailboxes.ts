@@ -26,6 +26,10 @@ export const mailboxes = pgTable(
     is_active: zeroOrOneColumn().default(1),
     /** 1: personal messages open tickets or join their threads. */
     is_support: zeroOrOneColumn().default(0),
+    /** 1: a support mailbox confirms each new ticket to its sender. */
+    acknowledges: zeroOrOneColumn().default(0),
+    /** The text of the confirmation; null: the standard text. */
+    acknowledgement_text: text(),
     login_method: text({ enum: mailLoginMethods }).notNull().default('password'),
     in_protocol: text({ enum: incomingProtocols }),
     in_host: text(),
@@ -84,6 +88,7 @@ export const mailboxes = pgTable(
       .where(sql`${table.is_active} = 1 and ${table.in_protocol} is not null`),
     zeroOrOneCheck(table.is_active),
     zeroOrOneCheck(table.is_support),
+    zeroOrOneCheck(table.acknowledges),
     oneOfCheck(table.login_method, mailLoginMethods),
     oneOfCheck(table.in_protocol, incomingProtocols),
     oneOfCheck(table.in_tls, tlsModes),

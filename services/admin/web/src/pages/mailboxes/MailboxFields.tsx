@@ -1,5 +1,5 @@
 import type { Mailbox } from '@fiscus/client'
-import { Fieldset, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
 import { OwnerField } from './OwnerField.tsx'
 import { type FocusedField, type MailboxForm, ServerFields } from './ServerFields.tsx'
@@ -44,6 +44,24 @@ export function MailboxFields({ form, mailbox, focus }: Props) {
         description={t('isSupportHelp')}
         {...form.getInputProps('is_support', { type: 'checkbox' })}
       />
+      {form.values.is_support && (
+        <Switch
+          label={t('acknowledges')}
+          description={t('acknowledgesHelp')}
+          {...form.getInputProps('acknowledges', { type: 'checkbox' })}
+        />
+      )}
+      {form.values.is_support && form.values.acknowledges && (
+        <Textarea
+          label={t('acknowledgementText')}
+          description={t('acknowledgementTextHelp')}
+          maxLength={4_000}
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('acknowledgement_text')}
+        />
+      )}
       <NativeSelect
         label={t('login')}
         data={[

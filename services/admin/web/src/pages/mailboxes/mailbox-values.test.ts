@@ -49,6 +49,12 @@ test('a direction that is not used loses its server', () => {
   })
 })
 
+test('acknowledgements are of a support mailbox', () => {
+  const values = { ...valuesOf(), acknowledges: true, acknowledgement_text: ' Thank you ' }
+  expect(bodyOf(values)).toMatchObject({ acknowledges: 0, acknowledgement_text: 'Thank you' })
+  expect(bodyOf({ ...values, is_support: true }).acknowledges).toBe(1)
+})
+
 test('days until the deletion on the server are of POP3', () => {
   const values = { ...valuesOf(), delete_after_days: '7' }
   expect(bodyOf(values).delete_after_days).toBeNull()

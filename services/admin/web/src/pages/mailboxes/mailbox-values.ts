@@ -10,6 +10,8 @@ export type MailboxValues = {
   owner_id: string
   is_active: boolean
   is_support: boolean
+  acknowledges: boolean
+  acknowledgement_text: string
   login_method: 'password' | 'xoauth2'
   in_protocol: '' | 'imap' | 'pop3'
   in_host: string
@@ -45,6 +47,8 @@ export function valuesOf(mailbox?: Mailbox): MailboxValues {
     owner_id: text(mailbox?.owner_id),
     is_active: mailbox?.is_active !== 0,
     is_support: mailbox?.is_support === 1,
+    acknowledges: mailbox?.acknowledges === 1,
+    acknowledgement_text: text(mailbox?.acknowledgement_text),
     login_method: mailbox?.login_method ?? 'password',
     in_protocol: mailbox === undefined ? 'imap' : (mailbox.in_protocol ?? ''),
     in_host: text(mailbox?.in_host),
@@ -112,6 +116,8 @@ export function bodyOf(values: MailboxValues): MailboxChange & { name: string; a
     owner_id: text(values.owner_id),
     is_active: values.is_active ? 1 : 0,
     is_support: values.is_support ? 1 : 0,
+    acknowledges: values.is_support && values.acknowledges ? 1 : 0,
+    acknowledgement_text: text(values.acknowledgement_text),
     login_method: values.login_method,
     ...incoming,
     ...outgoing,

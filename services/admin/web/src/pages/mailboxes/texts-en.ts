@@ -20,6 +20,12 @@ export const en = {
   isActiveHelp: 'An inactive mailbox is neither read nor used to send.',
   isSupport: 'Support mailbox',
   isSupportHelp: 'Messages from people open tickets or join those that they belong to.',
+  acknowledges: 'Acknowledge new tickets',
+  acknowledgesHelp:
+    'The sender of a message that opens a ticket gets its number, once in 24 hours. It needs outgoing mail.',
+  acknowledgementText: 'Text of the acknowledgement',
+  acknowledgementTextHelp:
+    'Empty: “We have received your message. Its ticket number is #…”. The subject always has the number.',
   inactive: 'Inactive',
   lastRead: 'Read',
   use: 'Use',

@@ -22,6 +22,12 @@ export const pl: Record<keyof typeof en, string> = {
   isActiveHelp: 'Nieaktywna skrzynka nie jest odczytywana ani używana do wysyłania.',
   isSupport: 'Skrzynka obsługi klienta',
   isSupportHelp: 'Wiadomości od ludzi otwierają zgłoszenia lub dołączają do istniejących.',
+  acknowledges: 'Potwierdzaj nowe zgłoszenia',
+  acknowledgesHelp:
+    'Nadawca wiadomości, która otwiera zgłoszenie, dostaje jego numer, raz na 24 godziny. Wymaga poczty wychodzącej.',
+  acknowledgementText: 'Treść potwierdzenia',
+  acknowledgementTextHelp:
+    'Puste: tekst po angielsku z numerem zgłoszenia („We have received your message. Its ticket number is #…”). Temat zawsze zawiera numer.',
   inactive: 'Nieaktywna',
   lastRead: 'Odczytana',
   use: 'Przeznaczenie',

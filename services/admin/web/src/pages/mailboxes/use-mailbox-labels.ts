@@ -14,6 +14,8 @@ export function useMailboxLabels(): Readonly<Record<keyof MailboxValues, string>
     owner_id: t('owner'),
     is_active: t('isActive'),
     is_support: t('isSupport'),
+    acknowledges: t('acknowledges'),
+    acknowledgement_text: t('acknowledgementText'),
     login_method: t('login'),
     in_protocol: incoming(t('protocol')),
     in_host: incoming(t('host')),

@@ -1,23 +1,28 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { and, eq, inArray } from 'drizzle-orm'
+import {
+  type AcknowledgingContext,
+  acknowledgeTickets,
+  type OpenedTicket,
+} from '../acknowledgements/acknowledge-tickets.ts'
 import { recordDeliveryReport } from '../bounces/record-delivery-report.ts'
+import {
+  type ClassifiedMessage,
+  classifyIncoming,
+  type IncomingMailbox,
+  type IncomingMessage,
+} from '../messages/incoming-message.ts'
+import { newIds } from '../messages/new-ids.ts'
+import { findSentIds } from '../messages/own-message.ts'
+import type { PreparedMessage } from '../messages/prepare-message.ts'
+import { openWrites, type Writes } from '../messages/writes.ts'
 import { findPartners, type Partner } from '../partners/find-partner.ts'
 import { type Conversations, openConversations } from '../threads/known-conversations.ts'
 import { lockConversations } from '../threads/lock-conversations.ts'
 import { matchThread, type ThreadMatch } from '../threads/match-thread.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
 import { type BatchTickets, openBatchTickets } from '../tickets/batch-tickets.ts'
-import {
-  type ClassifiedMessage,
-  classifyIncoming,
-  type IncomingMailbox,
-  type IncomingMessage,
-} from './incoming-message.ts'
-import { newIds } from './new-ids.ts'
-import { findSentIds } from './own-message.ts'
-import type { PreparedMessage } from './prepare-message.ts'
-import { openWrites, type Writes } from './writes.ts'
 
 /** Some hundred messages at most, in the order in which they are stored. */
 export type IncomingBatch = { mailbox: IncomingMailbox; messages: readonly IncomingMessage[]; now: Date }
@@ -26,14 +31,14 @@ export type StoredMessage = { id: string; isNew: boolean }
 
 /**
  * Stores messages that a mailbox received, in the caller's transaction: classifies each, links it to contact and company, finds or opens
- * its thread, and opens or reopens a ticket (mail §3). A raw source that the mailbox already has is not stored again, deleted ones
+ * its thread, opens or reopens a ticket, and enqueues the acknowledgement of a new one (mail §3). A raw source that the mailbox already has is not stored again, deleted ones
  * included: `isNew` is false. A message may answer an earlier one of the batch.
  * @returns what became of each message, in their order
  */
 export async function storeIncoming(
   tx: TenantTransaction,
   { mailbox, messages, now }: IncomingBatch,
-  secrets: SigningKeys,
+  context: AcknowledgingContext,
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
   await lockConversations(tx, mailbox.id)
@@ -41,7 +46,7 @@ export async function storeIncoming(
   const isFresh = ({ raw }: IncomingMessage, at: number) =>
     !stored.has(raw.sha256) && messages.findIndex((other) => other.raw.sha256 === raw.sha256) === at
   const fresh = messages.map(isFresh)
-  const ids = await storeFresh(tx, { mailbox, messages: messages.filter((_, at) => fresh[at]), now }, secrets)
+  const ids = await storeFresh(tx, { mailbox, messages: messages.filter((_, at) => fresh[at]), now }, context)
   const known = new Map([...stored, ...ids])
   return messages.map(({ raw }, at) => ({ id: known.get(raw.sha256) ?? '', isNew: fresh[at] === true }))
 }
@@ -50,8 +55,9 @@ export async function storeIncoming(
 async function storeFresh(
   tx: TenantTransaction,
   { mailbox, messages, now }: IncomingBatch,
-  secrets: SigningKeys,
+  context: AcknowledgingContext,
 ): Promise<Map<string, string>> {
+  const { secrets } = context
   const messageIds = messages.flatMap(({ parsed }) => parsed.messageId ?? [])
   const own = { sentIds: await findSentIds(tx, mailbox.id, messageIds), secrets }
   const classified = messages.map((message) => classifyIncoming(message, mailbox, own))
@@ -69,12 +75,15 @@ async function storeFresh(
   // Each message needs an id, one for the thread and one for the ticket that it may open.
   const ids = await newIds(tx, 3 * messages.length)
   const stored = new Map<string, string>()
+  const opened: OpenedTicket[] = []
   for (const message of classified) {
     const [id = '', newThreadId = '', newTicketId = ''] = ids.splice(0, 3)
-    await storeOne(tx, batch, { ...message, id, newThreadId, newTicketId })
+    const { ticketId } = await storeOne(tx, batch, { ...message, id, newThreadId, newTicketId })
+    if (ticketId === newTicketId) opened.push({ ticketId, message: { ...message, id } })
     stored.set(message.raw.sha256, id)
   }
   await writes.flush()
+  await acknowledgeTickets(tx, { mailbox, tickets: opened, now }, context)
   return stored
 }
 
@@ -90,7 +99,12 @@ type Batch = {
 
 type MessageToStore = ClassifiedMessage & { id: string; newThreadId: string; newTicketId: string }
 
-async function storeOne(tx: TenantTransaction, batch: Batch, message: MessageToStore): Promise<void> {
+/** Stores a message and returns its ticket, if it has one. */
+async function storeOne(
+  tx: TenantTransaction,
+  batch: Batch,
+  message: MessageToStore,
+): Promise<{ ticketId: string | null }> {
   const { mailbox, now, secrets, conversations, partnerOf, tickets, writes } = batch
   const { id, newThreadId, newTicketId, parsed, raw, receivedAt, kind, report, references, fromAddress } =
     message
@@ -133,6 +147,7 @@ async function storeOne(tx: TenantTransaction, batch: Batch, message: MessageToS
     ticket_id: ticketId,
   }
   writes.insertMessage({ id, parsed: withWarnings(parsed, { match, sender: fromAddress }), raw, given })
+  return { ticketId }
 }
 
 /** The ticket number leads to a conversation only when the references do not. */
