@@ -1151,6 +1151,7 @@ export type ListDavErrorsOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
   cursor?: string | undefined
+  account_id?: string | undefined
   collection_id?: string | undefined
 }
 

@@ -4,6 +4,7 @@ import { queuedOperations } from './dav-vocabulary.ts'
 
 /** The query of the list of objects with a problem. */
 export const objectProblemFilter = pageQuery.extend({
+  account_id: z.uuid().toLowerCase().optional(),
   collection_id: z.uuid().toLowerCase().optional(),
 })
 export type ObjectProblemFilter = z.output<typeof objectProblemFilter>

@@ -9,6 +9,7 @@ const pageRoots = [
   'calendar',
   'companies',
   'contacts',
+  'dav',
   'keys',
   'login',
   'mail',

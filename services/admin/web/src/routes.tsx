@@ -181,6 +181,26 @@ const companies = createRoute({
   path: '/companies',
   component: lazyPage(() => import('./pages/companies/CompaniesPage.tsx'), 'CompaniesPage'),
 })
+const davAccounts = createRoute({
+  getParentRoute: () => panel,
+  path: '/dav/accounts',
+  component: lazyPage(() => import('./pages/dav-accounts/AccountsPage.tsx'), 'AccountsPage'),
+})
+const davAccount = createRoute({
+  getParentRoute: () => panel,
+  path: '/dav/accounts/$account',
+  component: lazyPage(() => import('./pages/dav-account/AccountPage.tsx'), 'AccountPage'),
+})
+const davConflicts = createRoute({
+  getParentRoute: () => panel,
+  path: '/dav/conflicts',
+  component: lazyPage(() => import('./pages/dav-conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
+})
+const davConflict = createRoute({
+  getParentRoute: () => panel,
+  path: '/dav/conflicts/$conflict',
+  component: lazyPage(() => import('./pages/dav-conflict/ConflictPage.tsx'), 'ConflictPage'),
+})
 const mailboxes = createRoute({
   getParentRoute: () => panel,
   path: '/mail/mailboxes',
@@ -269,6 +289,10 @@ export function createRouteTree() {
     calendar,
     contacts,
     companies,
+    davAccounts,
+    davAccount,
+    davConflicts,
+    davConflict,
     mailboxes,
     mailbox,
     audit,

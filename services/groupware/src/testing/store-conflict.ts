@@ -3,6 +3,7 @@ import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davConflicts } from '@fiscus/db/schema/dav/changes'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import type { Clock } from '@fiscus/runtime/clock'
 import type { RunningGroupware } from './running-groupware.ts'
 
 const textOf = (summary: string) =>
@@ -25,7 +26,10 @@ const textOf = (summary: string) =>
  * For tests: stores a collection of a tenant with an event whose title both sides have changed, and which has the title of the server,
  * and an object that cannot be read.
  */
-export function storeConflict({ fresh, clock }: RunningGroupware, slug: string) {
+export function storeConflict(
+  { fresh, clock }: Pick<RunningGroupware, 'fresh'> & { clock: Clock },
+  slug: string,
+) {
   const now = clock.now()
   return fresh.databases.withTenant(fresh.tenant(slug).id, (db) =>
     db.transaction(async (tx) => {

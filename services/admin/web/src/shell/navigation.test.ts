@@ -10,6 +10,7 @@ test.for([
   ['/automation/runs', ['cron']],
   ['/automation/jobs/0193a1b2', ['jobs']],
   ['/mail/mailboxes/0193a1b2', ['mail']],
+  ['/dav/conflicts/0193a1b2', ['dav']],
   ['/platform/users', ['platformUsers']],
 ] as const)('%s is at %j', ([path, names]) => {
   expect(places.filter((place) => isAt(place, path)).map(({ name }) => name)).toEqual(names)

@@ -108,10 +108,16 @@ test('a deleted event comes back from its conflict, and a version that is a dele
 })
 
 test('objects with an error are listed, and retried; a reader may not', async () => {
-  const { call, unreadableId, db } = await place('five')
+  const { call, unreadableId, db, collectionId } = await place('five')
   const errors = '/api/v1/dav/errors'
   const listed = await call<{ errors: { id: string }[] }>('GET', errors)
   expect(listed.body.errors).toMatchObject([{ id: unreadableId, code: 'incomplete', operation: null }])
+  const { body: collection } = await call<{ account_id: string }>(
+    'GET',
+    `/api/v1/dav/collections/${collectionId}`,
+  )
+  expect((await call('GET', `${errors}?account_id=${collection.account_id}`)).body).toEqual(listed.body)
+  expect((await call('GET', `${errors}?account_id=${collectionId}`)).body).toMatchObject({ errors: [] })
   const reader = await groupware.caller('five', ['dav:read'])
   expect(await reader('POST', `${errors}/${unreadableId}/retry`)).toMatchObject({ status: 403 })
   expect(await call('POST', `${errors}/${unreadableId}/retry`)).toMatchObject({ status: 202 })

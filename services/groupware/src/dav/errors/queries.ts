@@ -1,11 +1,11 @@
 import type { ObjectProblemFilter } from '@fiscus/contracts/dav/object-problem'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
-import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 const { id, collection_id, url, uid, event_id, contact_id, error_code, error, error_since } = davObjects
@@ -43,9 +43,12 @@ export async function getObjectProblem(db: Pick<TenantDatabase, 'select'>, objec
  */
 export async function listObjectProblems(
   db: TenantDatabase,
-  { limit, cursor, collection_id: collectionId }: ObjectProblemFilter,
+  { limit, cursor, account_id: accountId, collection_id: collectionId }: ObjectProblemFilter,
 ) {
+  const ofAccount = (account: string) =>
+    db.select({ id: davCollections.id }).from(davCollections).where(eq(davCollections.account_id, account))
   const isWanted = and(
+    accountId === undefined ? undefined : inArray(collection_id, ofAccount(accountId)),
     collectionId === undefined ? undefined : eq(collection_id, collectionId),
     cursor === undefined ? undefined : lt(id, readCursor(z.uuid(), cursor)),
   )

@@ -1,0 +1,37 @@
+import type { DavCollection } from '@fiscus/client'
+import { expect, test } from 'vitest'
+import { changeOf, valuesOf } from './collection-values.ts'
+
+const collection: DavCollection = {
+  id: '0190a0b0-0000-7000-8000-000000000001',
+  account_id: '0190a0b0-0000-7000-8000-000000000000',
+  kind: 'calendar',
+  url: 'https://dav.example.com/ada/work/',
+  name: 'Work',
+  color: '#12AB56',
+  is_selected: 0,
+  direction: 'both',
+  conflict_policy: 'server',
+  deletion_policy: 'delete',
+  is_read_only: 0,
+  state: 'new',
+  state_since: '2026-11-22T08:00:00Z',
+  error: null,
+  held_removals: null,
+  last_pulled_at: null,
+  last_pushed_at: null,
+  created_at: '2026-11-22T08:00:00Z',
+  updated_at: '2026-11-22T08:00:00Z',
+  version: 1,
+}
+const choices = { is_selected: 1, direction: 'both', conflict_policy: 'server', deletion_policy: 'delete' }
+
+test('a change has name and color only where they changed and are pushed', () => {
+  const selected = { ...valuesOf(collection), is_selected: true }
+  expect(changeOf(collection, selected)).toEqual(choices)
+  const renamed = { ...selected, name: ' Team ', color: '#000000' }
+  expect(changeOf(collection, renamed)).toEqual({ ...choices, name: 'Team', color: '#000000' })
+  expect(changeOf({ ...collection, is_read_only: 1 }, renamed)).toEqual(choices)
+  const pulled = { ...renamed, direction: 'pull' } as const
+  expect(changeOf(collection, pulled)).toEqual({ ...choices, direction: 'pull' })
+})

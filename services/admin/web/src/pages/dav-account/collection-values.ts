@@ -1,0 +1,48 @@
+import type { DavCollection, DavCollectionChange } from '@fiscus/client'
+
+/** A collection as the form has it. */
+export type CollectionValues = {
+  name: string
+  color: string
+  is_selected: boolean
+  direction: DavCollection['direction']
+  conflict_policy: DavCollection['conflict_policy']
+  deletion_policy: DavCollection['deletion_policy']
+}
+
+export function valuesOf(collection: DavCollection): CollectionValues {
+  const { name, color, is_selected, direction, conflict_policy, deletion_policy } = collection
+  return {
+    name,
+    color: color ?? '',
+    is_selected: is_selected === 1,
+    direction,
+    conflict_policy,
+    deletion_policy,
+  }
+}
+
+/** Whether name and color are pushed, so that they may change. */
+export function isPushed(
+  { is_read_only: isReadOnly }: DavCollection,
+  { direction }: CollectionValues,
+): boolean {
+  return isReadOnly === 0 && direction !== 'pull'
+}
+
+/** The change of the API: name and color only where they are pushed and were changed. */
+export function changeOf(collection: DavCollection, values: CollectionValues): DavCollectionChange {
+  const { is_selected, direction, conflict_policy, deletion_policy } = values
+  const before = valuesOf(collection)
+  const pushed = isPushed(collection, values)
+  const name = values.name.trim()
+  const color = values.color.trim()
+  return {
+    is_selected: is_selected ? 1 : 0,
+    direction,
+    conflict_policy,
+    deletion_policy,
+    ...(pushed && name !== before.name && { name }),
+    ...(pushed && color !== '' && color !== before.color && { color }),
+  }
+}

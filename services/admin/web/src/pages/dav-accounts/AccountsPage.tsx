@@ -1,0 +1,73 @@
+import type { DavAccount } from '@fiscus/client'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../../api/client.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FilterBar } from '../../components/filters/FilterBar.tsx'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useCursorList } from '../../components/table/list-state.ts'
+import { textParam } from '../../search/params.ts'
+import { useSearchParams } from '../../search/use-search-params.ts'
+import { useCan } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { DavPage } from '../dav/DavPage.tsx'
+import { useSyncNow } from '../dav/use-sync-now.ts'
+import { AccountDrawer } from './AccountDrawer.tsx'
+import { texts } from './texts.ts'
+import { useAccountColumns } from './use-account-columns.tsx'
+
+const params = { q: textParam() }
+
+/** The accounts at CalDAV and CardDAV servers of the tenant at work, with their states. */
+export function AccountsPage() {
+  const t = useTexts(texts)
+  const api = useApi()
+  const navigate = useNavigate()
+  const canWrite = useCan('dav:write')
+  const [isCreating, setCreating] = useState(false)
+  const { values, set, clear, isChanged } = useSearchParams(params)
+  const syncNow = useSyncNow()
+  const columns = useAccountColumns(canWrite ? syncNow : undefined)
+  const list = useCursorList({
+    queryKey: ['dav-accounts', values],
+    read: ({ cursor, signal }) =>
+      api.listDavAccounts({ text: values.q || undefined, cursor, limit: 100, signal }),
+    rowsOf: ({ accounts }): readonly DavAccount[] => accounts,
+  })
+  return (
+    <DavPage
+      title={t('title')}
+      description={t('description')}
+      actions={
+        canWrite && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        search={{ value: values.q, onChange: (q) => set({ q }), label: t('search') }}
+        isChanged={isChanged}
+        onClear={clear}
+      />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/dav/accounts/$account', params: { account: id } })}
+        empty={
+          isChanged ? (
+            <EmptyState title={t('emptyFiltered')} />
+          ) : (
+            <EmptyState title={t('empty')} description={t(canWrite ? 'emptyHelp' : 'noWriteRight')} />
+          )
+        }
+      />
+      {isCreating && <AccountDrawer onClose={() => setCreating(false)} />}
+    </DavPage>
+  )
+}

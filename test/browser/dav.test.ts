@@ -1,0 +1,119 @@
+import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
+import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
+import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { test as panelTest } from './harness/panel-test.ts'
+import { startPanel } from './harness/start-panel.ts'
+
+const programs = await findDavServers()
+/** The stored account is not due, so that no task looks for its server. */
+const clock = { now: () => new Date('2100-01-01T00:00:00Z') }
+
+const test = panelTest.extend('panel', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const panel = await startPanel(server, { EGRESS_ALLOW: '127.0.0.0/8', DAV_PLAINTEXT_ALLOW: 'yes' })
+  onCleanup(() => panel[Symbol.asyncDispose]())
+  return panel
+})
+
+test.skipIf(programs === null)(
+  'an account is tested step by step, its calendar is chosen and synchronised, and it is deleted with what the dialog names',
+  { timeout: 60_000 },
+  async ({ open }) => {
+    await using radicale = await startRadicale(programs?.radicale ?? '')
+    const page = await open('/dav/accounts')
+    await page.getByRole('button', { name: 'Add an account' }).click()
+    const form = page.getByRole('dialog', { name: 'A new account' })
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Cloud <b>one</b>')
+    await form.getByRole('textbox', { name: 'Address of the server' }).fill('no address')
+    await form.getByRole('textbox', { name: 'User name' }).fill(radicale.login.user)
+    await form.locator('input[type=password]').fill('wrong')
+    await form.getByRole('button', { name: 'Test the connection' }).click()
+    await form.locator('[data-path="server_url"][aria-invalid="true"]').waitFor()
+    await form.getByRole('textbox', { name: 'Address of the server' }).fill(radicale.url)
+    await form.getByRole('button', { name: 'Test the connection' }).click()
+    await form.getByRole('heading', { name: 'The connection does not work' }).waitFor()
+    await form.getByText('Failed').waitFor()
+    await form.locator('input[type=password]').fill(radicale.login.password)
+    await form.getByRole('heading', { name: 'The connection does not work' }).waitFor({ state: 'detached' })
+    await form.getByRole('button', { name: 'Test the connection' }).press('Enter')
+    await form.getByRole('heading', { name: 'The connection works' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await form.getByLabel(/\(Calendar\)/).selectOption('both')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Cloud <b>one</b>' }).waitFor()
+    const collections = page.getByRole('table', { name: 'Calendars and address books' })
+    await collections.getByText('Both directions').waitFor()
+    expect(await collections.getByRole('row').count()).toBe(3)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await page.getByRole('heading', { name: 'The connection works' }).waitFor()
+    await page.getByRole('button', { name: 'Look for collections' }).click()
+    await page.getByText('2 collections found: 0 new, 0 gone').waitFor()
+    await collections
+      .getByRole('row', { name: /Address book/ })
+      .getByRole('button')
+      .click()
+    const collection = page.getByRole('dialog')
+    await collection.getByRole('switch', { name: 'Synchronised' }).check()
+    await collection.getByLabel('Direction').selectOption('pull')
+    expect(await axe(page)).toEqual([])
+    await collection.getByRole('button', { name: 'Save' }).click()
+    await collections.getByText('Only from the server to here').waitFor()
+    await page.getByRole('button', { name: 'Synchronise now' }).click()
+    await page.getByText('The account Cloud <b>one</b> is synchronised with the next runs').waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const confirmation = page.getByRole('dialog', { name: /Delete the account/ })
+    await confirmation.getByText('Its 2 collections are deleted here').waitFor()
+    await confirmation.getByText('demo').waitFor()
+    await confirmation.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('There is no account yet').waitFor()
+    expect(await axe(page)).toEqual([])
+  },
+)
+
+test('a conflict is shown with both versions, and resolved by a version and by a merged text; an object with an error is retried', async ({
+  open,
+  panel,
+}) => {
+  const groupware = { fresh: panel.fresh, clock }
+  const { conflictId } = await storeConflict(groupware, 'demo')
+  const page = await open('/dav/conflicts')
+  await page.getByRole('button', { name: 'Server title' }).click()
+  const fields = page.getByRole('table', { name: 'Fields that both sides changed' })
+  await fields.getByText('Local title').waitFor()
+  await page.getByRole('heading', { name: 'What was changed here' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use the version from here' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Use the version from here' })
+  await confirmation.getByText('replace the other ones').waitFor()
+  await confirmation.getByRole('button', { name: 'Use this version' }).click()
+  await page.getByText('Resolved', { exact: true }).first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Resolve the conflict' }).count()).toBe(0)
+  const api = await panel.api()
+  expect(await api.getDavConflict(conflictId)).toMatchObject({ resolution: 'local' })
+
+  const merged = await storeConflict(groupware, 'demo')
+  await page.getByRole('link', { name: 'Conflicts' }).first().click()
+  await page.getByRole('button', { name: 'Server title' }).click()
+  await page.getByRole('button', { name: 'Merge by hand' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Merge by hand' })
+  const text = drawer.getByRole('textbox', { name: 'Merged version' })
+  const original = await text.inputValue()
+  await text.fill(original.replace('UID:visit', 'UID:other'))
+  await drawer.getByRole('button', { name: 'Use the merged version' }).click()
+  await drawer.locator('[data-path="text"][aria-invalid="true"]').waitFor()
+  expect(await axe(page)).toEqual([])
+  await text.fill(original.replace('Server title', 'Both titles'))
+  await drawer.getByRole('button', { name: 'Use the merged version' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  expect(await api.getDavConflict(merged.conflictId)).toMatchObject({ resolution: 'merged' })
+  expect(await api.getCalendarEvent(merged.eventId)).toMatchObject({ title: 'Both titles' })
+
+  await page.getByRole('link', { name: 'Work' }).click()
+  const errors = page.getByRole('table', { name: 'Objects that are not synchronised' })
+  await errors.getByText('A component has no END.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Retry broken.ics' }).click()
+  await page.getByText('The next run tries broken.ics again').waitFor()
+})
