@@ -2,6 +2,7 @@ import type { TaxRule } from '@fiscus/client'
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { useAllPages } from '../../api/use-all-pages.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink } from '../../components/links.tsx'
@@ -9,9 +10,7 @@ import { LoadingRows } from '../../components/table/LoadingRows.tsx'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { filterRules, targetCode } from './filter-rules.ts'
-import { MoveDialog } from './order/MoveDialog.tsx'
 import { OrderBar } from './order/OrderBar.tsx'
-import { OrderDialog } from './order/OrderDialog.tsx'
 import { useRuleOrder } from './order/use-rule-order.ts'
 import { useUnsavedOrder } from './order/use-unsaved-order.ts'
 import { RuleFilterBar } from './RuleFilterBar.tsx'
@@ -19,6 +18,9 @@ import { RuleTable } from './RuleTable.tsx'
 import { ruleFilterParams } from './rule-params.ts'
 import { texts } from './texts.ts'
 import { useRuleStates } from './use-rule-states.ts'
+
+const MoveDialog = lazyPart(() => import('./order/MoveDialog.tsx'), 'MoveDialog')
+const OrderDialog = lazyPart(() => import('./order/OrderDialog.tsx'), 'OrderDialog')
 
 type Props = {
   rules: ReturnType<typeof useAllPages<TaxRule>>
