@@ -107,15 +107,15 @@ test('after a restart of the service the list is live again, and shows what has 
   open,
   panel,
 }) => {
-  const page = await open('/automation/cron?q=dav_pull')
+  const page = await open('/automation/cron?q=pdf_queue')
   await page.getByText('Live', { exact: true }).waitFor()
-  const row = page.getByRole('row', { name: /CalDAV and CardDAV pull/ })
+  const row = page.getByRole('row', { name: /PDF/ })
   await row.getByText('Off', { exact: true }).waitFor()
   await panel.stop()
   await panel.start()
   await page.getByText('Live', { exact: true }).waitFor()
   const api = await panel.api()
-  const [task] = (await api.listTasks({ q: 'dav_pull' })).records
+  const [task] = (await api.listTasks({ q: 'pdf_queue' })).records
   await api.changeTask(task?.id ?? '', { is_active: 1 }, { ifMatch: '*' })
   await row.getByText('Not run yet', { exact: true }).waitFor()
 })

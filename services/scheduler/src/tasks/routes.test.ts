@@ -59,7 +59,7 @@ describe('GET records with details', () => {
     await pauseTo(new Date('9999-12-31T00:00:00Z'))
     expect(await slots()).toEqual([])
     await pauseTo(null)
-    expect((await list(call, '?next_slots=2&q=dav_queue')).records[0]?.next_slots).toEqual([])
+    expect((await list(call, '?next_slots=2&q=pdf_queue')).records[0]?.next_slots).toEqual([])
   })
 
   test('a running task has its time-out, and the instant of its release when its worker is lost', async ({
