@@ -72,6 +72,7 @@ test('a cell of the heatmap filters the list, by the keyboard too', async ({ ope
   await page
     .getByRole('table', { name: 'Runs', exact: true })
     .getByRole('row', { name: /pdf_queue_worker/ })
+    .first()
     .waitFor()
   await page.getByText('Numbers', { exact: true }).click()
   await page
