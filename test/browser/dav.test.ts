@@ -117,3 +117,19 @@ test('a conflict is shown with both versions, and resolved by a version and by a
   await page.getByRole('button', { name: 'Retry broken.ics' }).click()
   await page.getByText('The next run tries broken.ics again').waitFor()
 })
+
+test('a new event is put into a calendar of a server', async ({ open, panel }) => {
+  const demo = { fresh: panel.fresh, clock }
+  const { collectionId } = await storeConflict(demo, 'demo')
+  const page = await open('/calendar?month=2027-03')
+  await page.getByRole('button', { name: 'Add an event on 15 Mar 2027' }).click()
+  const form = page.getByRole('dialog', { name: 'A new event' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Fair')
+  await form.getByLabel('Calendar on a server').selectOption(collectionId)
+  expect(await axe(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The event Fair is saved').waitFor()
+  const api = await panel.api()
+  const { events } = await api.listCalendarEvents({ text: 'Fair' })
+  expect(events).toMatchObject([{ collection_id: collectionId }])
+})

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantin
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { CollectionSelect } from '../groupware/CollectionSelect.tsx'
 import { type EventValues, repeats, withAllDay } from './event-values.ts'
 import { texts } from './texts.ts'
 import type { useEventLabels } from './use-event-labels.ts'
@@ -85,6 +86,7 @@ export function EventFields({ form, labels }: Props) {
         maxRows={12}
         {...form.getInputProps('description')}
       />
+      <CollectionSelect kind="calendar" {...form.getInputProps('collection_id')} />
     </>
   )
 }

@@ -16,6 +16,8 @@ export type EventValues = {
   status: CalendarEvent['status']
   location: string
   description: string
+  /** Empty: the event is in no calendar of a server. */
+  collection_id: string
 }
 
 /** The values of a new event: an hour at nine on a day. */
@@ -30,6 +32,7 @@ export function newValues(day: string, timezone: string): EventValues {
     status: 'planned',
     location: '',
     description: '',
+    collection_id: '',
   }
 }
 
@@ -47,6 +50,7 @@ export function valuesOf(event: CalendarEvent): EventValues {
     status: event.status,
     location: event.location ?? '',
     description: event.description ?? '',
+    collection_id: event.collection_id ?? '',
   }
 }
 
@@ -74,6 +78,7 @@ export function bodyOf(values: EventValues) {
     status: settable(values.status),
     location: values.location.trim() || null,
     description: values.description.trim() || null,
+    collection_id: values.collection_id || null,
   }
 }
 

@@ -1,9 +1,11 @@
 import { useTexts } from '../../texts/texts.ts'
+import { texts as groupwareTexts } from '../groupware/texts.ts'
 import { texts } from './texts.ts'
 
 /** The names of the values of an event. */
 export function useEventLabels() {
   const t = useTexts(texts)
+  const words = useTexts(groupwareTexts)
   return {
     title: t('name'),
     is_all_day: t('allDay'),
@@ -14,5 +16,6 @@ export function useEventLabels() {
     status: t('status'),
     location: t('location'),
     description: t('description'),
+    collection_id: words('collection.calendar'),
   }
 }

@@ -7,7 +7,9 @@ import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { CollectionSelect } from '../groupware/CollectionSelect.tsx'
 import { CompanySelect } from '../groupware/CompanySelect.tsx'
+import { texts as groupwareTexts } from '../groupware/texts.ts'
 import { bodyOf, changeOf, nameOf, valuesOf } from './contact-values.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +20,7 @@ type Props = { contact?: Contact; onClose: () => void }
 /** The form of a new contact, or of a change of one. */
 export function ContactDrawer({ contact, onClose }: Props) {
   const t = useTexts(texts)
+  const words = useTexts(groupwareTexts)
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useConfirm()
@@ -32,6 +35,7 @@ export function ContactDrawer({ contact, onClose }: Props) {
     email: t('email'),
     phone: t('phone'),
     company_id: t('company'),
+    collection_id: words('collection.address_book'),
   }
   async function remove(of: Contact): Promise<void> {
     const name = nameOf(of)
@@ -107,6 +111,7 @@ export function ContactDrawer({ contact, onClose }: Props) {
             error={form.errors.company_id}
             disabled={!canWrite}
           />
+          <CollectionSelect kind="address_book" {...form.getInputProps('collection_id')} />
         </>
       )}
     </RecordDrawer>

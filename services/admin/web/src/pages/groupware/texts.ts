@@ -25,6 +25,10 @@ export const texts = defineTexts('groupware', {
     company: 'Company',
     companySearch: 'Type a part of the name',
     nothingFound: 'Nothing found',
+    'collection.calendar': 'Calendar on a server',
+    'collection.address_book': 'Address book on a server',
+    collectionHelp: 'With another choice it is created there, and deleted where it was.',
+    onlyHere: 'None: only here',
   },
   pl: {
     contacts: 'Kontakty',
@@ -58,5 +62,9 @@ export const texts = defineTexts('groupware', {
     company: 'Firma',
     companySearch: 'Wpisz część nazwy',
     nothingFound: 'Nic nie znaleziono',
+    'collection.calendar': 'Kalendarz na serwerze',
+    'collection.address_book': 'Książka adresowa na serwerze',
+    collectionHelp: 'Po zmianie wpis powstanie w nowym miejscu, a z dotychczasowego zostanie usunięty.',
+    onlyHere: 'Brak: tylko tutaj',
   },
 })
