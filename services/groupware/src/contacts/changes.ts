@@ -10,6 +10,7 @@ import { moveRecord } from '@fiscus/dav/records/place-of-record'
 import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import type { Reference, Write } from '../context/tenant-write.ts'
+import { presentFields } from '../records/present-fields.ts'
 import { requireReferences } from '../records/require-references.ts'
 import { requireCollection, requireWritable, uidTaken } from '../records/writable-collection.ts'
 import { getContact, lockContact } from './queries.ts'
@@ -19,7 +20,11 @@ export async function createContact(write: Write, request: NewContact) {
   const { collection_id: collectionId = null, ...values } = request
   await requireReferences(write.tx, values)
   await requireCollection(write.tx, collectionId, 'address_book')
-  const { id } = await createRecord(write, { ...noValues, ...values }, { uid: randomUUID(), collectionId })
+  const { id } = await createRecord(
+    write,
+    { ...noValues, ...presentFields(values) },
+    { uid: randomUUID(), collectionId },
+  )
   return getContact(write.tx, id)
 }
 

@@ -12,6 +12,7 @@ import { ObjectError } from '@fiscus/dav/text/object-error'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import type { Reference, Write } from '../context/tenant-write.ts'
+import { presentFields } from '../records/present-fields.ts'
 import { requireReferences } from '../records/require-references.ts'
 import { requireCollection, requireWritable, uidTaken } from '../records/writable-collection.ts'
 import { timeFaults } from './event-times.ts'
@@ -31,7 +32,7 @@ const noValues = {
 /** @throws Problem 422 `invalid-request` with a pointer for each fault */
 export async function createEvent(write: Write, request: NewCalendarEvent) {
   const { collection_id: collectionId = null, ...rest } = request
-  const values = { ...noValues, ...rest }
+  const values = { ...noValues, ...presentFields(rest) }
   requireNoFault(timeFaults(values))
   await requireReferences(write.tx, values)
   await requireCollection(write.tx, collectionId, 'calendar')

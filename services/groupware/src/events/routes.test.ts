@@ -60,6 +60,16 @@ const calendar = (...events: string[][]) =>
     '',
   ].join('\r\n')
 
+test('an event without what is sent as null has the defaults', async () => {
+  const { id } = await create({ recurrence: null, status: null, location: null })
+  expect((await ours('GET', `${path}/${id}`)).body).toMatchObject({
+    recurrence: null,
+    status: 'planned',
+    is_all_day: 0,
+    location: null,
+  })
+})
+
 test('an event in a calendar is created, changed and deleted here and in the queue of its server', async () => {
   const collection_id = await storeCollection(groupware, 'ours', { kind: 'calendar' })
   const queued = () =>
