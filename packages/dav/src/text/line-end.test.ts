@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { lineEndOf } from './line-end.ts'
+
+test.for([
+  ['a\r\nb\n', '\r\n'],
+  ['a\nb\r\n', '\n'],
+  ['a\r\r\nb', '\r\r\n'],
+  ['a\rb\r', '\r'],
+  ['\ra\nb\n', '\n'],
+  ['a', '\r\n'],
+] as const)('the line end of %j is %j', ([text, lineEnd]) => {
+  expect(lineEndOf(text)).toBe(lineEnd)
+})
