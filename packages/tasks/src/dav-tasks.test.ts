@@ -31,7 +31,7 @@ test.for([null, 'acme'])(
     const password_secret = secrets.seal('secret', { ...place, id: account_id })
     await fresh.databases.withTenant(id, async (db) => {
       await db.update(davAccounts).set({ password_secret })
-      const url = 'https://127.0.0.1/work/'
+      const url = 'https://127.0.0.1/office/'
       const collection = { account_id, kind: 'calendar', url, name: 'Work', is_selected: 1 } as const
       await db.insert(davCollections).values({ ...collection, created_at: now })
     })

@@ -25,7 +25,7 @@ const newEvent = (uid: string) =>
 const collectionId = await inTenant('', async (db) => {
   const server = { name: 'Cloud', server_url: 'https://dav.example/', login: 'ada' }
   const account = requireRow(await db.insert(davAccounts).values(server).returning())
-  const url = 'https://dav.example/ada/work/'
+  const url = 'https://dav.example/ada/office/'
   const values = { account_id: account.id, kind: 'calendar', url, name: 'Work' } as const
   return requireRow(await db.insert(davCollections).values(values).returning()).id
 })
@@ -50,7 +50,7 @@ test('several changes of an object are one row of the queue with the number of t
   )
   const [row, ...others] = await queued(eventId)
   expect(others).toEqual([])
-  expect(row?.url).toBe('https://dav.example/ada/work/plain-1.ics')
+  expect(row?.url).toBe('https://dav.example/ada/office/plain-1.ics')
   expect(row?.queue).toMatchObject({
     operation: 'put',
     revision: 2,
@@ -68,7 +68,7 @@ test('an object outlives its deleted record, so that the server gets the deletio
     db.transaction((tx) => placeRecord(tx, { eventId, uid: '../odd uid', collectionId, now })),
   )
   const [before] = await queued(eventId)
-  expect(before?.url).toMatch(/^https:\/\/dav\.example\/ada\/work\/[0-9a-f-]{36}\.ics$/)
+  expect(before?.url).toMatch(/^https:\/\/dav\.example\/ada\/office\/[0-9a-f-]{36}\.ics$/)
   await inTenant('', (db) =>
     db.transaction(async (tx) => {
       await queueChange(tx, { eventId, operation: 'delete', now: later })

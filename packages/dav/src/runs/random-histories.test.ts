@@ -27,7 +27,7 @@ const traits: MemoryServerTraits[] = [
 ]
 
 async function openPlace(stage: DavStage, number: number, random: () => number): Promise<Place> {
-  const server = new MemoryServer(`https://${number}.example/work/`, traits[number % traits.length])
+  const server = new MemoryServer(`https://${number}.example/office/`, traits[number % traits.length])
   const collection = await stage.addCollection(server.url, {
     conflict_policy: number % 2 === 0 ? 'server' : 'local',
     deletion_policy: number % 3 === 0 ? 'recreate' : 'delete',

@@ -12,7 +12,7 @@ export async function openMemoryPlace(
   columns: Partial<CollectionRow> = {},
   traits?: MemoryServerTraits,
 ) {
-  const server = new MemoryServer(`https://${name}.example/work/`, traits)
+  const server = new MemoryServer(`https://${name}.example/office/`, traits)
   const collection = await stage.addCollection(server.url, columns)
   const openSession: OpenSession = async () => server.session()
   const urlOf = (uid: string) => `${server.url}${uid}.ics`

@@ -33,7 +33,7 @@ export function storeConflict(
   const now = clock.now()
   return fresh.databases.withTenant(fresh.tenant(slug).id, (db) =>
     db.transaction(async (tx) => {
-      const url = 'https://dav.example.com/ada/work/'
+      const url = 'https://dav.example.com/ada/office/'
       const account = requireRow(
         await tx
           .insert(davAccounts)

@@ -6,7 +6,7 @@ const collection: DavCollection = {
   id: '0190a0b0-0000-7000-8000-000000000001',
   account_id: '0190a0b0-0000-7000-8000-000000000000',
   kind: 'calendar',
-  url: 'https://dav.example.com/ada/work/',
+  url: 'https://dav.example.com/ada/office/',
   name: 'Work',
   color: '#12AB56',
   is_selected: 0,
