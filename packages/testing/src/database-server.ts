@@ -24,10 +24,19 @@ const manyConnections = { max_connections: '400' }
 /** Data of tests need not survive a power failure. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts a server without durability, in memory if there is room, for speed. Benchmarks use `durable`, as in production. */
-export async function startDatabaseServer({ durable = false } = {}): Promise<DatabaseServer> {
+/**
+ * Starts a server without durability, in memory if there is room, for speed. Benchmarks use `durable`, as in production, or the disk for
+ * many databases.
+ */
+export async function startDatabaseServer({
+  durable = false,
+  inMemory = !durable,
+}: {
+  durable?: boolean
+  inMemory?: boolean
+} = {}): Promise<DatabaseServer> {
   const settings = { ...manyConnections, ...(durable ? {} : notDurable) }
-  const folder = await createServerFolder(!durable)
+  const folder = await createServerFolder(inMemory)
   await chmod(folder, 0o755)
   let server = await startEmbeddedPostgres({ folder, settings })
   await createTemplates(server.url)

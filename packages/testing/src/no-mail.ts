@@ -1,5 +1,6 @@
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { noSecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 
 const mail: MailEnvironment = {
@@ -14,5 +15,13 @@ const mail: MailEnvironment = {
 
 const dav: DavEnvironment = { networks: undefined, plaintext: false, ca: undefined }
 
-/** The configuration of a worker without mail servers, without DAV servers in private networks and without a key for secrets. */
-export const noMail = { secretKeys: noSecretKeys, mail, dav }
+/** A program that does not exist, so that no test prints by chance. */
+const pdf: PdfEnvironment = {
+  chromiumPath: '/nonexistent/chromium',
+  sandbox: false,
+  system: {},
+  chromiumFolder: '/nonexistent',
+}
+
+/** The configuration of a worker without mail servers, without DAV servers in private networks, without Chromium, without traces and without a key for secrets. */
+export const noMail = { secretKeys: noSecretKeys, mail, dav, pdf, tracing: null }

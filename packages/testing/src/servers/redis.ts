@@ -1,22 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { findProgram } from './find-program.ts'
+import { findServer, type Server } from './find-server.ts'
 import { freePorts } from './free-ports.ts'
+import { runServer } from './run-server.ts'
+import type { RunningServer } from './running-server.ts'
 
-/** A Redis server whose process a test may stop. Disposal kills it. */
-export type RedisServer = AsyncDisposable & {
-  url: string
-  port: number
-  process: ChildProcess
-}
+/** A Redis server that a test may kill or suspend. Disposal kills it. */
+export type RedisServer = AsyncDisposable &
+  Pick<RunningServer, 'kill' | 'suspend'> & {
+    url: string
+    port: number
+  }
 
-/** Returns the path of redis-server, or null if it is not available. */
-export function findRedis(): Promise<string | null> {
-  return findProgram('redis-server', 'redis-server')
+/** Returns where redis-server is, or null if it is not available. */
+export function findRedis(): Promise<Server | null> {
+  return findServer('redis-server', ['redis-server'])
 }
 
 /**
@@ -24,31 +23,24 @@ export function findRedis(): Promise<string | null> {
  * start loads it. Without one a restart begins empty.
  */
 export async function startRedis(
-  program: string,
+  found: Server | null,
   { port: wantedPort, folder }: { port?: number; folder?: string } = {},
 ): Promise<RedisServer> {
+  if (found === null) throw new Error('redis-server is not available: skip the test')
   const [freePort = 0] = await freePorts(1)
   const port = wantedPort ?? freePort
   const ownFolder = folder ?? (await mkdtemp(join(tmpdir(), 'fiscus-redis-')))
   const durability = folder ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
   const address = ['--bind', '127.0.0.1', '--port', String(port)]
   const settings = ['--save', '', '--maxmemory-policy', 'noeviction', '--dir', ownFolder]
-  const child = spawn(program, [...address, ...settings, ...durability], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  for await (const line of createInterface(child.stdout))
-    if (line.includes('Ready to accept connections')) break
-  child.stdout.resume()
-  if (child.exitCode !== null) throw new Error(`redis-server ended with the code ${child.exitCode}`)
+  const server = await runServer(found, [...address, ...settings, ...durability], { port, folder: ownFolder })
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
-    process: child,
+    kill: server.kill,
+    suspend: server.suspend,
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-      }
+      await server.kill()
       if (!folder) await rm(ownFolder, { recursive: true, force: true })
     },
   }

@@ -19,9 +19,8 @@ export type DavServer = AsyncDisposable & {
 }
 
 export type DavLogin = { user: string; password: string }
-export type DavRequest = { headers?: Record<string, string>; body?: string }
-
-const timeoutMs = 120_000
+/** `timeoutMs`: two minutes without it. */
+export type DavRequest = { headers?: Record<string, string>; body?: string; timeoutMs?: number }
 
 /**
  * Sends a request with a login and returns the answer, whatever its status. Not by fetch: when a server ends the connection of a large
@@ -31,7 +30,7 @@ export async function sendTo(
   method: string,
   url: string,
   { user, password }: DavLogin,
-  { headers = {}, body }: DavRequest = {},
+  { headers = {}, body, timeoutMs = 120_000 }: DavRequest = {},
 ): Promise<Response> {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const sent = request(url, {

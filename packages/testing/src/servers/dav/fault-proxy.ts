@@ -20,6 +20,8 @@ export type HttpFault =
   | { kind: 'answer'; status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer }
   /** Forwards the request, and changes the answer. */
   | { kind: 'rewrite'; rewrite: (answer: ProxiedAnswer) => ProxiedAnswer }
+  /** Answers a request by its body, with or without the answer of the server. */
+  | { kind: 'play'; play: (body: string, forwarded: () => Promise<ProxiedAnswer>) => Promise<ProxiedAnswer> }
   /** Closes the connection before the request is forwarded, or after the server has carried it out. */
   | { kind: 'cut'; when: 'before' | 'after' }
   /** Answers nothing and keeps the connection. */
@@ -27,8 +29,8 @@ export type HttpFault =
   /** Answers with a body without an end, as fast as it is read. */
   | { kind: 'endless'; status: number; chunk: string }
 
-/** Which requests have a fault. Without a method or path: all. */
-export type FaultRule = { method?: string; path?: RegExp; times?: number; fault: HttpFault }
+/** Which requests have a fault. Without a method, path or body: all. */
+export type FaultRule = { method?: string; path?: RegExp; body?: RegExp; times?: number; fault: HttpFault }
 
 export type ProxiedRequest = {
   method: string
@@ -58,14 +60,18 @@ export async function startFaultProxy(serverUrl: string, certificate?: Certifica
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url: path = '', headers } = request
     const body = await buffer(request)
-    requests.push({ method, path, headers, body: body.toString() })
+    const text = body.toString()
+    requests.push({ method, path, headers, body: text })
     const rule = rules.find(
       (each) =>
-        each.left > 0 && (each.method ?? method) === method && (each.path?.test(decodeURI(path)) ?? true),
+        each.left > 0 &&
+        (each.method ?? method) === method &&
+        (each.path?.test(decodeURI(path)) ?? true) &&
+        (each.body?.test(text) ?? true),
     )
     if (rule) rule.left -= 1
     const forwarded = () => forward(new URL(path, serverUrl), { method, headers, body })
-    await playFault(rule?.fault, request, response, forwarded)
+    await playFault(rule?.fault, { request, body: text, forwarded }, response)
   }
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void handle(request, response).catch(() => request.socket.destroy())
@@ -94,11 +100,12 @@ export async function startFaultProxy(serverUrl: string, certificate?: Certifica
   }
 }
 
+type Received = { request: IncomingMessage; body: string; forwarded: () => Promise<ProxiedAnswer> }
+
 async function playFault(
   fault: HttpFault | undefined,
-  request: IncomingMessage,
+  { request, body: text, forwarded }: Received,
   response: ServerResponse,
-  forwarded: () => Promise<ProxiedAnswer>,
 ): Promise<void> {
   if (fault?.kind === 'silence') return
   if (fault?.kind === 'answer') {
@@ -114,10 +121,14 @@ async function playFault(
     request.socket.destroy()
     return
   }
-  const answer = await forwarded()
-  const { status, headers, body } = fault ? fault.rewrite(answer) : answer
+  const { status, headers, body } =
+    fault?.kind === 'play'
+      ? await fault.play(text, forwarded)
+      : (fault?.rewrite ?? unchanged)(await forwarded())
   response.writeHead(status, { ...headers, 'content-length': body.length }).end(body)
 }
+
+const unchanged = (answer: ProxiedAnswer) => answer
 
 function sendEndlessly(response: ServerResponse, { status, chunk }: { status: number; chunk: string }): void {
   response.writeHead(status, { 'content-type': 'application/xml' })

@@ -1,11 +1,11 @@
-import { findProgram } from '../find-program.ts'
+import { findServer, type Server } from '../find-server.ts'
 
-/** The paths of the DAV servers. */
-export type DavServers = { radicale: string; xandikos: string }
+/** Where the DAV servers are. */
+export type DavServers = { radicale: Server; xandikos: Server }
 
-/** Returns the paths of Radicale and Xandikos, or null if one is not available. With CI=true a missing server is an error. */
+/** Returns where Radicale and Xandikos are, or null if one is not available. With CI=true a missing server is an error. */
 export async function findDavServers(): Promise<DavServers | null> {
-  const radicale = await findProgram('radicale', 'radicale')
-  const xandikos = await findProgram('xandikos', 'xandikos')
+  const radicale = await findServer('radicale', ['radicale'])
+  const xandikos = await findServer('xandikos', ['xandikos'])
   return radicale !== null && xandikos !== null ? { radicale, xandikos } : null
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { HttpFault } from './fault-proxy.ts'
+import type { HttpFault, ProxiedAnswer } from './fault-proxy.ts'
 
 /** Answers with a status, as a server or a proxy before it does. */
 export function statusFault(status: number, headers: Record<string, string> = {}): HttpFault {
@@ -42,22 +42,67 @@ export function truncatedFault(path: string, count: number): HttpFault {
   return {
     kind: 'rewrite',
     rewrite(answer) {
-      let seen = 0
-      const text = answer.body
-        .toString()
-        .replace(/<(\w+:)?response>.*?<\/(?:\w+:)?response>/gs, (response) =>
-          seen++ < count ? response : '',
-        )
-      const more = `<D:response xmlns:D="DAV:"><D:href>${path}</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>`
-      return { ...answer, body: Buffer.from(text.replace(/<\/(\w+:)?multistatus>/, (close) => more + close)) }
+      const text = answer.body.toString()
+      return { ...answer, body: Buffer.from(pageOf(text, responsesOf(text).slice(0, count), moreAt(path))) }
     },
   }
+}
+
+/**
+ * Divides the changes that the server answers with into pages of `size`, each but the last with a 507 for the collection at `path` and a
+ * token with which the next page begins (RFC 6578 §3.6), as servers do that bound an answer.
+ */
+export function pagesFault(path: string, size: number): HttpFault {
+  const left = new Map<string, { answer: ProxiedAnswer; responses: string[] }>()
+  let pages = 0
+  return {
+    kind: 'play',
+    async play(body, forwarded) {
+      const [, token = ''] = /sync-token>([^<]*)</.exec(body) ?? []
+      const answer = left.get(token)?.answer ?? (await forwarded())
+      const text = answer.body.toString()
+      const responses = left.get(token)?.responses ?? responsesOf(text)
+      const page = responses.slice(0, size)
+      if (page.length === responses.length) return { ...answer, body: Buffer.from(pageOf(text, page, '')) }
+      pages += 1
+      const next = `urn:page:${pages}`
+      left.set(next, { answer, responses: responses.slice(size) })
+      const cut = pageOf(text, page, moreAt(path)).replace(
+        /(<(?:\w+:)?sync-token[^>]*>)[^<]*/,
+        (_, open) => open + next,
+      )
+      return { ...answer, body: Buffer.from(cut) }
+    },
+  }
+}
+
+const response = /<((?:\w+:)?)response\b[^>]*>.*?<\/\1response>/gs
+
+function responsesOf(multistatus: string): string[] {
+  return [...multistatus.matchAll(response)].map(([text]) => text)
+}
+
+/** The multistatus with these responses in the place of its own. */
+function pageOf(multistatus: string, responses: readonly string[], more: string): string {
+  const without = multistatus.replace(response, '')
+  return without.replace(/<\/(\w+:)?multistatus>/, (close) => responses.join('') + more + close)
+}
+
+function moreAt(path: string): string {
+  return `<D:response xmlns:D="DAV:"><D:href>${path}</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>`
 }
 
 /** A listing that has only the collection at `path`: the server has become empty. */
 export function emptyListingFault(path: string): HttpFault {
   return xmlFault(
     `<D:multistatus xmlns:D="DAV:"><D:response><D:href>${path}</D:href><D:propstat><D:prop><D:resourcetype><D:collection/></D:resourcetype></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>`,
+  )
+}
+
+/** Names a principal, which may be on another server. */
+export function principalFault(url: string): HttpFault {
+  return xmlFault(
+    `<D:multistatus xmlns:D="DAV:"><D:response><D:href>/</D:href><D:propstat><D:prop><D:current-user-principal><D:href>${url}</D:href></D:current-user-principal></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>`,
   )
 }
 

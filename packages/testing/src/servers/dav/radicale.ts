@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Server } from '../find-server.ts'
 import { freePorts } from '../free-ports.ts'
 import { type DavServer, makeCollection, sendTo } from './dav-server.ts'
-import { runServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 /** A Radicale on 127.0.0.1 with the users `alice` and `bob`. Each sees only collections of their own. */
 export type Radicale = DavServer & {
@@ -13,15 +14,19 @@ export type Radicale = DavServer & {
   forgetTokens(collectionUrl: string): Promise<void>
   /** Adds objects by writing their files: thousands take a second. The names end with `.ics` or `.vcf`. */
   seed(collectionUrl: string, objects: Iterable<readonly [name: string, text: string]>): Promise<void>
+  /** Removes the files of all objects of a collection. */
+  clear(collectionUrl: string): Promise<void>
+  /** Copies a collection with the caches that the server has of it, and returns the URL of the copy. */
+  copyCollection(collectionUrl: string, name: string): Promise<string>
 }
 
 const passwords = { alice: 'alice secret', bob: 'bob secret' }
 
 /**
  * Starts Radicale on a free port.
- * @param program the path from `findDavServers`
+ * @param found from `findDavServers`
  */
-export async function startRadicale(program: string): Promise<Radicale> {
+export async function startRadicale(found: Server | null): Promise<Radicale> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-radicale-'))
   const [port = 0] = await freePorts(1)
   await writeFile(
@@ -29,7 +34,7 @@ export async function startRadicale(program: string): Promise<Radicale> {
     Object.entries(passwords).map(([user, password]) => `${user}:${password}\n`),
   )
   await writeFile(join(folder, 'config'), settingsOf(folder, port))
-  const server = await runServer(program, ['--config', join(folder, 'config')], port)
+  const server = await startServer(found, ['--config', join(folder, 'config')], { port, folder })
   const url = `http://127.0.0.1:${port}/`
   const loginOf = (path: string) => {
     const user = path.startsWith('/bob/') ? 'bob' : 'alice'
@@ -53,6 +58,17 @@ export async function startRadicale(program: string): Promise<Radicale> {
       const target = folderOf(collectionUrl)
       await mkdir(target, { recursive: true })
       for (const [name, text] of objects) await writeFile(join(target, name), text)
+    },
+    async clear(collectionUrl) {
+      const folder = folderOf(collectionUrl)
+      // Other files are those of Radicale.
+      const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+      for (const name of names) await rm(join(folder, name))
+    },
+    async copyCollection(collectionUrl, name) {
+      const copyUrl = new URL(`/alice/${encodeURIComponent(name)}/`, url).href
+      await cp(folderOf(collectionUrl), folderOf(copyUrl), { recursive: true })
+      return copyUrl
     },
     start: server.start,
     stop: server.stop,

@@ -36,7 +36,7 @@ async function expectKeeps(server: DavServer) {
 test.skipIf(programs === null)(
   'Radicale keeps its objects over a restart, and one user from another',
   async () => {
-    await using server = await startRadicale(programs?.radicale ?? '')
+    await using server = await startRadicale(programs?.radicale ?? null)
     await expectKeeps(server)
     await server.seed(server.calendarUrl, [['b.ics', event('b')]])
     expect((await server.send('GET', `${server.calendarUrl}b.ics`)).status).toBe(200)
@@ -48,6 +48,6 @@ test.skipIf(programs === null)(
 )
 
 test.skipIf(programs === null)('Xandikos keeps its objects over a restart', async () => {
-  await using server = await startXandikos(programs?.xandikos ?? '')
+  await using server = await startXandikos(programs?.xandikos ?? null)
   await expectKeeps(server)
 })

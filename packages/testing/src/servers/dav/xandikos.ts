@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Server } from '../find-server.ts'
 import { freePorts } from '../free-ports.ts'
 import { type DavServer, makeCollection, sendTo } from './dav-server.ts'
-import { runServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 /**
  * Starts Xandikos on a free port of 127.0.0.1. It differs from Radicale: any login is accepted, an unknown sync token is answered with
  * 500, and each change is a commit of git.
- * @param program the path from `findDavServers`
+ * @param found from `findDavServers`
  */
-export async function startXandikos(program: string): Promise<DavServer> {
+export async function startXandikos(found: Server | null): Promise<DavServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-xandikos-'))
   const [port = 0] = await freePorts(1)
   const place = ['-d', folder, '-l', '127.0.0.1', '-p', String(port)]
-  const server = await runServer(
-    program,
-    [...place, '--defaults', '--current-user-principal', '/user/'],
+  const server = await startServer(found, [...place, '--defaults', '--current-user-principal', '/user/'], {
     port,
-  )
+    folder,
+  })
   const url = `http://127.0.0.1:${port}/`
   const login = { user: 'any', password: 'any' }
   return {
