@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { auditLog } from '../schema/tenant/logs.ts'
 
@@ -54,6 +53,7 @@ type Entry = {
     | 'mailbox'
     | 'mail_message'
     | 'mail_thread'
+    | 'pdf_template'
     | 'queue'
     | 'seller'
     | 'seller_logo'
@@ -77,10 +77,7 @@ export async function writeAuditEntry(
   await tx.insert(auditLog).values(auditEntryRow(author, entry))
 }
 
-/** The row of an entry, for a statement that writes it with its change. There `entity_id` may be an expression. */
-export function auditEntryRow<Id extends string | SQL>(
-  { at, actor, request_id, reason }: Author,
-  entry: Omit<Entry, 'entity_id'> & { entity_id: Id },
-) {
+/** The row of an entry, for a statement that writes it with its change. */
+export function auditEntryRow({ at, actor, request_id, reason }: Author, entry: Entry) {
   return { at, actor, request_id, reason, ...entry }
 }

@@ -24,6 +24,13 @@ export function applicationUrl(url: string): string {
   return application.href
 }
 
+/** Returns the line with the login and the password of a URL for the `auth_file` of a PgBouncer. */
+export function userlistLine(url: string): string {
+  const { username, password } = new URL(url)
+  const quoted = (text: string) => `"${decodeURIComponent(text).replaceAll('"', '""')}"`
+  return `${quoted(username)} ${quoted(password)}`
+}
+
 /** Returns whether a URL has the login of an application: its name ends with `_application`. */
 export function isApplicationUrl(url: string): boolean {
   return decodeURIComponent(new URL(url).username).endsWith(suffix)

@@ -1,14 +1,17 @@
 import { OperatorError } from '@fiscus/runtime/operator-error'
+import { isTracing } from '@fiscus/runtime/tracing/spans'
 import postgres from 'postgres'
+import { applicationLimits } from './application-limits.ts'
 import { applicationUrl, isApplicationUrl } from './application-login.ts'
 import type { Channel } from './channels.ts'
+import { limitTransactions } from './limit-transactions.ts'
 import { createSocketOpener } from './open-socket.ts'
+import { explainPooler, sessionMark } from './require-session.ts'
+import { traceQueries } from './trace-queries.ts'
 
 const connectTimeoutSeconds = 5
 const idleTimeoutSeconds = 60
-const statementTimeoutMs = 15_000
-/** A step of a background job has 60 s, and its last statement 15 s. */
-const transactionTimeoutMs = 75_000
+const silenceMaxMs = idleTimeoutSeconds * 1000 + applicationLimits.statement_timeout
 const lockTimeoutMs = 30_000
 const listenerSilenceMaxMs = 30_000
 const ownerSilenceMaxMs = 60 * 60 * 1000
@@ -21,19 +24,38 @@ const ownerSilenceMaxMs = 60 * 60 * 1000
 export function connectApplication(
   url: string,
   connectionsMax: number,
-  transactionMsMax = transactionTimeoutMs,
+  transactionMsMax: number = applicationLimits.transaction_timeout,
 ): postgres.Sql {
   return connect(applicationUrl(url), {
     max: connectionsMax,
-    socket: createSocketOpener(idleTimeoutSeconds * 1000 + statementTimeoutMs),
+    socket: createSocketOpener(silenceMaxMs),
     connection: {
+      ...sessionMark,
       application_name: 'fiscus',
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
-      // It also ends a transaction whose client is suspended in the middle of a statement.
+      ...applicationLimits,
       transaction_timeout: transactionMsMax,
     },
   })
+}
+
+/**
+ * Opens a pool like `connectApplication` through a PgBouncer in transaction mode (0084). PgBouncer passes no time-outs on: the login has
+ * them, and a shorter limit of transactions is set in each. Statements are not prepared, because they would be on other connections.
+ */
+export function connectPooled(
+  url: string,
+  connectionsMax: number,
+  transactionMsMax: number = applicationLimits.transaction_timeout,
+): postgres.Sql {
+  const client = connect(applicationUrl(url), {
+    max: connectionsMax,
+    prepare: false,
+    socket: createSocketOpener(silenceMaxMs),
+    connection: { application_name: 'fiscus' },
+  })
+  return transactionMsMax < applicationLimits.transaction_timeout
+    ? limitTransactions(client, transactionMsMax)
+    : client
 }
 
 /** Opens one connection of the application that receives notifications. It is closed when it receives no data for 30 s. */
@@ -47,27 +69,29 @@ export function connectListener(
     idle_timeout: null,
     max_lifetime: null,
     socket: createSocketOpener(listenerSilenceMaxMs),
-    connection: { application_name: 'fiscus listener' },
+    connection: { ...sessionMark, application_name: 'fiscus listener' },
   })
 }
 
 /**
  * Runs work on one connection as the owner, for migrations and administration. It waits at most 30 s for a lock, so that a migration
  * behind a long transaction fails instead of blocking the requests behind it. A statement may take an hour.
- * @throws OperatorError when the URL has the login of the application
+ * @throws OperatorError when the URL has the login of the application, or is a PgBouncer
  */
 export async function asOwner<T>(url: string, work: (client: postgres.Sql) => Promise<T>): Promise<T> {
   if (isApplicationUrl(url))
     throw new OperatorError(
-      'DATABASE_URL has the login of the application, which may not do this: set it to the address with the owner of the databases.',
+      'DATABASE_URL has the login of the application, which may not do this: set it to the address with the owner of the databases, and so DATABASE_DIRECT_URL where it is set.',
     )
   const client = connect(url, {
     max: 1,
     socket: createSocketOpener(ownerSilenceMaxMs),
-    connection: { application_name: 'fiscus owner', lock_timeout: lockTimeoutMs },
+    connection: { ...sessionMark, application_name: 'fiscus owner', lock_timeout: lockTimeoutMs },
   })
   try {
     return await work(client)
+  } catch (error) {
+    throw explainPooler(error, url)
   } finally {
     await client.end({ timeout: connectTimeoutSeconds })
   }
@@ -86,7 +110,7 @@ export function databaseName(url: string): string {
 }
 
 function connect(url: string, options: object): postgres.Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     connect_timeout: connectTimeoutSeconds,
     idle_timeout: idleTimeoutSeconds,
     // After a lost connection the next request reconnects at once, so that it finds a restarted database.
@@ -96,4 +120,6 @@ function connect(url: string, options: object): postgres.Sql {
     onnotice: () => {},
     ...options,
   })
+  if (isTracing()) traceQueries(sql)
+  return sql
 }

@@ -1,7 +1,7 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner } from './connect.ts'
+import { asOwner, connectApplication } from './connect.ts'
 import type { TenantDatabase } from './databases.ts'
 import { TenantPools } from './tenant-pools.ts'
 
@@ -9,16 +9,19 @@ const slugs = ['a1', 'b1', 'c1', 'd1']
 const fresh = await freshDatabases(inject('databaseServer'), ...slugs)
 afterAll(() => fresh[Symbol.asyncDispose]())
 
+const openPools = (connectionsMax: number, poolsMax: number) =>
+  new TenantPools({ connect: (url) => connectApplication(url, connectionsMax), poolsMax })
+
 const ping = (db: TenantDatabase) => db.execute(sql`select 1`)
 
 test('the least recently used pool is closed when the limit of pools is reached', async () => {
-  await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 2 })
+  await using pools = openPools(2, 2)
   for (const slug of ['a1', 'b1', 'a1', 'c1']) await pools.use(fresh.urlOf(slug), ping)
   await expect.poll(openDatabases).toEqual(['a1', 'c1'])
 })
 
 test('a pool in use stays open, even when it is the least recently used', async () => {
-  await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 2 })
+  await using pools = openPools(2, 2)
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const long = pools.use(fresh.urlOf('a1'), async (db) => {
     await ping(db)
@@ -32,7 +35,7 @@ test('a pool in use stays open, even when it is the least recently used', async 
 })
 
 test('when all pools are in use, a caller waits for the first idle one', async () => {
-  await using pools = new TenantPools({ connectionsMax: 1, poolsMax: 1 })
+  await using pools = openPools(1, 1)
   const order: string[] = []
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const first = pools.use(fresh.urlOf('a1'), () => done.then(() => order.push('first')))
@@ -45,7 +48,7 @@ test('when all pools are in use, a caller waits for the first idle one', async (
 })
 
 test('a caller that waits too long gets the problem database-unavailable', async () => {
-  await using pools = new TenantPools({ connectionsMax: 1, poolsMax: 1 })
+  await using pools = openPools(1, 1)
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const first = pools.use(fresh.urlOf('a1'), () => done)
   const second = pools.use(fresh.urlOf('b1'), ping)
@@ -58,7 +61,7 @@ test('a caller that waits too long gets the problem database-unavailable', async
 })
 
 test('a pool opens no more connections than its limit', async () => {
-  await using pools = new TenantPools({ connectionsMax: 2, poolsMax: 1 })
+  await using pools = openPools(2, 1)
   const url = fresh.urlOf('a1')
   const pids = await Promise.all(
     Array.from({ length: 10 }, () =>

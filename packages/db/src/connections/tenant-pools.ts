@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type postgres from 'postgres'
-import { connectApplication } from './connect.ts'
 import { type TenantDatabase, tenantDatabase } from './databases.ts'
 import { type Fence, fencedClient } from './fenced-client.ts'
 
@@ -20,21 +19,15 @@ const waitMaxMs = 5000
  * pool is closed. When all pools are in use, the caller waits up to 5 s; then the problem `database-unavailable` is thrown.
  */
 export class TenantPools implements AsyncDisposable {
-  readonly #connectionsMax: number
+  readonly #connect: (url: string) => postgres.Sql
   readonly #poolsMax: number
-  readonly #transactionMsMax: number | undefined
   /** By database URL, the least recently used first. */
   readonly #pools = new Map<string, Pool>()
   readonly #events = new EventEmitter().setMaxListeners(0)
 
-  constructor(limits: {
-    connectionsMax: number
-    poolsMax: number
-    transactionMsMax?: number | undefined
-  }) {
-    this.#connectionsMax = limits.connectionsMax
-    this.#poolsMax = limits.poolsMax
-    this.#transactionMsMax = limits.transactionMsMax
+  constructor({ connect, poolsMax }: { connect: (url: string) => postgres.Sql; poolsMax: number }) {
+    this.#connect = connect
+    this.#poolsMax = poolsMax
   }
 
   use<T>(url: string, work: (db: TenantDatabase) => Promise<T>): Promise<T> {
@@ -78,7 +71,7 @@ export class TenantPools implements AsyncDisposable {
   #open(url: string): Pool {
     let opened: { client: postgres.Sql; db: TenantDatabase } | undefined
     const open = () => {
-      const client = connectApplication(url, this.#connectionsMax, this.#transactionMsMax)
+      const client = this.#connect(url)
       return { client, db: tenantDatabase(client) }
     }
     return {

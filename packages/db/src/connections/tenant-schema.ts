@@ -17,6 +17,8 @@ import {
   mailRecipients,
   mailSuppressions,
 } from '../schema/mail/outgoing.ts'
+import { documentPdfs, pdfFiles, pdfJobItems } from '../schema/pdf/files.ts'
+import { pdfTemplates, pdfTemplateVersions } from '../schema/pdf/templates.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { backgroundJobs } from '../schema/tenant/background-jobs.ts'
 import { budgetLines, timesheetEntries } from '../schema/tenant/budgets.ts'
@@ -64,6 +66,7 @@ export const tenantSchema = {
   documentChain,
   documentContents,
   documentLinks,
+  documentPdfs,
   documentRates,
   documentSnapshots,
   documents,
@@ -81,6 +84,10 @@ export const tenantSchema = {
   mailSuppressions,
   mailThreads,
   mailboxes,
+  pdfFiles,
+  pdfJobItems,
+  pdfTemplates,
+  pdfTemplateVersions,
   projectNodes,
   projects,
   runFences,

@@ -2,11 +2,13 @@ import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import type postgres from 'postgres'
+import { applicationLimits } from '../connections/application-limits.ts'
 import { applicationRole, applicationUrl } from '../connections/application-login.ts'
 import { asOwner, connectApplication } from '../connections/connect.ts'
 
 const loginLock = 20_261_124
 const invalidLogin = ['28P01', '28000']
+const insufficientPrivilege = '42501'
 const scramIterations = 4096
 
 /**
@@ -20,6 +22,7 @@ export async function ensureApplicationLogin(url: string): Promise<void> {
   await asOwner(url, async (client) => {
     await client`select pg_advisory_lock(${loginLock})`
     if (!(await canLogIn(url))) await createLogin(client, login, decodeURIComponent(password))
+    await limitLogin(client, login)
     await rejectPowerfulLogin(client, login)
   })
 }
@@ -44,6 +47,21 @@ async function createLogin(client: postgres.Sql, login: string, password: string
   // A verifier instead of the password, because the server may log the statement.
   const verifier = password && `password '${scramVerifier(password)}'`
   await client.unsafe(`alter role "${login.replaceAll('"', '""')}" login ${verifier}`)
+}
+
+/** Gives the login the limits of the application, for its connections through a PgBouncer (0084). */
+async function limitLogin(client: postgres.Sql, login: string): Promise<void> {
+  const limits = Object.entries(applicationLimits).map(([name, ms]) => `${name}=${ms}`)
+  const [role] = await client`select setconfig from pg_db_role_setting
+    where setdatabase = 0 and setrole = ${login}::text::regrole`
+  const missing = limits.filter((limit) => !role?.setconfig.includes(limit))
+  try {
+    for (const limit of missing)
+      await client.unsafe(`alter role "${login.replaceAll('"', '""')}" set ${limit}`)
+  } catch (error) {
+    // A login that an administrator made. A process with a PgBouncer verifies the limits when it starts.
+    if (!hasCode(error, insufficientPrivilege)) throw error
+  }
 }
 
 /** The login may have existed before, with rights of its own. */

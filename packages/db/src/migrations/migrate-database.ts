@@ -1,27 +1,56 @@
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { asOwner } from '../connections/connect.ts'
 import type { SchemaName } from './application-grants.ts'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
+import { migrationsFolder, newestMigration, oldestSupported } from './journal.ts'
 
 /** One number suffices: advisory locks are local to each database. */
 const migrationLock = 20_261_122
 
+type Applied = { count: number; last: number }
+
 /**
  * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants the
- * application role its rights. Safe to repeat, and to run from several processes concurrently.
+ * application role its rights. Returns the number of applied migrations. A database of a newer version stays as it is. Safe to repeat, and
+ * to run from several processes concurrently.
  */
-export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Promise<void> {
+export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Promise<number> {
   return asOwner(url, async (client) => {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await createApplicationRole(db)
+    let count = 0
+    let isNewer = false
     for (const schema of schemas) {
-      const migrationsFolder = fileURLToPath(new URL(`../../migrations/${schema}`, import.meta.url))
-      await migrate(db, { migrationsFolder, migrationsTable: `${schema}_migrations` })
+      const migrationsTable = `${schema}_migrations`
+      const before = await readApplied(db, migrationsTable)
+      await migrate(db, { migrationsFolder: migrationsFolder(schema), migrationsTable })
+      const after = await readApplied(db, migrationsTable)
+      count += after.count - before.count
+      isNewer ||= after.last > newestMigration(schema)
     }
-    await grantToApplicationRole(db, schemas)
+    if (schemas.includes('control')) await storeOldestSupported(db)
+    // The grants of this version would take the rights to the tables of the newer one.
+    if (!isNewer) await grantToApplicationRole(db, schemas)
+    return count
   })
+}
+
+async function readApplied(db: PostgresJsDatabase, table: string): Promise<Applied> {
+  const [found] = await db.execute(sql`select to_regclass(${`drizzle.${table}`}) is not null as exists`)
+  if (!found?.exists) return { count: 0, last: 0 }
+  const [row] = await db.execute<Applied>(
+    sql`select count(*)::integer as count, coalesce(max(created_at), 0)::float8 as last from drizzle.${sql.identifier(table)}`,
+  )
+  return row ?? { count: 0, last: 0 }
+}
+
+/** An older program that migrates again leaves the newer instant. */
+async function storeOldestSupported(db: PostgresJsDatabase): Promise<void> {
+  await db.execute(sql`create table if not exists drizzle.oldest_supported
+    (id integer primary key check (id = 1), migration bigint not null)`)
+  await db.execute(sql`insert into drizzle.oldest_supported values (1, ${oldestSupported()})
+    on conflict (id) do update set migration = greatest(oldest_supported.migration, excluded.migration)`)
 }

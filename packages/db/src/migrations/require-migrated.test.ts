@@ -2,6 +2,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { describe, expect, inject, test } from 'vitest'
 import { applicationUrl } from '../connections/application-login.ts'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { migrateDatabase } from './migrate-database.ts'
 import { requireReadyDatabase } from './require-migrated.ts'
 
 const server = inject('databaseServer')
@@ -14,7 +15,25 @@ const isOlderServer = (name: string) => `create schema older;
 test('a migrated database is ready, for the owner and for the login of the application', async () => {
   await using fresh = await freshDatabases(server)
   for (const url of [fresh.url, applicationUrl(fresh.url)])
-    await expect(requireReadyDatabase(url)).resolves.toBeUndefined()
+    await expect(requireReadyDatabase({ databaseUrl: url })).resolves.toBeUndefined()
+})
+
+const newer = `insert into drizzle.control_migrations (hash, created_at) values ('newer', 4102444800000)`
+
+test('a schema that a newer version has only expanded is ready, also after the older version migrated again', async () => {
+  await using fresh = await freshDatabases(server)
+  await asOwner(fresh.url, (owner) =>
+    owner.unsafe(
+      `${newer}; create table of_the_newer_version (id integer); grant select on of_the_newer_version to fiscus_app`,
+    ),
+  )
+  await migrateDatabase(fresh.url, ['control', 'tenant'])
+  await expect(requireReadyDatabase({ databaseUrl: fresh.url })).resolves.toBeUndefined()
+  await expect(fresh.databases.control.$client`select from of_the_newer_version`).resolves.toEqual([])
+  const removed = 4_102_444_800_000
+  await asOwner(fresh.url, (owner) => owner`update drizzle.oldest_supported set migration = ${removed}`)
+  expect(await migrateDatabase(fresh.url, ['control', 'tenant'])).toBe(0)
+  await expect(requireReadyDatabase({ databaseUrl: fresh.url })).rejects.toThrow('start the newer version')
 })
 
 describe('one sentence names the command for', () => {
@@ -25,9 +44,9 @@ describe('one sentence names the command for', () => {
       /^The database test_\w+ has the schema of an older version of Fiscus: run bin\/tenant migrate\.$/,
     ],
     [
-      'a schema of a newer version',
-      `insert into drizzle.control_migrations (hash, created_at) values ('newer', 4102444800000)`,
-      /^The database test_\w+ has the schema of a newer version of Fiscus: start the newer version\.$/,
+      'a schema of a newer version that has removed what this version reads',
+      `${newer}; update drizzle.oldest_supported set migration = 4102444800000`,
+      /^The database test_\w+ has the schema of a newer version of Fiscus, which this version cannot use: start the newer version\.$/,
     ],
     [
       'a database of the time before the login',
@@ -44,7 +63,7 @@ describe('one sentence names the command for', () => {
       await using fresh = await freshDatabases(server)
       const text = typeof statement === 'string' ? statement : statement(databaseName(fresh.url))
       await asOwner(fresh.url, (owner) => owner.unsafe(text))
-      await expect(requireReadyDatabase(fresh.url)).rejects.toThrow(sentence)
+      await expect(requireReadyDatabase({ databaseUrl: fresh.url })).rejects.toThrow(sentence)
     })
 
   for (const [what, url, sentence] of [
@@ -57,6 +76,6 @@ describe('one sentence names the command for', () => {
     ],
   ] as const)
     test(what, async () => {
-      await expect(requireReadyDatabase(url)).rejects.toThrow(sentence)
+      await expect(requireReadyDatabase({ databaseUrl: url })).rejects.toThrow(sentence)
     })
 })

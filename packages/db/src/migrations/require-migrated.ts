@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import type postgres from 'postgres'
 import { connectApplication, databaseName } from '../connections/connect.ts'
+import { requirePooler } from '../connections/require-pooler.ts'
+import { explainPooler, requireSession } from '../connections/require-session.ts'
+import { newestMigration } from './journal.ts'
 
 const versionMin = 180_000
 const invalidLogin = ['28P01', '28000']
@@ -18,34 +20,44 @@ export async function requireServerVersion(client: postgres.Sql): Promise<void> 
 }
 
 /**
- * Verifies that the administration database has the schema of this program, by its last migration.
+ * Verifies that the administration database has the schema of this program, by its last migration, or a newer one that still has all
+ * that this program reads and writes (0086).
  * @throws OperatorError that names the command to run
  */
 export async function requireMigrated(client: postgres.Sql): Promise<void> {
+  await requireSession(client)
   await requireServerVersion(client)
   const name = client.options.database
   const last = await readLastMigration(client)
-  const expected = lastMigration()
+  const expected = newestMigration('control')
   if (last === null) throw new OperatorError(`The database ${name} is not migrated: run bin/tenant migrate.`)
   if (last < expected)
     throw new OperatorError(
       `The database ${name} has the schema of an older version of Fiscus: run bin/tenant migrate.`,
     )
-  if (last > expected)
+  if (last > expected && (await readOldestSupported(client)) > newestMigration('control', 'tenant'))
     throw new OperatorError(
-      `The database ${name} has the schema of a newer version of Fiscus: start the newer version.`,
+      `The database ${name} has the schema of a newer version of Fiscus, which this version cannot use: start the newer version.`,
     )
 }
 
 /**
- * Verifies with a connection of the application that the administration database is ready for this program.
- * @throws OperatorError when the database or the login does not exist, or the schema or the server is of another version. Throws the
- * error of the connection when the server is unreachable.
+ * Verifies with connections of the application that the administration database is ready for this program, and the PgBouncer before it,
+ * if there is one.
+ * @throws OperatorError when the database or the login does not exist, the schema or the server is of another version, or the addresses
+ * of server and PgBouncer are confused. Throws the error of the connection when the server is unreachable.
  */
-export async function requireReadyDatabase(url: string): Promise<void> {
+export async function requireReadyDatabase({
+  databaseUrl: url,
+  poolerUrl,
+}: {
+  databaseUrl: string
+  poolerUrl?: string | undefined
+}): Promise<void> {
   const client = connectApplication(url, 1)
   try {
     await requireMigrated(client)
+    if (poolerUrl !== undefined) await requirePooler(poolerUrl, client)
   } catch (error) {
     if (hasCode(error, noSuchDatabase))
       throw new OperatorError(
@@ -57,7 +69,7 @@ export async function requireReadyDatabase(url: string): Promise<void> {
         `PostgreSQL rejects the login ${client.options.user}: correct DATABASE_URL, or run bin/tenant migrate with the address of the owner, which creates the login.`,
         { cause: error },
       )
-    throw error
+    throw explainPooler(error, url)
   } finally {
     await client.end({ timeout: 0 })
   }
@@ -74,8 +86,8 @@ async function readLastMigration(client: postgres.Sql): Promise<number | null> {
   }
 }
 
-function lastMigration(): number {
-  const journal = new URL('../../migrations/control/meta/_journal.json', import.meta.url)
-  const { entries }: { entries: { when: number }[] } = JSON.parse(readFileSync(journal, 'utf8'))
-  return Math.max(...entries.map(({ when }) => when))
+/** The instant of the newest migration that a process must have. */
+async function readOldestSupported(client: postgres.Sql): Promise<number> {
+  const [row] = await client`select max(migration)::float8 as oldest from drizzle.oldest_supported`
+  return row?.oldest ?? Number.POSITIVE_INFINITY
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
+import { readJournal } from './journal.ts'
 
 export type SchemaState = {
   state: 'current' | 'outdated' | 'newer' | 'unreachable'
@@ -15,7 +15,7 @@ const notMigrated = ['42P01', '3F000', '42501']
 
 /** Compares the schema of a tenant's database with that of this program. */
 export async function schemaStateOf(db: TenantDatabase): Promise<SchemaState> {
-  const { entries } = journal()
+  const entries = readJournal('tenant')
   const expected = Math.max(...entries.map(({ when }) => when))
   const migrations_expected = entries.length
   try {
@@ -31,9 +31,4 @@ export async function schemaStateOf(db: TenantDatabase): Promise<SchemaState> {
     if (isDatabaseUnavailable(error)) return { state: 'unreachable', migrations: 0, migrations_expected }
     throw error
   }
-}
-
-function journal(): { entries: { when: number }[] } {
-  const file = new URL('../../migrations/tenant/meta/_journal.json', import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8'))
 }

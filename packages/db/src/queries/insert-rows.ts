@@ -1,31 +1,46 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { TenantTransaction } from '../connections/databases.ts'
+import { type Executing, executePrepared } from './execute-prepared.ts'
 
 /**
- * Inserts rows as one parameter in JSON: the text of the statement is short, and the same for each number of rows, where a list of
- * values has a parameter for each column of each row. All rows have the columns of the first one.
- * @param rows some thousand at most, without large texts, which JSON would make larger
- * @param onConflict the end of the statement
+ * Inserts rows as one parameter in JSON: the text of the statement is short, and the same for each number of rows, so that each
+ * connection prepares it once, where a list of values has a parameter for each column of each row. All rows have the columns of the
+ * first one.
+ * @param rows some thousand at most, with texts of some megabytes together, which JSON makes larger
+ * @param ending the end of the statement: `on conflict`, `returning`, without values of the rows
+ * @returns what the statement returns, as the driver reads it
  */
-export async function insertRows<Table extends PgTable>(
-  tx: Pick<TenantTransaction, 'execute'>,
+export async function insertRows<Table extends PgTable, Returned extends Record<string, unknown> = never>(
+  tx: Executing,
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  onConflict: SQL = sql``,
-): Promise<void> {
+  ending: SQL = sql``,
+): Promise<readonly Returned[]> {
   const [first] = rows
-  if (!first) return
-  const used = Object.entries(getTableColumns(table)).filter(([key]) => key in first)
-  const list = sql.join(
-    used.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
-  )
-  const types = sql.join(
-    used.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`),
-    sql`, `,
-  )
-  await tx.execute(
-    sql`insert into ${table} (${list}) select ${list} from json_to_recordset(${JSON.stringify(rows)}::text::json) as rows (${types}) ${onConflict}`,
+  if (!first) return []
+  return executePrepared<Returned>(
+    tx,
+    sql`${insertOfJson(table, Object.keys(first), sql`${JSON.stringify(rows)}`)} ${ending}`,
   )
 }
+
+/**
+ * An insert of rows that are one parameter in JSON.
+ * @param keys the columns of the rows
+ * @param given further columns, with an expression for all rows
+ */
+export function insertOfJson(
+  table: PgTable,
+  keys: readonly string[],
+  json: SQL,
+  given: Readonly<Record<string, SQL>> = {},
+): SQL {
+  const used = Object.entries(getTableColumns(table)).filter(([key]) => keys.includes(key) && !(key in given))
+  const named = used.map(([, { name }]) => sql.identifier(name))
+  const types = used.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`)
+  const columns = [...named, ...Object.keys(given).map((name) => sql.identifier(name))]
+  const values = [...named, ...Object.values(given)]
+  return sql`insert into ${table} (${listOf(columns)}) select ${listOf(values)} from json_to_recordset(${json}::text::json) as rows (${listOf(types)})`
+}
+
+const listOf = (parts: SQLChunk[]) => sql.join(parts, sql`, `)

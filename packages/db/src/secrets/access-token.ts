@@ -41,12 +41,14 @@ const spareMs = 60_000
 /**
  * Returns a valid access token of a record. Of concurrent callers one requests a new token: the others wait for its lock and get the
  * stored one. A refresh token that the provider replaced is committed before the access token is used (RFC 6749 §6).
+ * @param refused a token that the server has refused, although it has not ended: it is replaced, unless another one is stored already
  * @throws CredentialError; the reason of the signal
  */
 export async function accessTokenOf(
   table: OauthTable,
   row: OauthRow,
   context: TokenContext,
+  refused?: string,
 ): Promise<string> {
   const { secrets, clock, db } = context
   const open = (
@@ -56,7 +58,8 @@ export async function accessTokenOf(
   const validToken = (from: OauthRow) => {
     const { oauth_expires_at: expiresAt } = from
     if (expiresAt === null || expiresAt.getTime() - spareMs <= clock.now().getTime()) return null
-    return open(from, 'oauth_access_secret')
+    const token = open(from, 'oauth_access_secret')
+    return token === refused ? null : token
   }
   const requestNew = async (tx: TenantTransaction) => {
     const locked = await table.lock(tx, row.id)

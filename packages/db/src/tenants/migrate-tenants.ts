@@ -1,38 +1,37 @@
+import { mapBounded } from '@fiscus/runtime/map-bounded'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
 import { listTenants } from './read-tenant.ts'
 
-/** The migration of one tenant. `failure` is the error that left its database unchanged, or null. */
-export type TenantMigration = { slug: string; database: string; failure: unknown }
+/** The migration of one tenant: how many migrations were applied, and the error that left its database unchanged, or null. */
+export type TenantMigration = { slug: string; database: string; applied: number; failure: unknown }
 
 /** The server does the work; more connections would only take them from the application. */
-const parallelMax = 8
+const parallelDefault = 8
+
+type Progress = (done: TenantMigration, tenantsCount: number) => void
 
 /**
- * Migrates the database of every tenant, eight at a time, also of suspended ones. A failure is reported with the results and does not
- * stop the rest. `progress` receives each migration as it ends, and the number of tenants.
+ * Migrates the database of every tenant, some at a time, also of suspended ones. A failure is reported with the results and does not
+ * stop the rest. `progress` receives each migration as it ends, and the number of tenants. It may be stopped at any point and repeated:
+ * each database is migrated as a whole or not at all.
  */
 export async function migrateTenants(
   url: string,
-  progress: (done: TenantMigration, tenantsCount: number) => void,
+  progress: Progress,
+  parallel = parallelDefault,
 ): Promise<TenantMigration[]> {
   const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
   // The administration shares the control database, which is migrated separately.
   const toMigrate = tenants.filter((tenant) => tenant.database !== databaseName(url))
-  const migrations: TenantMigration[] = []
-  const queue = toMigrate.values()
-  const migrateFromQueue = async () => {
-    for (const { slug, database } of queue) {
-      const failure = await migrateDatabase(databaseUrl(url, database), ['tenant']).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      const migration = { slug, database, failure }
-      migrations.push(migration)
-      progress(migration, toMigrate.length)
-    }
-  }
-  await Promise.all(Array.from({ length: parallelMax }, migrateFromQueue))
-  return migrations
+  return mapBounded(toMigrate, parallel, async ({ slug, database }) => {
+    const result = await migrateDatabase(databaseUrl(url, database), ['tenant']).then(
+      (applied) => ({ applied, failure: null }),
+      (failure: unknown) => ({ applied: 0, failure }),
+    )
+    const migration = { slug, database, ...result }
+    progress(migration, toMigrate.length)
+    return migration
+  })
 }

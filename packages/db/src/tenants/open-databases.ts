@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { applicationUrl } from '../connections/application-login.ts'
-import { connectApplication, databaseUrl } from '../connections/connect.ts'
+import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
 import type { TenantReference, TenantRow } from './read-tenant.ts'
@@ -13,6 +13,8 @@ import { createTenantCache } from './tenant-cache.ts'
 export type DatabasesConfig = {
   /** The administration database. The databases of the tenants are on the same server. */
   url: string
+  /** A PgBouncer in transaction mode before the server, which then has all connections of the pools. */
+  poolerUrl?: string | undefined
   /** Most connections to the database of one tenant. */
   tenantPoolMax?: number | undefined
   /** Most tenant databases that are connected at the same time. */
@@ -41,14 +43,14 @@ const controlConnectionsMax = 4
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
-  const url = applicationUrl(config.url)
-  const client = connectApplication(url, controlConnectionsMax, config.transactionMsMax)
+  const url = applicationUrl(config.poolerUrl ?? config.url)
+  const connect = config.poolerUrl ? connectPooled : connectApplication
+  const client = connect(url, controlConnectionsMax, config.transactionMsMax)
   const control = controlDatabase(client)
   const tenants = createTenantCache(control, clock)
   const pools = new TenantPools({
-    connectionsMax: config.tenantPoolMax ?? 2,
+    connect: (url) => connect(url, config.tenantPoolMax ?? 2, config.transactionMsMax),
     poolsMax: config.tenantPoolsMax ?? 100,
-    transactionMsMax: config.transactionMsMax,
   })
   const withLazyDatabase = <T>(name: string, work: (database: LazyDatabase) => Promise<T>) =>
     rejectAsUnavailable(pools.useLazily(databaseUrl(url, name), work))

@@ -1,6 +1,7 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import { asOwner, databaseName } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
+import { requireSession } from '../connections/require-session.ts'
 import { createMissingDatabase } from '../migrations/create-database.ts'
 import { ensureApplicationLogin } from '../migrations/ensure-application-login.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
@@ -17,7 +18,10 @@ export const administrationSlug = 'administration'
  */
 export async function prepareAdministration({ url, clock }: { url: string; clock: Clock }): Promise<void> {
   await createMissingDatabase(url)
-  await asOwner(url, requireServerVersion)
+  await asOwner(url, async (client) => {
+    await requireSession(client)
+    await requireServerVersion(client)
+  })
   await migrateDatabase(url, ['control', 'tenant'])
   await ensureApplicationLogin(url)
   await seedTenantDatabase(url)

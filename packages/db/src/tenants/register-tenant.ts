@@ -7,13 +7,17 @@ import { tenants } from '../schema/control/tenants.ts'
 import type { NewTenant } from './new-tenant.ts'
 import type { TenantRow } from './read-tenant.ts'
 
+type Registered = NewTenant & { database: string } & Partial<
+    Pick<TenantRow, 'id' | 'status' | 'suspension_reason'>
+  >
+
 /** Inserts the row of a tenant whose database is ready. Writes an audit entry. An existing row stays unchanged. */
 export function registerTenant(
   { control, author }: { control: ControlDatabase; author: Author },
-  { slug, name = slug, timezone, database }: NewTenant & { database: string },
+  { slug, name = slug, ...facts }: Registered,
 ): Promise<TenantRow> {
   return control.transaction(async (tx) => {
-    const row = { slug, name, timezone, database, created_at: author.at }
+    const row = { slug, name, ...facts, created_at: author.at }
     const inserted = await tx
       .insert(tenants)
       .values(row)

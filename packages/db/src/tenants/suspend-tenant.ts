@@ -19,21 +19,30 @@ export function suspendTenant(
 ): Promise<TenantRow | null> {
   if (slug === administrationSlug) throw new OperatorError('The administration cannot be suspended.')
   const { at: suspended_at, actor: suspended_by, reason: suspension_reason } = author
-  const suspension = { status: 'suspended', suspended_at, suspended_by, suspension_reason } as const
+  const suspension = {
+    status: 'suspended',
+    suspended_at,
+    suspended_by,
+    suspension_reason,
+    delete_at: null,
+  } as const
   return changeStatus(control, slug, 'suspend', suspension, author)
 }
 
-/** Ends a suspension. Null: there is no such tenant. */
+/** Ends a suspension, also that of a tenant that was to be deleted. Null: there is no such tenant. */
 export function resumeTenant(
   control: ControlDatabase,
   slug: string,
   author: Author,
 ): Promise<TenantRow | null> {
-  const nothing = { suspended_at: null, suspended_by: null, suspension_reason: null }
+  const nothing = { suspended_at: null, suspended_by: null, suspension_reason: null, delete_at: null }
   return changeStatus(control, slug, 'resume', { status: 'active', ...nothing }, author)
 }
 
-type Suspension = Pick<TenantRow, 'status' | 'suspended_at' | 'suspended_by' | 'suspension_reason'>
+type Suspension = Pick<
+  TenantRow,
+  'status' | 'suspended_at' | 'suspended_by' | 'suspension_reason' | 'delete_at'
+>
 
 function changeStatus(
   control: ControlDatabase,
@@ -46,9 +55,10 @@ function changeStatus(
     const [before] = await tx.select().from(tenants).where(eq(tenants.slug, slug)).for('update')
     if (!before || before.status === suspension.status) return before ?? null
     const after = { ...before, ...suspension, version: before.version + 1 }
-    const { status, suspended_at, suspended_by, suspension_reason, version } = after
-    const change = { status, suspended_at, suspended_by, suspension_reason, version }
-    await tx.update(tenants).set(change).where(eq(tenants.slug, slug))
+    await tx
+      .update(tenants)
+      .set({ ...suspension, version: after.version })
+      .where(eq(tenants.slug, slug))
     await writeAuditEntry(tx, author, { entity: 'tenant', entity_id: before.id, action, before, after })
     await notifyChange(tx, 'tenants', before.id)
     return after

@@ -151,6 +151,8 @@ export const cronRuns = pgTable(
     request_id: text(),
     /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
     request_key: text(),
+    /** The span that the run belongs to (W3C Trace Context §3.2); null without tracing. */
+    traceparent: text(),
     status: text({ enum: runStatuses }).notNull(),
     /** 1, and one more for each attempt that was followed by another. */
     attempt: integer().notNull().default(1),

@@ -19,6 +19,8 @@ export const tenants = pgTable(
     suspended_at: instant(),
     suspended_by: text(),
     suspension_reason: text(),
+    /** When a suspended tenant is deleted with all its data; null: it is not. */
+    delete_at: instant(),
     /** When demo data was loaded; null without demo data. */
     demo_since: instant(),
   },

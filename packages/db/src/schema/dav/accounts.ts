@@ -18,6 +18,8 @@ export const davAccounts = pgTable(
     is_active: zeroOrOneColumn().default(1),
     /** An address of the server, or of a principal or collection: discovery begins there (RFC 6764). */
     server_url: text().notNull(),
+    /** Further origins that a user has confirmed: they get the login, because the server keeps collections there. */
+    other_origins: text().array().notNull().default([]),
     login_method: text({ enum: davLoginMethods }).notNull().default('basic'),
     login: text().notNull(),
     password_secret: text(),

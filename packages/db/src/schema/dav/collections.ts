@@ -88,7 +88,7 @@ export const davObjects = pgTable(
     base: text(),
     event_id: uuid().references(() => calendarEvents.id, { onDelete: 'set null' }),
     contact_id: uuid().references(() => contacts.id, { onDelete: 'set null' }),
-    /** The last listing of the collection that has seen the object. */
+    /** The last listing of the collection that has seen the object; -1: the server has removed it, and the pull has not ended. */
     listing: integer().notNull().default(0),
     error_code: text(),
     error: text(),
@@ -104,6 +104,11 @@ export const davObjects = pgTable(
     index('dav_objects_error_index')
       .on(table.collection_id, table.error_since)
       .where(sql`${table.error_code} is not null`),
+    // Each pull and push looks for the few of them among all objects of a collection.
+    index('dav_objects_removed_index').on(table.collection_id).where(sql`${table.listing} = -1`),
+    index('dav_objects_vanished_index')
+      .on(table.collection_id)
+      .where(sql`${table.event_id} is null and ${table.contact_id} is null and ${table.error_code} is null`),
     check('dav_objects_record_check', sql`num_nonnulls(${table.event_id}, ${table.contact_id}) <= 1`),
   ],
 )

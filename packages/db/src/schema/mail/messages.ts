@@ -65,7 +65,7 @@ export function messageSearchText(
   return sql`lower(${table.subject} || ' ' || coalesce(${table.from_address}, '') || ' ' || coalesce(${table.from_name}, '') || ' ' || ${table.preview})`
 }
 
-/** Stored messages. The raw source is in the blob store; headers and texts are in `mail_bodies`. */
+/** Stored messages. The raw source is in the blob store; headers are in `mail_bodies`. */
 export const mailMessages = pgTable(
   'mail_messages',
   {
@@ -132,7 +132,7 @@ export const mailMessages = pgTable(
   ],
 )
 
-/** Headers and texts of a message, apart from the row that lists read. */
+/** Headers of a message, and the texts of one with a long raw source, apart from the row that lists read. */
 export const mailBodies = pgTable('mail_bodies', {
   message_id: uuid()
     .primaryKey()

@@ -48,6 +48,8 @@ export const backgroundJobs = pgTable(
     created_at: instant().notNull(),
     created_by: text().notNull(),
     request_id: text(),
+    /** The span of the request (W3C Trace Context §3.2); null without tracing. */
+    traceparent: text(),
     /** Caller and Idempotency-Key: a repeated call finds the job of the first call. */
     request_key: text().unique(),
     started_at: instant(),

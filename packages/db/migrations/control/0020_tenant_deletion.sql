@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "delete_at" timestamp with time zone;
