@@ -1,10 +1,11 @@
 import { type Logger, pino } from 'pino'
+import { currentTraceIds } from './tracing/spans.ts'
 
 export type { Logger }
 
 const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie']
 
-/** Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name of a secret are removed. */
+/** Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name of a secret are removed. Lines within a span have its ids. */
 export function createLogger(
   service: string,
   level: string,
@@ -13,6 +14,7 @@ export function createLogger(
   const options = {
     level,
     base: { service },
+    mixin: currentTraceIds,
     serializers: { err: (error: unknown) => describeError(error) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {

@@ -7,6 +7,8 @@ export type DavEnvironment = {
   networks: BlockList | undefined
   /** Resolves hosts in tests, instead of DNS. */
   resolve?: ResolveHost
+  /** Name servers for records of services in tests, instead of those of the machine. */
+  nameServers?: readonly string[]
   /** Whether an account may have an http:// address (DAV_PLAINTEXT_ALLOW). */
   plaintext: boolean
   /** Certificate authorities instead of those of Node, as PEM (DAV_CA_FILE); undefined: those of Node. */

@@ -1,8 +1,10 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { networkList } from '../egress/network-list.ts'
+import { OperatorError } from '../operator-error.ts'
 import { secretKeys } from '../secrets/secret-keys.ts'
+import { tracingConfigOf, tracingVariables } from '../tracing/tracing-variables.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const defaultDataFolder = fileURLToPath(new URL('../../../../.data', import.meta.url))
@@ -17,7 +19,18 @@ export const processVariables = z.object({
       protocol: /^postgres(ql)?$/,
       error: 'Set it to the administration database, as postgres://user:password@host:5432/fiscus.',
     })
-    .describe('The administration database, as postgres://user:password@host:5432/fiscus.'),
+    .describe(
+      'The administration database, as postgres://user:password@host:5432/fiscus. With DATABASE_DIRECT_URL it is a PgBouncer in transaction mode.',
+    ),
+  DATABASE_DIRECT_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Set it to PostgreSQL itself, as postgres://user:password@host:5432/fiscus.',
+    })
+    .optional()
+    .describe(
+      'PostgreSQL itself, where DATABASE_URL is a PgBouncer: for listeners, queues in the database, migrations and changes by the owner. Without it DATABASE_URL is PostgreSQL itself.',
+    ),
   TENANT_POOL_MAX: wholeNumber(1, 100).default(2).describe('Connections to one tenant database.'),
   TENANT_POOLS_MAX: wholeNumber(1, 10_000)
     .default(100)
@@ -54,10 +67,13 @@ export const processVariables = z.object({
   ),
   METRICS_TOKEN: z
     .string()
-    .min(16)
+    .regex(
+      /^[^,]{16,}(,[^,]{16,})?$/,
+      'Set it to at least 16 characters, or to two such tokens separated by a comma.',
+    )
     .optional()
     .describe(
-      'Protects /metrics: at least 16 characters. Without it only the same machine may read /metrics.',
+      'Protects /metrics: at least 16 characters. While it is replaced, the new and the old one, separated by a comma. Without it only the same machine may read /metrics.',
     ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
@@ -76,24 +92,67 @@ export const processVariables = z.object({
       description: 'The folder of the embedded PostgreSQL, for npm start and the commands in bin/.',
       computedDefault: '.data in the folder of Fiscus',
     }),
-  BLOB_FOLDER: z
-    .string()
-    .transform((folder) => resolve(folder))
-    .optional()
-    .meta({
-      description: 'The folder of stored files. All processes of an installation share it.',
-      computedDefault: 'blobs in DATA_FOLDER',
-    }),
+  ...tracingVariables.shape,
 })
 
 type ProcessVariables = z.output<typeof processVariables>
 
-/** The folder of the blobs: BLOB_FOLDER, else `blobs` in DATA_FOLDER. */
-export function blobFolderOf({
-  DATA_FOLDER,
-  BLOB_FOLDER,
-}: Pick<ProcessVariables, 'DATA_FOLDER' | 'BLOB_FOLDER'>): string {
-  return BLOB_FOLDER ?? join(DATA_FOLDER, 'blobs')
+/** The variables that every process with an API reads. */
+export const apiVariables = processVariables.pick({
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  TENANT_POOL_MAX: true,
+  TENANT_POOLS_MAX: true,
+  HTTP_HOST: true,
+  HTTP_PORT: true,
+  HTTP_CONNECTIONS_MAX: true,
+  TRUSTED_PROXIES: true,
+  PUBLIC_URL: true,
+  METRICS_TOKEN: true,
+  LOG_LEVEL: true,
+  LOG_FORMAT: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
+  OTEL_EXPORTER_OTLP_HEADERS: true,
+  OTEL_TRACES_SAMPLER_ARG: true,
+})
+
+type DatabaseVariables = Partial<Pick<ProcessVariables, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>>
+type DatabaseAddresses<Url> = { databaseUrl: Url; poolerUrl?: string | undefined }
+
+/**
+ * The addresses of the administration database: `databaseUrl` is PostgreSQL itself, and `poolerUrl` a PgBouncer before it, if there is one.
+ * @throws OperatorError when the two addresses contradict each other
+ */
+export function databaseOf(read: DatabaseVariables & { DATABASE_URL: string }): DatabaseAddresses<string>
+export function databaseOf(read: DatabaseVariables): DatabaseAddresses<string | undefined>
+export function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseVariables) {
+  if (DATABASE_DIRECT_URL === undefined) return { databaseUrl: DATABASE_URL, poolerUrl: undefined }
+  if (DATABASE_URL === undefined)
+    throw new OperatorError(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL: set DATABASE_URL to the PgBouncer, or only DATABASE_URL to PostgreSQL.',
+    )
+  const [pooled, direct] = [DATABASE_URL, DATABASE_DIRECT_URL].map((url) => new URL(url).pathname.slice(1))
+  if (pooled !== direct)
+    throw new OperatorError(
+      `DATABASE_URL has the database ${pooled} and DATABASE_DIRECT_URL the database ${direct}: give both the same name.`,
+    )
+  return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL }
+}
+
+/** What every process with an API is configured by, except the addresses of the database, which `npm start` determines differently. */
+export function apiConfigOf(
+  read: Omit<z.output<typeof apiVariables>, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+) {
+  return {
+    pools: poolsOf(read),
+    http: httpOf(read),
+    trustedProxies: read.TRUSTED_PROXIES,
+    publicUrl: read.PUBLIC_URL,
+    metricsToken: read.METRICS_TOKEN,
+    logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
+    tracing: tracingConfigOf(read),
+  }
 }
 
 /** The limits of the connections to tenant databases. */

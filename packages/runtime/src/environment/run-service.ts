@@ -2,12 +2,15 @@ import type { z } from 'zod'
 import { createLogger, type Logger } from '../logger.ts'
 import { runProcess } from '../operator-error.ts'
 import { chooseLogFormat, prettyLog } from '../pretty-log.ts'
+import { throttled } from '../throttled.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
+import type { TracingConfig } from '../tracing/tracing-variables.ts'
 import { variablesAsText } from './describe-variables.ts'
 
-type LogConfig = { logLevel: string; logFormat: 'json' | 'pretty' | undefined }
+type ProcessConfig = { logLevel: string; logFormat: 'json' | 'pretty' | undefined; tracing: TracingConfig }
 
 /** A process of `bin/serve`. */
-export type Service<Config extends LogConfig> = {
+export type Service<Config extends ProcessConfig> = {
   /** Its name in `bin/serve`. */
   name: string
   /** The schema of its environment variables. */
@@ -19,10 +22,10 @@ export type Service<Config extends LogConfig> = {
 }
 
 /**
- * Runs the main function of a service as `runProcess` does, with its configuration and its log. `--check` only validates the configuration, and `--help` prints the
+ * Runs the main function of a service as `runProcess` does, with its configuration, its log and its traces. `--check` only validates the configuration, and `--help` prints the
  * environment variables. `main` gets the flags that are set. Other arguments are rejected with the exit code 2.
  */
-export async function runService<Config extends LogConfig>(
+export async function runService<Config extends ProcessConfig>(
   { name, variables, readConfig, flags = {} }: Service<Config>,
   main: (config: Config, log: Logger, flags: ReadonlySet<string>) => Promise<void>,
 ): Promise<void> {
@@ -41,7 +44,12 @@ export async function runService<Config extends LogConfig>(
     if (given.has('--check')) return
     const isPretty = chooseLogFormat(config.logFormat, process.stdout.isTTY) === 'pretty'
     const destination = isPretty ? await prettyLog(process.stdout) : undefined
-    await main(config, createLogger(name, config.logLevel, destination), given)
+    const log = createLogger(name, config.logLevel, destination)
+    const onLost = throttled(600_000, (_omitted, err: Error) =>
+      log.warn({ err }, 'the collector did not take spans: they are lost'),
+    )
+    await using _tracing = await openTracing(config.tracing, { service: name, onLost })
+    await main(config, log, given)
   })
 }
 

@@ -75,7 +75,7 @@ type MailVariables = z.output<typeof mailVariables>
 
 /**
  * The mail environment of valid variables. `outbox` is the folder for mail when neither a server nor a folder is set.
- * @throws OperatorError when variables of the server are missing
+ * @throws OperatorError when variables of the server are missing, or contradict each other
  */
 export function mailEnvironmentOf(read: MailVariables, outbox?: string): MailEnvironment {
   const { MAIL_FROM: from, MAIL_HOST_NAME: name } = read
@@ -94,7 +94,11 @@ export function mailEnvironmentOf(read: MailVariables, outbox?: string): MailEnv
 function globalMailOf(read: MailVariables, outbox: string | undefined): GlobalMail {
   const { MAIL_SMTP_HOST: host, MAIL_SMTP_LOGIN: user, MAIL_SMTP_PASSWORD: pass } = read
   const folder = read.MAIL_OUTBOX_FOLDER ?? outbox
+  if (host === undefined && (user ?? pass) !== undefined)
+    throw new OperatorError('MAIL_SMTP_LOGIN needs MAIL_SMTP_HOST: set it to the server of the login.')
   if (host === undefined) return folder === undefined ? { kind: 'none' } : { kind: 'folder', folder }
+  if (read.MAIL_OUTBOX_FOLDER !== undefined)
+    throw new OperatorError('Set MAIL_SMTP_HOST or MAIL_OUTBOX_FOLDER, not both.')
   if (read.MAIL_FROM === undefined)
     throw new OperatorError('MAIL_SMTP_HOST needs MAIL_FROM: set it to the address of the sender.')
   if ((user === undefined) !== (pass === undefined))

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { setBounded } from '../set-bounded.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 /** Where a secret is stored, for example `app_users.totp_secret` of a record: it cannot be opened elsewhere. */
@@ -17,7 +25,7 @@ export type SecretBox = {
    * Keys of 32 bytes to sign with, derived for a purpose: the current one first, then those of earlier keys, which still check what they have
    * signed (RFC 5869). None in a process without `SECRETS_KEY`.
    */
-  signingKeys(purpose: string): Uint8Array[]
+  signingKeys(purpose: string): readonly KeyObject[]
 }
 
 const algorithm = 'aes-256-gcm'
@@ -55,12 +63,27 @@ export function createSecretBox({ current, all }: SecretKeys, scope = ''): Secre
       return version === undefined ? null : Number(version)
     },
     signingKeys(purpose) {
-      if (all.size === 0) return []
-      const info = `${scope} ${purpose}`
-      const versions = [current, ...[...all.keys()].filter((version) => version !== current)]
-      return versions.map((version) => new Uint8Array(hkdfSync('sha256', keyOf(all, version), '', info, 32)))
+      return derivedKeys({ current, all }, `${scope} ${purpose}`)
     },
   }
+}
+
+/** Derived keys by scope and purpose. A message needs two of them, and a derivation takes as long as the rest of its signature. */
+const derived = new WeakMap<SecretKeys['all'], Map<string, readonly KeyObject[]>>()
+const derivedMax = 1_000
+
+function derivedKeys({ current, all }: SecretKeys, info: string): readonly KeyObject[] {
+  const ofKeys = derived.get(all) ?? new Map<string, readonly KeyObject[]>()
+  const known = ofKeys.get(info)
+  if (known) return known
+  const versions =
+    all.size === 0 ? [] : [current, ...[...all.keys()].filter((version) => version !== current)]
+  const made = versions.map((version) =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', keyOf(all, version), '', info, 32))),
+  )
+  setBounded(ofKeys, info, made, derivedMax)
+  derived.set(all, ofKeys)
+  return made
 }
 
 function keyOf(keys: SecretKeys['all'], version: number): Uint8Array {

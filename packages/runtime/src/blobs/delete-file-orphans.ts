@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from './has-code.ts'
+import { hasCode } from '../has-code.ts'
+import { type FindReferenced, orphanGraceMs } from './blobs.ts'
 
-/** Returns those of the blobs to which a row refers. */
-export type FindReferenced = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
-
-const graceMs = 86_400_000
 const batchSize = 1000
 
 /**
@@ -21,7 +18,7 @@ export async function deleteOrphans(
   const folders = (await namesIn(scopeFolder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
   if (folders.length === 0) return 0
   const incoming = join(scopeFolder, 'incoming')
-  const before = (await fileSystemTime(incoming)) - graceMs
+  const before = (await fileSystemTime(incoming)) - orphanGraceMs
   let deleted = 0
   for (const folder of folders) {
     const names = await namesIn(join(scopeFolder, folder))

@@ -1,0 +1,62 @@
+export type Blob = { sha256: string; bytes: number }
+
+/** Files of one scope, each named by the SHA-256 of its content. A caller may delete a blob only if nothing else refers to it. */
+export type Blobs = {
+  /**
+   * Stores the content of the source. Once the promise resolves, the blob survives a power failure. Equal content is stored once.
+   * Rejects and stores nothing if the source throws, the signal aborts or the disk is full. A source that waits must watch the
+   * signal itself.
+   */
+  put(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Blob>
+  /**
+   * Stores contents that are in memory, with fewer operations than `put` needs for each, and returns their blobs in the same order.
+   * Once the promise resolves, all survive a power failure. When it rejects, some of them may be stored.
+   */
+  putAll(contents: readonly Uint8Array[], signal: AbortSignal): Promise<Blob[]>
+  /** Throws `BlobMissing`, or `BlobDamaged` before the last chunk: a caller never reads a complete blob with wrong content. */
+  read(sha256: string): AsyncIterable<Uint8Array>
+  /** Returns the bytes of a stored blob without reading it, or null if there is none. */
+  sizeOf(sha256: string): Promise<number | null>
+  /** Deletes a blob. A missing blob is ignored. */
+  delete(sha256: string): Promise<void>
+  /** Deletes the blobs that were stored more than a day ago and to which no row refers, and returns their number. */
+  deleteOrphans(findReferenced: FindReferenced, signal: AbortSignal): Promise<number>
+}
+
+/** Returns those of the blobs to which a row refers. */
+export type FindReferenced = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** A row must refer to a blob within this time after it was stored. */
+export const orphanGraceMs = 86_400_000
+
+/** The requested blob does not exist. */
+export class BlobMissing extends Error {
+  override name = 'BlobMissing'
+}
+
+/** The content of a blob differs from its digest. */
+export class BlobDamaged extends Error {
+  override name = 'BlobDamaged'
+}
+
+/** The place of the blobs cannot be reached. A later try may succeed. */
+export class BlobsUnavailable extends Error {
+  override name = 'BlobsUnavailable'
+  readonly reason: string
+
+  constructor(place: string, reason: string) {
+    super(`${place} is unreachable (${reason}): try again later`)
+    this.reason = reason
+  }
+}
+
+/** @throws Error for a text that could leave the folder of a scope */
+export function checkScope(scope: string): void {
+  if (!/^[0-9a-z-]+$/.test(scope)) throw new Error(`${JSON.stringify(scope)} is not a valid scope of blobs`)
+}
+
+/** Returns the digest. Throws for another text. */
+export function checkDigest(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${JSON.stringify(sha256)} is not a SHA-256`)
+  return sha256
+}

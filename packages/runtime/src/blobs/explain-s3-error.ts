@@ -1,0 +1,50 @@
+import { OperatorError } from '../operator-error.ts'
+import { messageOf } from '../when-reachable.ts'
+import { BlobsUnavailable } from './blobs.ts'
+import { blobsLocation, type S3Config } from './blobs-config.ts'
+
+const networkCodes = /^(ECONN|EAI_|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ERR_SSL|CERT_|.*CERT)/
+const temporaryNames =
+  /^(TimeoutError|RequestTimeout|SlowDown|Throttling.*|TooManyRequests.*|InternalError|ServiceUnavailable)$/
+const rejectedKeys =
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|ExpiredToken|InvalidToken|CredentialsProviderError|AuthorizationQueryParametersError)$/
+const otherRegion = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
+
+/**
+ * Returns the error of a bucket as a sentence. The cause is left out, because the errors of the SDK contain requests with their
+ * signatures. An aborted request has the error of its signal.
+ */
+export function explainS3Error(error: unknown, config: S3Config): unknown {
+  if (!(error instanceof Error) || error.name === 'AbortError' || error instanceof OperatorError) return error
+  const where = `${blobsLocation(config)}${config.endpoint === undefined ? '' : ` at ${config.endpoint}`}`
+  if (isTemporary(error)) return new BlobsUnavailable(`The bucket ${where}`, reasonOf(error))
+  if (error.name === 'NoSuchBucket')
+    return new OperatorError(
+      `There is no bucket ${config.bucket} for ${where}: create it, or correct BLOB_URL.`,
+    )
+  if (otherRegion.test(error.name))
+    return new OperatorError(
+      `The bucket ${where} is in another region (${reasonOf(error)}): correct BLOB_REGION.`,
+    )
+  if (rejectedKeys.test(error.name))
+    return new OperatorError(
+      `The bucket ${where} rejects the access key (${error.name}): correct BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY, or the rights of the key or of the role of this machine.`,
+    )
+  return new Error(`The bucket ${where} rejects the request (${reasonOf(error)})`)
+}
+
+function isTemporary(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const metadata: unknown = '$metadata' in error ? error.$metadata : undefined
+  const status =
+    typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+      ? Number(metadata.httpStatusCode)
+      : 0
+  return networkCodes.test(code) || temporaryNames.test(error.name) || status >= 500 || status === 429
+}
+
+/** The SDK has no message of its own for a response without a body. */
+function reasonOf(error: Error): string {
+  const message = messageOf(error)
+  return message && message !== 'UnknownError' ? message : error.name
+}

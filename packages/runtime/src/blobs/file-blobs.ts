@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { hasCode } from '../has-code.ts'
+import { mapBounded } from '../map-bounded.ts'
+import { type Blob, BlobDamaged, BlobMissing, type Blobs, checkDigest, checkScope } from './blobs.ts'
+import { deleteOrphans } from './delete-file-orphans.ts'
+import {
+  incomingName,
+  inFolder,
+  moveBlob,
+  recoverIncoming,
+  removeAbandoned,
+  syncFolder,
+} from './incoming-blobs.ts'
+
+/** A process removes abandoned files of a scope at most this often, because that lists a folder. */
+const removeEveryMs = 3_600_000
+/** File operations at a time of a call. */
+const operationsMax = 8
+/** Bytes that are read at once. */
+const readBytes = 65_536
+
+/** Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder. */
+export function openFileBlobs(folder: string): (scope: string) => Blobs {
+  const removedAt = new Map<string, number>()
+  return (scope) => {
+    checkScope(scope)
+    const incoming = join(folder, scope, 'incoming')
+    const placeOf = (sha256: string) => join(folder, scope, checkDigest(sha256).slice(0, 2), sha256)
+
+    async function removeSometimes(newest: string): Promise<void> {
+      const now = performance.now()
+      if (now - (removedAt.get(scope) ?? -removeEveryMs) < removeEveryMs) return
+      removedAt.set(scope, now)
+      await removeAbandoned(newest, placeOf)
+    }
+
+    /** Writes a file of the folder `incoming`. It is removed when it cannot be written or moved. */
+    async function receive<T>(
+      name: string,
+      write: (file: FileHandle, path: string) => Promise<T>,
+    ): Promise<T> {
+      const path = join(incoming, name)
+      // Opened before the source starts: a stream that opens the file itself could create it after the caller has removed it.
+      const file = await inFolder(incoming, () => open(path, 'wx', 0o600))
+      try {
+        return await write(file, path)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    }
+
+    async function put(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Blob> {
+      const blob = await receive(randomUUID(), async (file, path) => {
+        const written = await write(file, source, signal)
+        await removeSometimes(path)
+        await moveBlob(path, placeOf(written.sha256))
+        return written
+      })
+      await syncFolder(dirname(placeOf(blob.sha256)))
+      return blob
+    }
+
+    /** The blobs are durable before they are moved: one flush of a folder instead of one for each place. */
+    async function putAll(contents: readonly Uint8Array[], signal: AbortSignal): Promise<Blob[]> {
+      const paths: string[] = []
+      try {
+        const blobs = await mapBounded(contents, operationsMax, async (content) => {
+          signal.throwIfAborted()
+          const sha256 = createHash('sha256').update(content).digest('hex')
+          const path = await receive(incomingName(sha256), (file, path) => writeWhole(file, path, content))
+          paths.push(path)
+          return { path, sha256, bytes: content.length }
+        })
+        const [first] = blobs
+        if (!first) return []
+        await syncFolder(incoming)
+        await removeSometimes(first.path)
+        return await mapBounded(blobs, operationsMax, async ({ path, ...blob }) => {
+          await moveBlob(path, placeOf(blob.sha256))
+          return blob
+        })
+      } catch (error) {
+        await Promise.all(paths.map((path) => rm(path, { force: true })))
+        throw error
+      }
+    }
+
+    async function store<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work()
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isFull(error)) throw error
+        throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
+      }
+    }
+
+    return {
+      put: (source, signal) => store(signal, () => put(source, signal)),
+      putAll: (contents, signal) => store(signal, () => putAll(contents, signal)),
+      read: (sha256) =>
+        read(placeOf(sha256), sha256, () => recoverIncoming(incoming, sha256, placeOf(sha256))),
+      sizeOf: (sha256) => sizeOf(placeOf(sha256)),
+      delete: (sha256) => rm(placeOf(sha256), { force: true }),
+      deleteOrphans: (findReferenced, signal) => deleteOrphans(join(folder, scope), findReferenced, signal),
+    }
+  }
+}
+
+async function write(
+  file: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* hashed(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(source, hashed, file.createWriteStream({ flush: true }), { signal })
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+async function writeWhole(file: FileHandle, path: string, content: Uint8Array): Promise<string> {
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** @param recover returns whether it has brought a missing blob to its place */
+async function* read(
+  place: string,
+  sha256: string,
+  recover: () => Promise<boolean>,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let previous: Uint8Array | undefined
+  try {
+    await using file = await openBlob(place, recover)
+    for (let isComplete = false; !isComplete; ) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readBytes))
+      const chunk = buffer.subarray(0, bytesRead)
+      hash.update(chunk)
+      // A short read is the end of the file on most file systems, on all if the digest is right.
+      isComplete = bytesRead === 0 || (bytesRead < readBytes && hash.copy().digest('hex') === sha256)
+      if (bytesRead === 0) continue
+      if (previous) yield previous
+      previous = chunk
+    }
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
+  }
+  if (hash.digest('hex') !== sha256) throw new BlobDamaged(`The blob ${sha256} is damaged: restore it`)
+  if (previous) yield previous
+}
+
+async function sizeOf(place: string): Promise<number | null> {
+  try {
+    return (await stat(place)).size
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return null
+  }
+}
+
+async function openBlob(place: string, recover: () => Promise<boolean>): Promise<FileHandle> {
+  try {
+    return await open(place)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') || !(await recover())) throw error
+    return open(place)
+  }
+}
+
+const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')

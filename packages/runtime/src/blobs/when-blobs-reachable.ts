@@ -1,0 +1,45 @@
+import type { Logger } from '../logger.ts'
+import { sharedFor } from '../shared-for.ts'
+import { whenReachable } from '../when-reachable.ts'
+import { BlobsUnavailable } from './blobs.ts'
+import { type BlobsConfig, blobsLocation } from './blobs-config.ts'
+import { checkS3Blobs } from './s3-blobs.ts'
+
+/** Shorter than the time of a readiness check. */
+const checkMs = 1500
+/** Probes come every few seconds, and each request to a bucket has a price. */
+const sharedMs = 15_000
+
+/**
+ * Waits at the start of a process until its bucket is reachable. A folder needs no wait.
+ * @throws OperatorError when the bucket does not exist or rejects the access key; the reason of the signal, when it aborts
+ */
+export async function whenBlobsReachable(
+  config: BlobsConfig,
+  starting: { log: Pick<Logger, 'info' | 'warn'>; signal: AbortSignal },
+): Promise<void> {
+  if ('folder' in config) return
+  const reasonOf = (error: unknown) => (error instanceof BlobsUnavailable ? error.reason : null)
+  await whenReachable(
+    () => checkS3Blobs(config, starting.signal),
+    { name: `The bucket ${blobsLocation(config)}`, reasonOf },
+    starting,
+  )
+}
+
+/**
+ * Returns the readiness check of the blobs: none for a folder. Without its bucket a process is degraded, because it still responds to
+ * what needs no files.
+ */
+export function blobChecks(config: BlobsConfig): Record<string, () => Promise<unknown>> {
+  if ('folder' in config) return {}
+  const check = () => checkS3Blobs(config, AbortSignal.timeout(checkMs))
+  return {
+    blobs: sharedFor(sharedMs, () =>
+      check().then(
+        () => 'up',
+        () => 'degraded',
+      ),
+    ),
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { processVariables } from '../environment/process-variables.ts'
+import { yesOrNo } from '../environment/yes-or-no.ts'
+import type { PdfEnvironment } from './pdf-environment.ts'
+
+/** The environment variables of a process that prints PDFs. */
+export const pdfVariables = processVariables.pick({ DATA_FOLDER: true }).extend({
+  CHROMIUM_PATH: z.string().min(1).optional().meta({
+    description: 'The program of Chromium, Chrome or Edge (version 131 or newer) that prints PDFs.',
+    computedDefault: 'the first one on the PATH or where installers put it',
+  }),
+  CHROMIUM_SANDBOX: yesOrNo.optional().meta({
+    description:
+      'Whether Chromium runs in its sandbox: yes or no. A container without user namespaces needs no.',
+    computedDefault: 'no for root, otherwise yes',
+  }),
+})
+
+const systemNames = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'SYSTEMROOT',
+  'PROGRAMFILES',
+  'PROGRAMFILES(X86)',
+  'LOCALAPPDATA',
+] as const
+
+/** The environment of PDFs of valid variables, and of all variables of the process. */
+export function pdfEnvironmentOf(
+  read: z.output<typeof pdfVariables>,
+  variables: Readonly<Record<string, string | undefined>>,
+): PdfEnvironment {
+  const system = Object.fromEntries(
+    systemNames.flatMap((name) => {
+      const value = variables[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  return {
+    chromiumPath: read.CHROMIUM_PATH,
+    sandbox: read.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0,
+    system,
+    chromiumFolder: join(read.DATA_FOLDER, 'chromium'),
+  }
+}
