@@ -5,6 +5,8 @@ import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { SecretPlace } from '@fiscus/runtime/secrets/secret-box'
 import { eq } from 'drizzle-orm'
 import { DavError } from '../http/dav-error.ts'
+import { basicLogin, bearerLogin, type DavLogin } from '../logins/dav-login.ts'
+import { digestLogin } from '../logins/digest-login.ts'
 
 export type AccountRow = typeof davAccounts.$inferSelect
 
@@ -32,25 +34,36 @@ const table: OauthTable = {
 export type AccountContext = Omit<TokenContext, 'egress'> & { environment: DavEnvironment }
 
 /**
- * The value of the header Authorization of an account. With `bearer` an access token that ends within a minute is replaced first, under a
- * lock of the account. The result stays in memory and in no log.
+ * The login of an account. With `bearer` an access token that ends within a minute is replaced first, and one that the server refuses once,
+ * under a lock of the account. Passwords and tokens stay in memory and in no log.
  * @throws DavError `login_refused` (no password is stored); CredentialError; the reason of the signal
  */
-export async function authorizationOf(
+export async function loginOf(
   account: AccountRow,
   { environment, ...context }: AccountContext,
-): Promise<string> {
+): Promise<DavLogin> {
+  const origins = originsOf(account)
   if (account.login_method === 'bearer') {
     const egress = { allowed: environment.networks, resolve: environment.resolve }
-    return `Bearer ${await accessTokenOf(table, account, { ...context, egress })}`
+    const token = (refused?: string) => accessTokenOf(table, account, { ...context, egress }, refused)
+    return bearerLogin(origins, await token(), token)
   }
   const place = accountSecretPlace(account.id, 'password_secret')
   const password = openRecordSecret(account.password_secret, place, context.secrets)
   if (password === null) throw new DavError('login_refused', `The account ${account.id} has no password`)
-  return basicAuthorization(account.login, password)
+  return passwordLogin(account, password)
 }
 
-/** RFC 7617, in UTF-8. */
-export function basicAuthorization(login: string, password: string): string {
-  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+/** The login with a password: Digest, or else Basic. */
+export function passwordLogin(account: LoginSettings, password: string): DavLogin {
+  const { login_method, login } = account
+  return login_method === 'digest'
+    ? digestLogin(originsOf(account), { user: login, password })
+    : basicLogin(originsOf(account), login, password)
+}
+
+type LoginSettings = Pick<AccountRow, 'server_url' | 'other_origins' | 'login_method' | 'login'>
+
+function originsOf({ server_url, other_origins }: LoginSettings): string[] {
+  return [new URL(server_url).origin, ...other_origins]
 }

@@ -18,6 +18,8 @@ export type CalendarEvent = {
   length: Duration
   recurrenceId: EventTime | null
   rules: readonly string[]
+  /** Values of EXRULE (RFC 2445 §4.8.5.2). */
+  exceptions: readonly string[]
   added: readonly EventTime[]
   excluded: readonly EventTime[]
 }
@@ -35,11 +37,11 @@ export function readEvent(component: Component, zones: ObjectZones, defaultZone:
   const identity = firstProperty(component, 'RECURRENCE-ID')
   if (startLine === undefined) throw new ObjectError('time_missing', 'The event has no DTSTART.')
   const start = eventTime(startLine, startLine.value, zones, defaultZone)
-  const rules = propertiesNamed(component, 'RRULE').map(({ value }) => cleanText(value).trim())
-  if (rules.length > rulesMax)
+  const [rules, exceptions] = [rulesOf(component, 'RRULE'), rulesOf(component, 'EXRULE')]
+  if (rules.length + exceptions.length > rulesMax)
     throw new ObjectError('too_large', `The event has more than ${rulesMax} rules.`)
-  for (const rule of rules) readRule(rule)
-  const length = lengthOf(component, start, zones, defaultZone)
+  for (const rule of [...rules, ...exceptions]) readRule(rule)
+  const length = lengthOf(component, start, zones)
   if (start.wall + length.days * day + length.exact > latest)
     throw new ObjectError('time_invalid', 'The event ends after the year 9998.')
   return {
@@ -48,9 +50,14 @@ export function readEvent(component: Component, zones: ObjectZones, defaultZone:
     length,
     recurrenceId: identity === undefined ? null : eventTime(identity, identity.value, zones, defaultZone),
     rules,
+    exceptions,
     added: timesOf(component, 'RDATE', zones, defaultZone),
     excluded: timesOf(component, 'EXDATE', zones, defaultZone),
   }
+}
+
+function rulesOf(component: Component, name: string): string[] {
+  return propertiesNamed(component, name).map(({ value }) => cleanText(value).trim())
 }
 
 /** The instant of a time, in milliseconds. */
@@ -64,7 +71,12 @@ export function endOf(start: EventTime, length: Duration): number {
 }
 
 /** Reads one value of a property with the property's TZID. */
-function eventTime(property: Property, value: string, zones: ObjectZones, defaultZone: Zone): EventTime {
+export function eventTime(
+  property: Property,
+  value: string,
+  zones: ObjectZones,
+  defaultZone: Zone,
+): EventTime {
   const time = readTime(value)
   if (time.offset !== null)
     return { wall: time.wall - time.offset, isDate: false, isFloating: false, zone: utcZone }
@@ -84,11 +96,12 @@ function timesOf(component: Component, name: string, zones: ObjectZones, default
   })
 }
 
-function lengthOf(component: Component, start: EventTime, zones: ObjectZones, defaultZone: Zone): Duration {
+function lengthOf(component: Component, start: EventTime, zones: ObjectZones): Duration {
   const endLine = firstProperty(component, 'DTEND')
   const durationLine = firstProperty(component, 'DURATION')
   if (endLine !== undefined) {
-    const end = eventTime(endLine, endLine.value, zones, defaultZone)
+    // A floating end, or a date, is in the zone of the start, so that the event is as long in whichever zone it is read.
+    const end = eventTime(endLine, endLine.value, zones, start.zone)
     if (start.isDate) return { days: Math.max(Math.floor((end.wall - start.wall) / day), 1), exact: 0 }
     return { days: 0, exact: Math.max(instantOfTime(end) - instantOfTime(start), 0) }
   }

@@ -1,5 +1,5 @@
 import { type Component, childrenNamed, isComplete, readComponents } from '../text/component.ts'
-import { ObjectError } from '../text/object-error.ts'
+import { ObjectError, requireStorable } from '../text/object-error.ts'
 import { objectLimits } from '../text/object-limits.ts'
 import { uidOf } from '../text/uid.ts'
 import { namedZone, objectZones } from '../zones/object-zones.ts'
@@ -20,6 +20,7 @@ export type CalendarObject = {
 
 /** Throws an ObjectError. Floating times and dates are in `defaultZone`. */
 export function parseCalendarObject(text: string, defaultZone: Zone): CalendarObject {
+  requireStorable(text)
   const root = readComponents(text, objectLimits)
   const calendars = childrenNamed(root, 'VCALENDAR')
   const [calendar] = calendars

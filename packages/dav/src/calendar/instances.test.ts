@@ -1,6 +1,9 @@
+import rrule from 'rrule'
 import { describe, expect, test } from 'vitest'
 import { calendarOf, eventOf } from '../testing/sample-objects.ts'
 import { instancesOf } from './instances.ts'
+import { readCalendarObject } from './read-calendar-object.ts'
+import { writeCalendarObject } from './write-calendar-object.ts'
 
 const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z'), max: 20 }
 const starts = (text: string, range = {}) =>
@@ -108,6 +111,34 @@ describe('exceptions', () => {
       '2026-01-07T09:00',
       '2026-01-08T09:00',
     ]))
+
+  test.each([
+    ['FREQ=DAILY;COUNT=12', 'FREQ=WEEKLY;BYDAY=SA,SU'],
+    ['FREQ=DAILY;COUNT=12', 'FREQ=DAILY;INTERVAL=2;COUNT=3'],
+    ['FREQ=DAILY;COUNT=12', 'FREQ=DAILY;UNTIL=20260108T100000Z'],
+    ['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9', 'FREQ=MONTHLY;BYDAY=-1MO,1WE'],
+  ])('EXRULE excludes what a second implementation excludes: %s without %s', (rule, exception) => {
+    const start = new Date('2026-01-05T10:00:00Z')
+    const set = new rrule.RRuleSet()
+    const optionsOf = (value: string) => ({ ...rrule.RRule.parseString(value), dtstart: start })
+    set.rrule(new rrule.RRule(optionsOf(rule)))
+    set.exrule(new rrule.RRule(optionsOf(exception)))
+    const text = eventOf(`DTSTART:20260105T100000Z\nRRULE:${rule}\nEXRULE:${exception}`)
+    expect(starts(text)).toEqual(set.all().map((date) => date.toISOString().slice(0, 16)))
+  })
+
+  test('an EXRULE moves with the start, ends a flood, and is an error if it cannot be read', () => {
+    const lines =
+      'DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=DAILY;UNTIL=20260106T100000Z'
+    const { uid, fields } = readCalendarObject(eventOf(lines))
+    const times = { start: new Date('2026-01-05T12:00:00Z'), end: new Date('2026-01-05T13:00:00Z') }
+    const moved = writeCalendarObject(eventOf(lines), uid, { ...fields, ...times }, { now: new Date() })
+    expect(starts(moved)).toEqual(['2026-01-07T12:00'])
+    expect(starts(eventOf('DTSTART:20200101T000000Z\nRRULE:FREQ=SECONDLY\nEXRULE:FREQ=SECONDLY'))).toEqual([])
+    expect(() => starts(eventOf(lines.replace('UNTIL', 'UNTILL')))).toThrow(
+      expect.objectContaining({ code: 'recurrence_invalid' }),
+    )
+  })
 
   test('RDATE adds times, days and periods, and no instance twice', () =>
     expect(

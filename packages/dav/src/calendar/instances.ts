@@ -29,9 +29,9 @@ export type InstanceRange = { from: Date; to: Date; max: number } & Partial<Read
 /** A VEVENT with RANGE=THISANDFUTURE, or the master: from `since` on it moves each instance by `shift`. */
 type Segment = { event: CalendarEvent; since: WallTime; shift: number }
 
-const stepsMax = 100_000
+export const stepsMax = 100_000
 /** More than any change of a clock. */
-const clockChange = 3 * 3_600_000
+export const clockChange = 3 * 3_600_000
 
 /**
  * The first `max` instances of a calendar object that overlap `from` ≤ t < `to`, by their start. The rules of an object are expanded with at
@@ -75,7 +75,8 @@ function* regularInstances(
   }
 }
 
-function segmentsOf({ master, overrides }: CalendarObject): Segment[] {
+/** The master, and the VEVENTs with RANGE=THISANDFUTURE in the order of their instances. */
+export function segmentsOf({ master, overrides }: CalendarObject): Segment[] {
   const later = overrides.filter(isThisAndFuture).map((event) => {
     const since = event.recurrenceId === null ? event.start.wall : startOfTime(master, event.recurrenceId)
     return { event, since, shift: startOfTime(master, event.start) - since }
@@ -99,12 +100,16 @@ function changedInstances({ master, overrides }: CalendarObject): Map<WallTime, 
   )
 }
 
-function isThisAndFuture({ component }: CalendarEvent): boolean {
+export function isThisAndFuture({ component }: CalendarEvent): boolean {
   const identity = firstProperty(component, 'RECURRENCE-ID')
   return identity !== undefined && paramOf(identity, 'RANGE')?.toUpperCase() === 'THISANDFUTURE'
 }
 
-function instanceOf(event: CalendarEvent, recurrenceId: number, start: CalendarEvent['start']): Instance {
+export function instanceOf(
+  event: CalendarEvent,
+  recurrenceId: number,
+  start: CalendarEvent['start'],
+): Instance {
   const { component, length } = event
   return {
     recurrenceId: new Date(recurrenceId),

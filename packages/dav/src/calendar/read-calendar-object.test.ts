@@ -134,15 +134,22 @@ test('the fields of a series are those of its master, wherever it is', () => {
 })
 
 test('control characters of a text are not in its field', () =>
-  expect(read(eventOf('DTSTART:20260105T100000Z\nSUMMARY:a\0b\u0007c\rd')).title).toBe('abc\nd'))
+  expect(read(eventOf('DTSTART:20260105T100000Z\nSUMMARY:a\u0001b\u0007c\rd')).title).toBe('abc\nd'))
 
 test('a byte order mark, blank lines and lines without a meaning are tolerated', () =>
   expect(read(`\uFEFF${eventOf('DTSTART:20260105T100000Z\n\n???\nSUMMARY:x')}\n\n`).title).toBe('x'))
+
+test('an end that is a date is in the zone of the start, in whichever zone the object is read', () => {
+  const text = eventOf('DTSTART;TZID=Europe/Warsaw:20260105T100000\nDTEND;VALUE=DATE:20260107')
+  const ends = ['UTC', 'Asia/Tokyo'].map((timezone) => readCalendarObject(text, { timezone }).fields.end)
+  expect(ends.map((end) => end.toISOString())).toEqual(Array(2).fill('2026-01-06T23:00:00.000Z'))
+})
 
 describe('an object that cannot be read is an error with a code', () => {
   const start = 'DTSTART:20260105T100000Z'
   test.each([
     ['not_a_calendar', ''],
+    ['character_invalid', eventOf(`${start}\nSUMMARY:a\0b`)],
     ['not_a_calendar', 'BEGIN:VCARD\nEND:VCARD\n'],
     ['not_an_event', calendarOf('BEGIN:VTODO\nUID:u\nEND:VTODO')],
     ['incomplete', eventOf(start).replace('END:VEVENT\n', '')],

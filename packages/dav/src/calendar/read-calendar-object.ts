@@ -2,7 +2,7 @@ import { type Component, firstProperty } from '../text/component.ts'
 import { unescapeText } from '../text/text-value.ts'
 import { endOf, instantOfTime } from './calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
-import type { EventFields } from './event-fields.ts'
+import { datesOnly, type EventFields } from './event-fields.ts'
 
 /** `timezone` is that of floating times and of dates: of the record, or of the tenant for a new one. */
 export type ReadOptions = { timezone: string }
@@ -22,7 +22,7 @@ export function readCalendarObject(
 }
 
 export function fieldsOf({ master }: CalendarObject): EventFields {
-  const { component, start, length, rules } = master
+  const { component, start, length, rules, added } = master
   return {
     title: textOf(component, 'SUMMARY') ?? '',
     description: textOf(component, 'DESCRIPTION'),
@@ -32,7 +32,7 @@ export function fieldsOf({ master }: CalendarObject): EventFields {
     isAllDay: start.isDate,
     timezone: start.zone.name,
     isCancelled: isCancelled(component),
-    recurrence: rules[0] ?? null,
+    recurrence: rules[0] ?? (added.length > 0 ? datesOnly : null),
     sequence: sequenceOf(component),
   }
 }

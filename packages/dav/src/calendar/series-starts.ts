@@ -1,12 +1,12 @@
 import { expandRule, type StepBudget } from '../recurrence/expand-rule.ts'
 import { readRule } from '../recurrence/rule.ts'
-import { day, midnightOf, type WallTime } from '../recurrence/wall-time.ts'
-import { readTime } from '../zones/time-value.ts'
-import { instantOf, wallOf } from '../zones/zone.ts'
+import { midnightOf, type WallTime } from '../recurrence/wall-time.ts'
+import { wallOf } from '../zones/zone.ts'
 import { type CalendarEvent, type EventTime, instantOfTime } from './calendar-event.ts'
+import { untilTest } from './until.ts'
 
 /**
- * The starts of a series in their order: DTSTART, RRULE and RDATE without EXDATE, as wall times of the zone of its DTSTART. Starts before `from` may be
+ * The starts of a series in their order: DTSTART, RRULE and RDATE without EXDATE and EXRULE, as wall times of the zone of its DTSTART. Starts before `from` may be
  * left out; the last one is before `to`.
  */
 export function* seriesStarts(
@@ -18,10 +18,13 @@ export function* seriesStarts(
   const excluded = new Set(master.excluded.map((time) => startOfTime(master, time)))
   const added = master.added.map((time) => startOfTime(master, time)).toSorted((a, b) => a - b)
   const rules = master.rules.map((rule) => ruleStarts(master, rule, from, to, budget))
+  const isException = exceptionTest(master, from, to, budget)
   let last = Number.NEGATIVE_INFINITY
   for (const wall of inOrder([[master.start.wall].values(), added.values(), ...rules])) {
     if (wall >= to) return
-    if (wall === last || excluded.has(wall)) continue
+    if (wall < from || wall === last || excluded.has(wall) || isException(wall)) continue
+    // Exceptions that were not reached any more would be taken for instances.
+    if (master.exceptions.length > 0 && budget.steps <= 0) return
     last = wall
     yield wall
   }
@@ -37,30 +40,39 @@ export function startOfTime({ start }: CalendarEvent, time: EventTime): WallTime
   return time.zone === start.zone ? time.wall : wallOf(start.zone, instantOfTime(time))
 }
 
-function* ruleStarts(
+/** Whether a start is one of EXRULE. Starts are asked for in their order. */
+function exceptionTest(
+  master: CalendarEvent,
+  from: WallTime,
+  to: WallTime,
+  budget: StepBudget,
+): (wall: WallTime) => boolean {
+  const heads = master.exceptions.map((rule) => {
+    const starts = ruleStarts(master, rule, from, to, budget, true)
+    return { starts, next: starts.next() }
+  })
+  return (wall) =>
+    heads.some((head) => {
+      while (head.next.done !== true && head.next.value < wall) head.next = head.starts.next()
+      return head.next.done !== true && head.next.value === wall
+    })
+}
+
+/** The starts of one rule up to its UNTIL or COUNT; DTSTART is always the first. */
+export function* ruleStarts(
   { start }: CalendarEvent,
   value: string,
   from: WallTime,
   to: WallTime,
   budget: StepBudget,
+  isException = false,
 ): Generator<WallTime> {
   const rule = readRule(value)
   const isWithin = rule.until === null ? () => true : untilTest(start, rule.until)
-  for (const wall of expandRule(rule, start.wall, { from, to }, budget)) {
+  for (const wall of expandRule(rule, start.wall, { from, to }, budget, isException)) {
     if (!isWithin(wall)) return
     yield wall
   }
-}
-
-/** UNTIL is inclusive. As a date it includes the whole day; as a UTC time it is compared as an instant, else as a wall time. */
-function untilTest(start: EventTime, value: string): (wall: WallTime) => boolean {
-  const until = readTime(value)
-  if (until.isDate || start.isDate) {
-    const end = midnightOf(until.wall) + day
-    return (wall) => wall < end
-  }
-  if (until.offset === null) return (wall) => wall <= until.wall
-  return (wall) => instantOf(start.zone, wall) <= until.wall
 }
 
 /** Merges sorted sequences. */

@@ -5,7 +5,7 @@ import { escapeText } from '../text/text-value.ts'
 import { checkUid } from '../text/uid.ts'
 import { withValue, writeProperty } from '../text/write-property.ts'
 import { utcText } from '../zones/time-value.ts'
-import { parseCalendarObject, zoneOfName } from './calendar-object.ts'
+import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import type { EventFields } from './event-fields.ts'
 import { fieldsOf, sequenceOf } from './read-calendar-object.ts'
 import { withRecurrence } from './write-recurrence.ts'
@@ -33,8 +33,24 @@ export function writeCalendarObject(
   checkUid(uid)
   const base = previous ?? newObject(uid, fields, now)
   const object = parseCalendarObject(base, zoneOfName(fields.timezone))
+  const isNew = previous === null
+  const calendar = withFields(object, fields, { now, significant, isNew, lineEnd: lineEndOf(base) })
+  if (calendar === object.calendar && !isNew) return base
+  return checkedText(object, calendar, fields.timezone)
+}
+
+type FieldOptions = WriteOptions & { isNew?: boolean; lineEnd: string }
+
+/**
+ * The calendar with the fields in the master of an object; the same one without a difference. As the master an override can be given, too,
+ * in an object without overrides.
+ */
+export function withFields(
+  object: CalendarObject,
+  fields: EventFields,
+  { now, significant, isNew = false, lineEnd }: FieldOptions,
+): Component {
   const old = fieldsOf(object)
-  const lineEnd = lineEndOf(base)
   let { calendar } = object
   let event = object.master.component
   const replace = (changed: Component) => {
@@ -51,16 +67,21 @@ export function writeCalendarObject(
     const status = fields.isCancelled ? 'CANCELLED' : 'CONFIRMED'
     replace(withPlainValue(event, 'STATUS', status, lineEnd))
   }
-  if (calendar === object.calendar && previous !== null && fields.sequence <= old.sequence) return previous
-  const grows = previous !== null && (significant ?? isSignificant(old, fields))
+  if (calendar === object.calendar && !isNew && fields.sequence <= old.sequence) return calendar
+  const grows = !isNew && (significant ?? isSignificant(old, fields))
   replace(withRevision(event, Math.max(old.sequence, fields.sequence) + (grows ? 1 : 0), now, lineEnd))
+  return calendar
+}
+
+/** The text of an object with another calendar. Throws an ObjectError if it could not be read again. */
+export function checkedText(object: CalendarObject, calendar: Component, timezone: string): string {
   const text = componentText(withReplaced(object.root, object.calendar, calendar))
-  parseCalendarObject(text, zoneOfName(fields.timezone))
+  parseCalendarObject(text, zoneOfName(timezone))
   return text
 }
 
 /** SEQUENCE, DTSTAMP and LAST-MODIFIED of a changed VEVENT. */
-function withRevision(event: Component, sequence: number, now: Date, lineEnd: string): Component {
+export function withRevision(event: Component, sequence: number, now: Date, lineEnd: string): Component {
   const instant = utcText(now.getTime())
   const numbered =
     sequenceOf(event) === sequence ? event : withPlainValue(event, 'SEQUENCE', String(sequence), lineEnd)

@@ -3,7 +3,8 @@ import { type Component, firstProperty } from '../text/component.ts'
 import { withEntries, withProperty, withReplaced } from '../text/edit-component.ts'
 import { withValue, writeProperty } from '../text/write-property.ts'
 
-const exceptions = new Set(['RRULE', 'RDATE', 'EXDATE', 'EXRULE'])
+/** The properties by which an event recurs. */
+export const recurrenceNames: ReadonlySet<string> = new Set(['RRULE', 'RDATE', 'EXDATE', 'EXRULE'])
 
 /**
  * The calendar and its master with another rule. null: the event does not recur any more, so that its exceptions and changed instances go, too. Throws an
@@ -16,7 +17,10 @@ export function withRecurrence(
   lineEnd: string,
 ): { calendar: Component; event: Component } {
   if (recurrence === null) {
-    const event = withEntries(master, (entry) => entry.kind !== 'property' || !exceptions.has(entry.name))
+    const event = withEntries(
+      master,
+      (entry) => entry.kind !== 'property' || !recurrenceNames.has(entry.name),
+    )
     const single = withEntries(
       calendar,
       (entry) => entry.kind !== 'component' || entry.name !== 'VEVENT' || entry === master,

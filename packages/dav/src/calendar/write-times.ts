@@ -1,21 +1,17 @@
-import { withRulePart } from '../recurrence/rule.ts'
-import { day, midnightOf, type WallTime } from '../recurrence/wall-time.ts'
-import { type Component, firstProperty } from '../text/component.ts'
-import { type Param, type Property, paramOf } from '../text/content-line.ts'
+import { day, midnightOf } from '../recurrence/wall-time.ts'
+import { type Component, firstProperty, propertiesNamed } from '../text/component.ts'
+import { paramOf } from '../text/content-line.ts'
 import { withProperty, withReplaced } from '../text/edit-component.ts'
 import { ObjectError } from '../text/object-error.ts'
 import { writeProperty } from '../text/write-property.ts'
-import { describeZone } from '../zones/describe-zone.ts'
-import { namedZone } from '../zones/object-zones.ts'
-import { durationText, readTime, timeText, utcText } from '../zones/time-value.ts'
-import { instantOf, utcZone, wallOf, type Zone } from '../zones/zone.ts'
+import { durationText } from '../zones/time-value.ts'
+import { utcZone, wallOf } from '../zones/zone.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import { type CalendarObject, zoneOfName } from './calendar-object.ts'
 import type { EventFields } from './event-fields.ts'
 import { startOfTime } from './series-starts.ts'
-
-/** How times of an event are written: as dates, in UTC, or in a zone with its TZID. */
-type TimeForm = { isDate: boolean; zone: Zone; tzid: string | null }
+import { type TimeForm, timeLine, withZone } from './time-form.ts'
+import { withMovedUntil } from './until.ts'
 
 /**
  * The calendar with the times of the fields in its master. A zone stays as the object names it while the fields have the same one; another one gets a
@@ -86,24 +82,11 @@ function withMovedExceptions(
     if (walls.length > 0)
       moved = withProperty(withProperty(moved, name, null), name, timeLine(name, walls, form, lineEnd))
   }
-  const rule = firstProperty(moved, 'RRULE')
-  if (rule === undefined) return moved
-  const value = withMovedUntil(rule.value, master, shift, form)
-  return value === rule.value
-    ? moved
-    : withProperty(moved, 'RRULE', writeProperty('RRULE', [], value, lineEnd))
-}
-
-/** UNTIL has the type of DTSTART, and is in UTC where that has a zone (RFC 5545 §3.3.10). */
-function withMovedUntil(rule: string, master: CalendarEvent, shift: number, form: TimeForm): string {
-  const text = /(?:^|;)UNTIL=([^;]+)/i.exec(rule)?.[1]
-  if (text === undefined) return rule
-  const until = readTime(text)
-  const isDay = until.isDate || master.start.isDate
-  const wall = until.offset === null || isDay ? until.wall : wallOf(master.start.zone, until.wall)
-  if (form.isDate) return withRulePart(rule, 'UNTIL', timeText(midnightOf(wall) + midnightOf(shift), true))
-  if (isDay) return withRulePart(rule, 'UNTIL', utcText(instantOf(form.zone, midnightOf(wall) + day - 1_000)))
-  return withRulePart(rule, 'UNTIL', utcText(instantOf(form.zone, wall + shift)))
+  for (const rule of [...propertiesNamed(moved, 'RRULE'), ...propertiesNamed(moved, 'EXRULE')]) {
+    const value = withMovedUntil(rule.value, master, shift, form)
+    if (value !== rule.value) moved = withReplaced(moved, rule, writeProperty(rule.name, [], value, lineEnd))
+  }
+  return moved
 }
 
 function movedIdentity(
@@ -122,37 +105,4 @@ function movedIdentity(
     'RECURRENCE-ID',
     timeLine('RECURRENCE-ID', [wall], form, lineEnd, range),
   )
-}
-
-/** A property of times in a form: `;VALUE=DATE`, `Z` or `;TZID=`. */
-function timeLine(
-  name: string,
-  walls: readonly WallTime[],
-  { isDate, zone, tzid }: TimeForm,
-  lineEnd: string,
-  more: readonly Param[] = [],
-): Property {
-  const kind = isDate
-    ? [{ name: 'VALUE', values: ['DATE'] }]
-    : tzid === null
-      ? []
-      : [{ name: 'TZID', values: [tzid] }]
-  const suffix = !isDate && zone === utcZone ? 'Z' : ''
-  const values = walls.map((wall) => timeText(wall, isDate) + suffix)
-  return writeProperty(name, [...more, ...kind], values.join(','), lineEnd)
-}
-
-/** Adds the VTIMEZONE of a TZID that the calendar does not describe (RFC 5545 §3.6.5). */
-function withZone(calendar: Component, { zone, tzid }: TimeForm, start: Date, lineEnd: string): Component {
-  if (tzid === null || namedZone(tzid) === null) return calendar
-  const isDescribed = calendar.entries.some(
-    (entry) =>
-      entry.kind === 'component' &&
-      entry.name === 'VTIMEZONE' &&
-      firstProperty(entry, 'TZID')?.value.trim() === tzid.trim(),
-  )
-  if (isDescribed) return calendar
-  const index = calendar.entries.findIndex((entry) => entry.kind === 'component')
-  const described = describeZone({ ...zone, name: tzid }, start, lineEnd)
-  return { ...calendar, entries: calendar.entries.toSpliced(Math.max(index, 0), 0, described) }
 }

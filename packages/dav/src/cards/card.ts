@@ -5,7 +5,7 @@ import {
   isComplete,
   readComponents,
 } from '../text/component.ts'
-import { ObjectError } from '../text/object-error.ts'
+import { ObjectError, requireStorable } from '../text/object-error.ts'
 import { objectLimits } from '../text/object-limits.ts'
 
 export type CardVersion = '2.1' | '3.0' | '4.0'
@@ -15,6 +15,7 @@ export type Card = { root: Component; component: Component; version: CardVersion
 
 /** Throws an ObjectError for a text that is not one complete VCARD. A card without VERSION, or with another one, is read as 3.0. */
 export function parseCard(text: string): Card {
+  requireStorable(text)
   const root = readComponents(text, objectLimits)
   const cards = childrenNamed(root, 'VCARD')
   const [component] = cards

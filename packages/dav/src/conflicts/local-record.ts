@@ -25,10 +25,10 @@ export async function lockRecord(
   return row ? { id: row.id, text: await cardOfContact(tx, row, now) } : null
 }
 
-type ServerText = { id: string | null; text: string; now: Date }
+type ServerText = { id: string; text: string; now: Date }
 
-/** Stores what a server has sent as a record (`id` null: a new one), and returns its id. Nothing is queued. */
-export function writeRecord(tx: TenantTransaction, kind: CollectionKind, text: ServerText): Promise<string> {
+/** Stores what a server has sent as a record that is locked. Nothing is queued. */
+export function writeRecord(tx: TenantTransaction, kind: CollectionKind, text: ServerText): Promise<void> {
   return kind === 'calendar' ? applyServerEvent(tx, text) : applyServerContact(tx, text)
 }
 

@@ -5,9 +5,9 @@ import type { CollectionRow, DavTally } from '../turns/dav-turn.ts'
 export type MergeContext = {
   collection: CollectionRow
   isListed: boolean
-  /** UIDs of which the collection may have an object; null: not known. */
-  uids: Set<string> | null
   now: Date
+  /** Of the tenant. */
+  timezone: string
   tally: DavTally
   log: RunLog
 }

@@ -2,6 +2,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
+import { isSuccess } from '../http/answer-status.ts'
 import { mergeObjects } from '../merge/merge-objects.ts'
 import { sameObject } from '../merge/same-object.ts'
 import { queueObject } from '../queue/queue-change.ts'
@@ -30,9 +31,15 @@ export async function mergeServerCopy(
   else await takeCopyOfDeleted(tx, context, state)
 }
 
-/** A PUT whose answer was lost has arrived if the server has what was sent. */
+/**
+ * A PUT whose answer was lost has arrived if the server has what was sent. One whose answer was a success has arrived, too, if the server has
+ * stored it in another form; but not if it still has the old copy.
+ */
 function agreedCopy({ base }: ObjectRow, job: QueueRow | null, { text }: ServerCopy): string | null {
-  return job?.sent != null && sameObject(job.sent, text) ? text : base
+  if (job === null || job.sent === null) return base
+  if (sameObject(job.sent, text)) return text
+  const isAcknowledged = job.last_status !== null && isSuccess(job.last_status)
+  return isAcknowledged && !(base !== null && sameObject(base, text)) ? job.sent : base
 }
 
 async function takeCopyOfRecord(

@@ -1,9 +1,16 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq, sql } from 'drizzle-orm'
 
 /** Why an object is not synchronised, in a word for programs and a sentence for the user. */
 export type ObjectProblem = { code: string; message: string }
+
+/** The problem of an object that the database refuses. Nothing of its version is known here, so that a deletion reads it first. */
+export const notKept: ObjectProblem = {
+  code: 'not_kept',
+  message: 'The database refuses the object. Both sides keep theirs.',
+}
 
 /** Stores the problem of an object. `error_since` is the instant of the first one. */
 export async function setObjectProblem(
@@ -22,6 +29,37 @@ export async function setObjectProblem(
       updated_at: now,
     })
     .where(eq(davObjects.id, objectId))
+}
+
+/** An object of a server that cannot be stored as a record. `etag` null: it is read again by later pulls. */
+export type ProblemObject = { url: string; etag: string | null; listing: number; problem: ObjectProblem }
+
+/** Stores problems of objects of a collection, new ones or known ones, with one statement. @param objects each with another address */
+export async function storeProblems(
+  tx: TenantTransaction,
+  collectionId: string,
+  objects: readonly ProblemObject[],
+  now: Date,
+): Promise<void> {
+  const rows = objects.map(({ url, etag, listing, problem: { code, message } }) => ({
+    collection_id: collectionId,
+    url,
+    etag,
+    listing,
+    error_code: code,
+    error: message.slice(0, 1000),
+    error_since: now,
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertRows(
+    tx,
+    davObjects,
+    rows,
+    sql`on conflict (collection_id, url) do update set
+      etag = excluded.etag, listing = excluded.listing, error_code = excluded.error_code, error = excluded.error,
+      error_since = coalesce(${davObjects.error_since}, excluded.error_since), updated_at = excluded.updated_at`,
+  )
 }
 
 /** The columns of an object without a problem. */

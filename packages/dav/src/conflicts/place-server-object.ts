@@ -1,17 +1,17 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { requireRow } from '@fiscus/db/queries/require-row'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, eq } from 'drizzle-orm'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
-import { recordColumns, writeRecord } from './local-record.ts'
+import { recordColumns } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
 import { mergeServerCopy } from './merge-server-copy.ts'
-import { type ObjectProblem, setObjectProblem } from './object-problem.ts'
-import { readUid } from './read-uid.ts'
+import { type ObjectProblem, storeProblems } from './object-problem.ts'
+import { insertServerObject, readUid } from './server-record.ts'
 
 /** An object of the server at an address that is not known. */
 export type NewServerObject = { url: string; etag: string | null; text: string; listing: number }
 
+/** The problem of a second object with a UID. */
 const duplicate: ObjectProblem = {
   code: 'duplicate_uid',
   message: 'The collection has another object with this UID. Delete one of them on the server.',
@@ -26,24 +26,24 @@ export async function placeServerObject(
   context: MergeContext,
   object: NewServerObject,
 ): Promise<void> {
-  const { collection, now } = context
+  const { collection, now, timezone } = context
   const { url, etag, text, listing } = object
   const uid = readUid(collection.kind, text)
   if (typeof uid !== 'string') {
-    await insertProblem(tx, context, object, uid)
+    await storeProblems(tx, collection.id, [{ url, etag, listing, problem: uid }], now)
     return
   }
-  const known = context.uids?.has(uid) === false ? undefined : await objectOfUid(tx, collection, uid)
-  context.uids?.add(uid)
+  const known = await objectOfUid(tx, collection, uid)
   if (!known) {
-    const id = await writeRecord(tx, collection.kind, { id: null, text, now })
+    const id = await insertServerObject(tx, collection.kind, { text, now, timezone })
     const state = { collection_id: collection.id, url, uid, etag, base: text, listing }
     await tx
       .insert(davObjects)
       .values({ ...state, ...recordColumns(collection.kind, id), created_at: now, updated_at: now })
     return
   }
-  if (isStillThere(known, context)) await insertProblem(tx, context, object, duplicate)
+  if (isStillThere(known, context))
+    await storeProblems(tx, collection.id, [{ url, etag, listing, problem: duplicate }], now)
   else await mergeServerCopy(tx, context, { ...known, url, listing }, { etag, text })
 }
 
@@ -60,17 +60,3 @@ function isStillThere({ base, listing }: ObjectRow, { collection, isListed }: Me
 
 /** `listing` of an object that the server has removed, until the removals of the pull are swept. */
 export const removedMark = -1
-
-async function insertProblem(
-  tx: TenantTransaction,
-  { collection, now }: MergeContext,
-  { url, etag, listing }: NewServerObject,
-  problem: ObjectProblem,
-): Promise<void> {
-  const rows = await tx
-    .insert(davObjects)
-    .values({ collection_id: collection.id, url, etag, listing, created_at: now, updated_at: now })
-    .onConflictDoUpdate({ target: [davObjects.collection_id, davObjects.url], set: { etag, listing } })
-    .returning({ id: davObjects.id })
-  await setObjectProblem(tx, requireRow(rows).id, problem, now)
-}

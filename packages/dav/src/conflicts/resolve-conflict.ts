@@ -9,7 +9,7 @@ import { queueChange, type RecordReference } from '../queue/queue-change.ts'
 import type { RecordWrite } from '../records/record-author.ts'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
 import { lockRecord, removeRecord, writeRecord } from './local-record.ts'
-import { readUid } from './read-uid.ts'
+import { insertServerObject, readUid } from './server-record.ts'
 
 type ConflictRow = typeof davConflicts.$inferSelect
 
@@ -19,7 +19,8 @@ type ConflictRow = typeof davConflicts.$inferSelect
  */
 export type Resolution = 'resolved' | 'invalid_text' | 'uid_taken' | 'referred'
 
-type Choice = { version: ConflictVersion; text: string | null }
+/** `timezone`: of the tenant. */
+type Choice = { version: ConflictVersion; text: string | null; timezone: string }
 
 /**
  * Gives the object of a conflict the chosen version, in the transaction that ends the conflict, and queues it. Later changes of other
@@ -28,7 +29,7 @@ type Choice = { version: ConflictVersion; text: string | null }
 export async function resolveStored(
   write: RecordWrite,
   conflict: ConflictRow,
-  { version, text }: Choice,
+  { version, text, timezone }: Choice,
 ): Promise<Resolution> {
   if (version === conflict.kept && version !== 'merged') return 'resolved'
   const collection = requireRow(
@@ -41,7 +42,9 @@ export async function resolveStored(
   const chosen = version === 'merged' ? text : conflict[version]
   if (chosen === null) return local && object ? deleteRecord(write, collection, object) : 'resolved'
   if (!local)
-    return object || uid === null ? 'uid_taken' : createRecord(write, collection, { uid, text: chosen })
+    return object || uid === null
+      ? 'uid_taken'
+      : createRecord(write, collection, { uid, text: chosen, timezone })
   const merged = version === 'merged' ? chosen : chosenText(conflict, collection, version, local.text)
   const { tx, author } = write
   await writeRecord(tx, collection.kind, { id: local.id, text: merged, now: author.at })
@@ -84,10 +87,10 @@ function referenceOf({ kind }: CollectionRow, id: string): RecordReference {
 async function createRecord(
   { tx, author }: RecordWrite,
   collection: CollectionRow,
-  { uid, text }: { uid: string; text: string },
+  { uid, text, timezone }: { uid: string; text: string; timezone: string },
 ): Promise<Resolution> {
   const now = author.at
-  const id = await writeRecord(tx, collection.kind, { id: null, text, now })
+  const id = await insertServerObject(tx, collection.kind, { text, now, timezone })
   await placeRecord(tx, { ...referenceOf(collection, id), collectionId: collection.id, uid, now })
   return 'resolved'
 }

@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm'
 import { sameObject } from '../merge/same-object.ts'
 import { queueObject } from '../queue/queue-change.ts'
 import type { CopyState } from './copy-state.ts'
-import { recordColumns, writeRecord } from './local-record.ts'
+import { recordColumns } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
 import { noProblem } from './object-problem.ts'
+import { insertServerObject } from './server-record.ts'
 import { storeConflict } from './store-conflict.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function takeCopyOfDeleted(
   context: MergeContext,
   { object, copy, job, agreed }: CopyState,
 ): Promise<void> {
-  const { collection, now } = context
+  const { collection, now, timezone } = context
   const isUnchanged = agreed !== null && sameObject(agreed, copy.text)
   const isPushed = collection.direction !== 'pull' && collection.is_read_only === 0
   const mayDelete = isPushed && collection.deletion_policy === 'delete'
@@ -43,7 +44,7 @@ export async function takeCopyOfDeleted(
     else await queueObject(tx, object.id, { operation: 'delete', now })
     return
   }
-  const id = await writeRecord(tx, collection.kind, { id: null, text: copy.text, now })
+  const id = await insertServerObject(tx, collection.kind, { text: copy.text, now, timezone })
   await tx
     .update(davObjects)
     .set({ ...state, ...recordColumns(collection.kind, id), ...noProblem, updated_at: now })

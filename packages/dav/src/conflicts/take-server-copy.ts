@@ -9,7 +9,7 @@ import type { MergeContext } from './merge-context.ts'
 import { mergeServerCopy } from './merge-server-copy.ts'
 import { setObjectProblem } from './object-problem.ts'
 import { placeServerObject } from './place-server-object.ts'
-import { readUid } from './read-uid.ts'
+import { readUid } from './server-record.ts'
 import { takeServerDeletion } from './take-server-deletion.ts'
 
 /**

@@ -1,17 +1,18 @@
 import type { DavTestStep, TestedAccount } from '@fiscus/contracts/dav/account-test'
 import type { DavFaultCode } from '../http/dav-error.ts'
 import { type DavHttp, type DavHttpOptions, openDavHttp } from '../http/dav-http.ts'
+import type { DavLogin } from '../logins/dav-login.ts'
 import { type DavFault, davFaultOf } from '../session/dav-fault.ts'
 import { findCollections } from './find-collections.ts'
 
 export type AccountToTest = {
   serverUrl: string
   isOauth: boolean
-  /** The value of Authorization. */
-  authorization: (signal: AbortSignal) => Promise<string>
+  login: (signal: AbortSignal) => Promise<DavLogin>
 }
 
 const testMsMax = 30_000
+const originsShown = 5
 
 /** The step at which each fault is met when nothing later has succeeded. */
 const stepOfFault: Record<DavFaultCode, DavTestStep> = {
@@ -24,6 +25,7 @@ const stepOfFault: Record<DavFaultCode, DavTestStep> = {
   no_token: 'token',
   secret_unreadable: 'login',
   login_refused: 'login',
+  digest_needed: 'login',
   access_refused: 'login',
   redirect_refused: 'principal',
   not_found: 'principal',
@@ -45,23 +47,31 @@ export async function checkConnection(
   const signal = AbortSignal.any([stop, AbortSignal.timeout(testMsMax)])
   const planned = plannedSteps(account)
   let reached: DavTestStep | null = null
+  const referred = new Set<string>()
+  const other_origins = () => [...referred].slice(0, originsShown)
   try {
-    const login = {
-      origin: new URL(account.serverUrl).origin,
-      authorization: await account.authorization(signal),
-    }
+    const login = await account.login(signal)
     if (account.isOauth) reached = 'token'
     using http: DavHttp = openDavHttp({ environment, login, clock, signal })
-    const { collections } = await findCollections(http, account.serverUrl, (step) => {
-      reached = step
+    const start = { serverUrl: account.serverUrl, origins: login.origins }
+    const { collections } = await findCollections(http, start, {
+      reached: (step) => {
+        reached = step
+      },
+      referred: (origin) => void referred.add(origin),
     })
     return {
       ...stepsAfter(planned, null, null),
       collections: collections.map(({ kind, name, url }) => ({ kind, name, url })),
+      other_origins: other_origins(),
     }
   } catch (error) {
     stop.throwIfAborted()
-    return { ...stepsAfter(planned, davFaultOf(error), reached), collections: [] }
+    return {
+      ...stepsAfter(planned, davFaultOf(error), reached),
+      collections: [],
+      other_origins: other_origins(),
+    }
   }
 }
 

@@ -4,8 +4,8 @@ import { redirectFault, statusFault, xmlFault } from '@fiscus/testing/servers/da
 import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
 import { startXandikos } from '@fiscus/testing/servers/dav/xandikos'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { basicAuthorization } from '../accounts/account-secrets.ts'
 import { openDavHttp } from '../http/dav-http.ts'
+import { basicLogin } from '../logins/dav-login.ts'
 import { loopbackEnvironment, testNow } from '../testing/test-session.ts'
 import { checkConnection } from './check-connection.ts'
 import { findCollections } from './find-collections.ts'
@@ -29,12 +29,13 @@ const options = {
   signal: new AbortController().signal,
 }
 function find(url: string, { user, password } = { user: 'ann', password: 'secret' }) {
-  const login = { origin: new URL(url).origin, authorization: basicAuthorization(user, password) }
-  return findCollections(openDavHttp({ ...options, login }), url)
+  const origins = [new URL(url).origin]
+  const login = basicLogin(origins, user, password)
+  return findCollections(openDavHttp({ ...options, login }), { serverUrl: url, origins })
 }
 const check = (serverUrl: string, { user, password } = { user: 'ann', password: 'secret' }) =>
   checkConnection(
-    { serverUrl, isOauth: false, authorization: async () => basicAuthorization(user, password) },
+    { serverUrl, isOauth: false, login: async () => basicLogin([new URL(serverUrl).origin], user, password) },
     options,
   )
 const results = async (tested: ReturnType<typeof check>) =>
@@ -51,7 +52,7 @@ const homeAt = (href: string) => `<C:calendar-home-set><D:href>${href}</D:href><
 const calendar = '<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>'
 
 test.skipIf(programs === null)('the collections of Radicale are found from any address', async () => {
-  await using server = await startRadicale(programs?.radicale ?? '')
+  await using server = await startRadicale(programs?.radicale ?? null)
   for (const url of [server.url, `${server.url}alice/`, `${server.url}.well-known/caldav`]) {
     const found = await find(url, server.login)
     expect(found).toMatchObject({
@@ -77,7 +78,7 @@ test.skipIf(programs === null)('the collections of Radicale are found from any a
 })
 
 test.skipIf(programs === null)('the collections of Xandikos are found', async () => {
-  await using server = await startXandikos(programs?.xandikos ?? '')
+  await using server = await startXandikos(programs?.xandikos ?? null)
   const { collections } = await find(server.url)
   expect(collections.map(({ kind, url }) => [kind, url])).toEqual([
     ['calendar', server.calendarUrl],
@@ -138,7 +139,8 @@ test('a web site, a closed port and a forbidden address have their steps, and no
     'login not_reached',
   ])
   const forbidden = { ...options, environment: { ...loopbackEnvironment, networks: undefined } }
-  const account = { serverUrl: proxy.url, isOauth: false, authorization: async () => 'x' }
+  const login = async () => basicLogin([new URL(proxy.url).origin], 'ann', 'secret')
+  const account = { serverUrl: proxy.url, isOauth: false, login }
   const refused = await checkConnection(account, forbidden)
   expect(refused.steps[0]).toMatchObject({ step: 'address', result: 'failed' })
 })

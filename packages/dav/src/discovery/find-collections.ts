@@ -31,35 +31,49 @@ const homesMax = 5
 const principalNames: readonly PropertyName[] = ['D:current-user-principal', 'D:resourcetype']
 const homeNames: readonly PropertyName[] = ['C:calendar-home-set', 'A:addressbook-home-set']
 
+/** Where discovery begins, and the origins that get the login. */
+export type DiscoveryStart = { serverUrl: string; origins: readonly string[] }
+
+type DiscoveryProgress = {
+  /** A step has succeeded. */
+  reached?: (step: DiscoveryStep) => void
+  /** The server refers to another origin, which gets no request. */
+  referred?: (origin: string) => void
+}
+
 /**
  * Finds the collections of a login, beginning at an address of the server (RFC 6764 §6): the principal of the address, else of the
  * well-known addresses; its home sets; and their calendars and address books. An address that is a collection itself counts too. Addresses
- * on another origin do not get the login and are an error, where nothing else was found.
- * @param reached called with each step that has succeeded
+ * on other origins than those of the login get no request, and are an error where nothing else was found.
  * @throws DavError; `no_dav` when the server has no principal and no collection there, `redirect_refused`
  */
 export async function findCollections(
   http: DavHttp,
-  serverUrl: string,
-  reached: (step: DiscoveryStep) => void = () => {},
+  { serverUrl, origins }: DiscoveryStart,
+  { reached = () => {}, referred = () => {} }: DiscoveryProgress = {},
 ): Promise<Discovered> {
-  const origin = new URL(serverUrl).origin
-  const isOwn = (url: string) => new URL(url).origin === origin
+  const isOwn = (url: string) => {
+    const { origin } = new URL(url)
+    const isAllowed = origins.includes(origin)
+    if (!isAllowed) referred(origin)
+    return isAllowed
+  }
   const principal = await findPrincipal(http, serverUrl)
   if (principal !== null) requireOwn([principal], isOwn)
   if (principal !== null) reached('principal')
   const homes = principal === null ? noHomes : await findHomes(http, principal)
   const all = [...homes.calendar, ...homes.addressBook]
+  const own = all.filter(isOwn)
   if (all.length > 0) requireOwn(all, isOwn)
   if (all.length > 0) reached('home')
   // An address of a collection, or of the folder of collections, works without a principal.
-  const places = all.length > 0 ? all : [serverUrl]
+  const places = all.length > 0 ? own : [serverUrl]
   const found = new Map<string, FoundCollection>()
-  for (const place of new Set(places.filter(isOwn)))
+  for (const place of new Set(places))
     for (const collection of await collectionsAt(http, place))
       if (isOwn(collection.url) && found.size < collectionsMax) found.set(collection.url, collection)
   if (all.length === 0 && found.size === 0)
-    throw new DavError('no_dav', `${origin} has neither a principal nor a collection`)
+    throw new DavError('no_dav', `${new URL(serverUrl).host} has neither a principal nor a collection`)
   reached('collections')
   return {
     principalUrl: principal,
@@ -71,7 +85,7 @@ export async function findCollections(
 
 /** @throws DavError when all addresses are on other origins */
 function requireOwn(urls: readonly string[], isOwn: (url: string) => boolean): void {
-  if (urls.some(isOwn)) return
+  if (urls.filter(isOwn).length > 0) return
   throw new DavError('redirect_refused', `The server refers to ${urls.map((url) => new URL(url).host)}`)
 }
 
@@ -90,7 +104,11 @@ async function findPrincipal(http: DavHttp, serverUrl: string): Promise<string |
     }
   }
   // The first address is the one that the user has entered: its failure counts.
-  if (failure && ['login_refused', 'access_refused', 'redirect_refused'].includes(failure.code)) throw failure
+  if (
+    failure &&
+    ['login_refused', 'digest_needed', 'access_refused', 'redirect_refused'].includes(failure.code)
+  )
+    throw failure
   return null
 }
 

@@ -7,6 +7,7 @@ export const davFaultCodes = [
   'no_connection',
   'certificate_refused',
   'login_refused',
+  'digest_needed',
   'access_refused',
   'not_found',
   'server_busy',
@@ -18,6 +19,15 @@ export const davFaultCodes = [
   'secret_unreadable',
 ] as const
 export type DavFaultCode = (typeof davFaultCodes)[number]
+
+/** Faults of one collection: the others of the account go on. */
+export const collectionFaults: ReadonlySet<DavFaultCode> = new Set([
+  'access_refused',
+  'not_found',
+  'server_failed',
+  'no_dav',
+  'answer_too_large',
+])
 
 /** An error of a DAV request. Its message is for the log of the process: it may name hosts, but has no text of a server and no secret. */
 export class DavError extends Error {

@@ -5,6 +5,7 @@ import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { sendVetted } from '@fiscus/runtime/egress/send-vetted'
 import { type Address, type ResolveHost, resolveHost } from '@fiscus/runtime/egress/vet-host'
+import type { DavLogin } from '../logins/dav-login.ts'
 import { DavError } from './dav-error.ts'
 import { requestFaultOf } from './request-fault.ts'
 import { bodyOf } from './response-body.ts'
@@ -36,8 +37,8 @@ export type DavResponse = {
 
 export type DavHttpOptions = {
   environment: DavEnvironment
-  /** Gets the header Authorization, and no other origin does. null: no login, and redirects may lead to other origins. */
-  login: { origin: string; authorization: string } | null
+  /** null: no login, and redirects may lead to other origins. */
+  login: DavLogin | null
   clock: Clock
   signal: AbortSignal
 }
@@ -54,7 +55,7 @@ const readingMethods = ['GET', 'OPTIONS', 'PROPFIND', 'REPORT']
 
 /**
  * Opens the HTTP client of an account. The address of each request and of each redirect is checked by the egress guard, and connected
- * to as checked. With a login a request or redirect to another origin is refused before anything is sent to it.
+ * to as checked. With a login a request or redirect to an origin that is not one of its own is refused before anything is sent to it.
  */
 export function openDavHttp({ environment, login, clock, signal: stop }: DavHttpOptions): DavHttp {
   const agents = openAgents(environment.ca)
@@ -64,7 +65,7 @@ export function openDavHttp({ environment, login, clock, signal: stop }: DavHttp
     const url = URL.parse(text)
     if (url?.protocol === 'http:' && !environment.plaintext)
       throw new DavError('plaintext_refused', `${url.host} has no TLS`)
-    if (url && login && url.origin !== login.origin)
+    if (url && login && !login.origins.includes(url.origin))
       throw new DavError('redirect_refused', `${url.host} is not the server of the account`)
     return guard(text, signal)
   }
@@ -72,14 +73,26 @@ export function openDavHttp({ environment, login, clock, signal: stop }: DavHttp
   const send = async (text: string, request: DavRequest, signal: AbortSignal) => {
     const { url, addresses } = await vet(text, signal)
     const { method, body } = request
+    const authorization = login?.authorizationOf({ method, url }) ?? null
     const headers = {
       'user-agent': 'Fiscus',
       'accept-encoding': 'gzip, deflate',
       ...request.headers,
-      ...(login && { authorization: login.authorization }),
+      ...(authorization !== null && { authorization }),
     }
     const agent = agents[url.protocol === 'https:' ? 'https' : 'http']
     return sendVetted(url, addresses, { method, headers, body, signal, agent })
+  }
+
+  /** Sends a request, and once more when a 401 has led to another login. A 401 has changed nothing on the server. */
+  const sendLoggedIn = async (text: string, request: DavRequest, signal: AbortSignal) => {
+    const response = await send(text, request, signal)
+    if (response.statusCode !== 401 || login === null) return response
+    const { method } = request
+    const challenge = response.headers['www-authenticate']
+    if (!(await login.renew({ method, url: new URL(text), challenge }))) return response
+    response.destroy()
+    return send(text, request, signal)
   }
 
   return {
@@ -93,7 +106,7 @@ export function openDavHttp({ environment, login, clock, signal: stop }: DavHttp
       }
       let url = start
       for (let redirects = 0; ; redirects += 1) {
-        const response = await send(url, request, signal).catch(rejected)
+        const response = await sendLoggedIn(url, request, signal).catch(rejected)
         const next = redirectOf(response, url)
         if (next === null) return responseOf(response, { url, bytesMax, now: clock.now(), rejected })
         response.destroy()

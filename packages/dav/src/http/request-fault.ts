@@ -1,3 +1,4 @@
+import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import { hasCode } from '@fiscus/runtime/has-code'
@@ -7,6 +8,7 @@ import { DavError } from './dav-error.ts'
 export function requestFaultOf(error: unknown, host: string): DavError {
   if (error instanceof DavError) return error
   const options = { cause: error }
+  if (error instanceof CredentialError) return new DavError(error.code, error.message, options)
   if (error instanceof EgressRejected) return new DavError('address_refused', error.message, options)
   if (hasCertificateCode(error))
     return new DavError('certificate_refused', `The certificate of ${host}`, options)

@@ -1,16 +1,20 @@
+import { wantsDigest } from '../logins/digest-challenge.ts'
 import { DavError, type DavFaultCode } from './dav-error.ts'
 import type { DavResponse } from './dav-http.ts'
 
+type RefusingResponse = Pick<DavResponse, 'status' | 'url' | 'retryAt'> & Partial<Pick<DavResponse, 'header'>>
+
 /** The error of a status that a request cannot be answered with. */
-export function statusError({
-  status,
-  url,
-  retryAt,
-}: Pick<DavResponse, 'status' | 'url' | 'retryAt'>): DavError {
-  return new DavError(codeOf(status), `${new URL(url).host} answered with status ${status}`, {
-    status,
-    retryAt,
-  })
+export function statusError({ status, url, retryAt, header }: RefusingResponse): DavError {
+  const isOfDigest = status === 401 && wantsDigest(header?.('www-authenticate'))
+  return new DavError(
+    isOfDigest ? 'digest_needed' : codeOf(status),
+    `${new URL(url).host} answered with status ${status}`,
+    {
+      status,
+      retryAt,
+    },
+  )
 }
 
 function codeOf(status: number): DavFaultCode {

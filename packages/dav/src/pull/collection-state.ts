@@ -1,9 +1,13 @@
+import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
-import { eq, sql } from 'drizzle-orm'
-import { requireTurn } from '../turns/claim-account.ts'
+import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 
-/** Stores columns of a collection in a transaction of the turn. A new state has its instant. */
+/**
+ * Stores columns of a collection, with one statement that also requires the lease of the turn. A new state has its instant.
+ * @throws TurnLost
+ */
 export async function storeState(
   { db, account, clock }: DavTurn,
   { id }: CollectionRow,
@@ -11,16 +15,22 @@ export async function storeState(
 ): Promise<void> {
   const at = sql`${clock.now().toISOString()}::timestamptz`
   const { state } = change
-  await db.transaction(async (tx) => {
-    await requireTurn(tx, account)
-    await tx
-      .update(davCollections)
-      .set({
-        ...change,
-        ...(state !== undefined && {
-          state_since: sql`case when ${davCollections.state} <> ${state} then ${at} else ${davCollections.state_since} end`,
-        }),
-      })
-      .where(eq(davCollections.id, id))
-  })
+  const held = db
+    .select({ id: davAccounts.id })
+    .from(davAccounts)
+    .where(and(eq(davAccounts.id, account.id), eq(davAccounts.sync_fence, account.sync_fence)))
+    .for('share')
+    .as('held')
+  const stored = await db
+    .update(davCollections)
+    .set({
+      ...change,
+      ...(state !== undefined && {
+        state_since: sql`case when ${davCollections.state} <> ${state} then ${at} else ${davCollections.state_since} end`,
+      }),
+    })
+    .from(held)
+    .where(and(eq(davCollections.id, id), eq(davCollections.account_id, held.id)))
+    .returning({ id: davCollections.id })
+  if (stored.length === 0) throw new TurnLost('Another turn of the account has begun')
 }

@@ -4,13 +4,19 @@ import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MergeContext } from '../conflicts/merge-context.ts'
-import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
-import { placeServerObject, removedMark } from '../conflicts/place-server-object.ts'
-import { readUid } from '../conflicts/read-uid.ts'
+import {
+  notKept,
+  type ObjectProblem,
+  type ProblemObject,
+  storeProblems,
+} from '../conflicts/object-problem.ts'
+import { type NewServerObject, placeServerObject, removedMark } from '../conflicts/place-server-object.ts'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
+import { isSuccess } from '../http/answer-status.ts'
 import type { ReadObject } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'
+import { storeNewObjects } from './store-new-objects.ts'
 
 export type Batch = {
   /** Objects that the server has sent, each with its status. */
@@ -26,7 +32,8 @@ export type PullOf = { collection: CollectionRow; isListed: boolean }
 
 /**
  * Commits a batch of a pull in one transaction, with the columns of the collection that belong to it, for example the token of its page.
- * When the database rejects an object, each object is committed on its own, and the rejected one with its problem.
+ * When the database rejects an object, each half of the batch is committed on its own, until the rejected one is isolated; it gets a
+ * problem, and its ETag, so that it is read again only when it changes.
  * @throws TurnLost
  */
 export async function commitBatch(
@@ -38,19 +45,14 @@ export async function commitBatch(
   try {
     await commit(turn, pull, batch, columns)
   } catch (error) {
-    if (batch.read.length === 0 || isOfTurn(turn, error)) throw error
-    for (const object of batch.read) await commitAlone(turn, pull, object)
+    const [first, ...others] = batch.read
+    if (first === undefined || first.status === notStored || isOfTurn(turn, error)) throw error
+    const part = (read: readonly ReadObject[]) =>
+      commitBatch(turn, pull, { read, unchanged: [], removed: [] })
+    const middle = Math.ceil(batch.read.length / 2)
+    if (others.length === 0) await part([{ ...first, status: notStored, text: null }])
+    else for (const half of [batch.read.slice(0, middle), batch.read.slice(middle)]) await part(half)
     await commit(turn, pull, { ...batch, read: [] }, columns)
-  }
-}
-
-async function commitAlone(turn: DavTurn, pull: PullOf, object: ReadObject): Promise<void> {
-  const one = { read: [object], unchanged: [], removed: [] }
-  try {
-    await commit(turn, pull, one, {})
-  } catch (error) {
-    if (isOfTurn(turn, error)) throw error
-    await commit(turn, pull, { ...one, read: [{ ...object, status: notStored, text: null }] }, {})
   }
 }
 
@@ -68,27 +70,52 @@ async function commit(
   { read, unchanged, removed }: Batch,
   columns: Partial<CollectionRow>,
 ): Promise<void> {
-  const { db, account, clock, log } = turn
-  const tally = { ...turn.tally, pulled: 0, failed: 0, conflicts: 0 }
+  const { db, account, clock, log, timezone } = turn
+  const { listing } = collection
+  const { sent, refused } = byAnswer(read, listing)
+  const tally = { ...turn.tally, pulled: sent.length, failed: refused.length, conflicts: 0 }
+  const context: MergeContext = { collection, isListed, now: clock.now(), timezone, tally, log }
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    const { listing } = collection
     await mark(tx, collection, unchanged, listing)
     await mark(tx, collection, removed, removedMark)
-    const known = await knownObjects(
-      tx,
-      collection,
-      read.map(({ url }) => url),
-    )
-    const uids = await knownUids(tx, collection, read)
-    const context: MergeContext = { collection, isListed, uids, now: clock.now(), tally, log }
-    for (const object of read) await applyObject(tx, context, object, known.get(object.url))
+    await storeProblems(tx, collection.id, refused, context.now)
+    await storeObjects(tx, context, sent)
     if (Object.keys(columns).length > 0)
       await tx.update(davCollections).set(columns).where(eq(davCollections.id, collection.id))
   })
   turn.tally.pulled += tally.pulled
   turn.tally.failed += tally.failed
   turn.tally.conflicts += tally.conflicts
+}
+
+/** What was read: objects, and addresses with a problem. */
+function byAnswer(read: readonly ReadObject[], listing: number) {
+  const sent: NewServerObject[] = []
+  const refused: ProblemObject[] = []
+  for (const { url, status, etag, text } of read)
+    if (isSuccess(status) && text !== null) sent.push({ url, etag, text, listing })
+    else refused.push({ url, etag: status === notStored ? etag : null, listing, problem: problemOf(status) })
+  return { sent, refused }
+}
+
+async function storeObjects(
+  tx: TenantTransaction,
+  context: MergeContext,
+  sent: readonly NewServerObject[],
+): Promise<void> {
+  const known = await knownObjects(
+    tx,
+    context.collection,
+    sent.map(({ url }) => url),
+  )
+  const unknown = sent.filter(({ url }) => !known.has(url))
+  const left = await storeNewObjects(tx, context, unknown)
+  for (const { url, listing, text, etag } of sent) {
+    const object = known.get(url)
+    if (object) await takeServerCopy(tx, context, { ...object, listing }, { text, etag })
+  }
+  for (const object of left) await placeServerObject(tx, context, object)
 }
 
 async function mark(
@@ -123,55 +150,8 @@ async function knownObjects(
   return new Map(rows.map((row) => [row.url, row]))
 }
 
-/** The UIDs of the objects of a batch that the collection has. An object that cannot be read has none. */
-async function knownUids(
-  tx: TenantTransaction,
-  { id, kind }: CollectionRow,
-  read: readonly ReadObject[],
-): Promise<Set<string>> {
-  const uids = read.flatMap(({ text }) => {
-    const uid = text === null ? null : readUid(kind, text)
-    return typeof uid === 'string' ? [uid] : []
-  })
-  if (uids.length === 0) return new Set()
-  const rows = await tx
-    .select({ uid: davObjects.uid })
-    .from(davObjects)
-    .where(and(eq(davObjects.collection_id, id), inArray(davObjects.uid, uids)))
-  return new Set(rows.flatMap(({ uid }) => uid ?? []))
-}
-
-async function applyObject(
-  tx: TenantTransaction,
-  context: MergeContext,
-  { url, status, etag, text }: ReadObject,
-  known: ObjectRow | undefined,
-): Promise<void> {
-  const { collection, tally, now } = context
-  const { listing } = collection
-  if (status === 404 || status === 410) {
-    if (known) await mark(tx, collection, [url], removedMark)
-    return
-  }
-  if (status >= 200 && status < 300 && text !== null) {
-    if (known) await takeServerCopy(tx, context, { ...known, listing }, { text, etag })
-    else await placeServerObject(tx, context, { url, etag, text, listing })
-    tally.pulled += 1
-    return
-  }
-  tally.failed += 1
-  const values = { collection_id: collection.id, url, listing, created_at: now, updated_at: now }
-  const rows = await tx
-    .insert(davObjects)
-    .values(values)
-    .onConflictDoUpdate({ target: [davObjects.collection_id, davObjects.url], set: { listing, etag: null } })
-    .returning({ id: davObjects.id })
-  for (const { id } of rows) await setObjectProblem(tx, id, problemOf(status), now)
-}
-
 function problemOf(status: number): ObjectProblem {
-  if (status === notStored)
-    return { code: 'not_kept', message: 'The database refuses the object. Both sides keep theirs.' }
+  if (status === notStored) return notKept
   if (status === 413) return { code: 'too_large', message: 'The object is larger than the limit.' }
   return { code: 'not_read', message: `The server did not send the object: status ${status}.` }
 }

@@ -1,21 +1,14 @@
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
-import { davCollections } from '@fiscus/db/schema/dav/collections'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { DavError, type DavFaultCode } from '../http/dav-error.ts'
+import { removedMark } from '../conflicts/place-server-object.ts'
+import { collectionFaults, DavError } from '../http/dav-error.ts'
 import { davFaultOf } from '../session/dav-fault.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { isPullDue } from '../turns/due-work.ts'
 import { storeState } from './collection-state.ts'
 import { pullCollection } from './pull-collection.ts'
-
-/** Faults of a collection: the others of the account are pulled. */
-const ofCollection: ReadonlySet<DavFaultCode> = new Set([
-  'access_refused',
-  'not_found',
-  'server_failed',
-  'no_dav',
-  'answer_too_large',
-])
+import { isReadAgain } from './read-again.ts'
 
 /**
  * Pulls the collections of an account that are due, those that are due for longest first. What remains at the end of the time is for the
@@ -25,25 +18,30 @@ const ofCollection: ReadonlySet<DavFaultCode> = new Set([
 export async function pullAccount(turn: DavTurn): Promise<void> {
   const { db, account, clock, limits } = turn
   const due = await db
-    .select(getTableColumns(davCollections))
+    .select({ collection: getTableColumns(davCollections), hasRemains })
     .from(davCollections)
     .innerJoin(davAccounts, eq(davAccounts.id, davCollections.account_id))
     .where(and(eq(davCollections.account_id, account.id), isPullDue(clock.now(), limits)))
     .orderBy(sql`${davCollections.last_pulled_at} nulls first`, asc(davCollections.id))
-  for (const collection of due) {
+  for (const { collection, hasRemains } of due) {
     if (!turn.hasTime()) return
-    await pullDue(turn, collection)
+    await pullDue(turn, collection, hasRemains)
   }
 }
 
-async function pullDue(turn: DavTurn, collection: CollectionRow): Promise<void> {
+/** Whether earlier pulls have left objects to read again, or removals. */
+const hasRemains = sql<boolean>`(exists (select from ${davObjects} where ${davObjects.collection_id} = ${davCollections.id} and ${isReadAgain})
+  or exists (select from ${davObjects} where ${davObjects.collection_id} = ${davCollections.id} and ${davObjects.listing} = ${sql.raw(String(removedMark))}))`
+
+async function pullDue(turn: DavTurn, collection: CollectionRow, hasRemains: boolean): Promise<void> {
   try {
-    await pullCollection(turn, collection)
+    await pullCollection(turn, collection, hasRemains)
   } catch (error) {
-    if (!(error instanceof DavError)) throw error
-    const { state, reason } = davFaultOf(error)
-    const isOfCollection = ofCollection.has(error.code)
-    // After a fault of the account the other collections have their turn first.
+    const isLate = turn.signal.aborted && !turn.runSignal.aborted
+    if (!(error instanceof DavError) && !isLate) throw error
+    const { state, reason, code } = davFaultOf(error)
+    const isOfCollection = collectionFaults.has(code)
+    // After a fault of the account, and the end of the time of the turn, the other collections have their turn first.
     const change = isOfCollection ? { state, error: reason } : {}
     await storeState(turn, collection, { ...change, last_pulled_at: turn.clock.now() })
     if (!isOfCollection) throw error

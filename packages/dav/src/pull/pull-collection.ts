@@ -5,26 +5,42 @@ import { pullListing } from './pull-listing.ts'
 import { readAgain } from './read-again.ts'
 import { sweep } from './sweep.ts'
 
-/** What a pull has seen: all of the collection, or less, so that the next turn continues. `ctag`: the one before a listing. */
-export type PullResult = { isComplete: boolean; ctag?: string | null }
+/**
+ * What a pull has seen: all of the collection, or less, so that the next turn continues. `columns` commit with the state of the
+ * collection.
+ */
+export type PullResult = {
+  isComplete: boolean
+  hasChanges: boolean
+  columns: Pick<Partial<CollectionRow>, 'sync_token'>
+  /** The one before a listing. */
+  ctag?: string | null
+}
 
 /**
  * Pulls a collection: the changes since its token, page by page; without a valid token all of it; and on a server without
  * sync-collection its listing, if its ctag is new.
+ * @param hasRemains whether earlier pulls have left objects to read again, or removals. Without them and without changes nothing but
+ * the state of the collection is stored.
  * @throws DavError
  */
-export async function pullCollection(turn: DavTurn, collection: CollectionRow): Promise<void> {
+export async function pullCollection(
+  turn: DavTurn,
+  collection: CollectionRow,
+  hasRemains: boolean,
+): Promise<void> {
   const pulled = { ...collection }
-  const { isComplete, ctag } = await pullAll(turn, pulled)
+  const { isComplete, hasChanges, columns, ctag } = await pullAll(turn, pulled)
   if (!isComplete) return
-  await readAgain(turn, pulled)
-  const held = await sweep(turn, pulled)
+  const isIdle = !hasRemains && !hasChanges && pulled.is_listing === 0
+  const held = isIdle ? 0 : await endPull(turn, pulled)
   const now = turn.clock.now()
   if (held > 0) {
     turn.log.warn(
       `DAV collection ${pulled.id}: the server has removed ${held} objects; a user must confirm it`,
     )
-    await storeState(turn, pulled, { state: 'held', held_removals: held, last_pulled_at: now, error: null })
+    const state = { state: 'held', held_removals: held, last_pulled_at: now, error: null } as const
+    await storeState(turn, pulled, { ...state, ...columns })
     return
   }
   await storeState(turn, pulled, {
@@ -34,8 +50,15 @@ export async function pullCollection(turn: DavTurn, collection: CollectionRow): 
     confirmed_removals: null,
     is_listing: 0,
     last_pulled_at: now,
+    ...columns,
     ...(ctag !== undefined && { ctag }),
   })
+}
+
+/** Reads objects with a problem again, and takes over removals. Returns the number of removals that are held. */
+async function endPull(turn: DavTurn, collection: CollectionRow): Promise<number> {
+  await readAgain(turn, collection)
+  return sweep(turn, collection)
 }
 
 async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullResult> {
@@ -47,14 +70,15 @@ async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullRe
   const { supportsSync, ctag } = await turn.session.properties(collection.url)
   const isUnchanged =
     !supportsSync && ctag !== null && ctag === collection.ctag && collection.is_listing === 0
-  if (isUnchanged && collection.sync_token === null) return { isComplete: true }
+  if (isUnchanged && collection.sync_token === null)
+    return { isComplete: true, hasChanges: false, columns: {} }
   await beginListing(turn, collection)
   if (supportsSync) {
     const result = await pullChanges(turn, collection, null)
     if (result !== 'invalid_token') return result
   }
   await pullListing(turn, collection)
-  return { isComplete: true, ctag }
+  return { isComplete: true, hasChanges: true, columns: {}, ctag }
 }
 
 /** Objects that the new listing does not see are removed after it. */

@@ -1,34 +1,70 @@
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, eq, inArray } from 'drizzle-orm'
+import { isGone } from '../http/answer-status.ts'
 import type { ListedObject } from '../session/dav-session.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
-import { commitBatch, type PullOf } from './commit-batch.ts'
+import { type Batch, commitBatch, type PullOf } from './commit-batch.ts'
 
 /** Objects that a server has listed, and those that it does not have any more. */
 export type Listed = { changed: readonly ListedObject[]; removed: readonly string[] }
 
+/** Objects whose known ETags are read together. */
+const sliceSize = 500
+
 /**
- * Reads the listed objects whose ETag is not the known one, and commits them in batches. The columns commit with the last batch.
+ * Reads the listed objects whose ETag is not the known one, and commits them in batches, in their order. The columns commit with the
+ * last batch. While a batch is stored, the next one is on its way from the server.
+ * @returns whether the server has listed an object that it then did not have
  * @throws DavError
  */
 export async function pullObjects(
   turn: DavTurn,
   pull: PullOf,
-  { changed, removed }: Listed,
+  listed: Listed,
   columns: Partial<CollectionRow> = {},
-): Promise<void> {
-  const size = turn.limits.batchObjects
-  const batches = Math.max(1, Math.ceil(changed.length / size), Math.ceil(removed.length / (10 * size)))
-  for (let batch = 0; batch < batches; batch += 1) {
-    const listed = changed.slice(batch * size, (batch + 1) * size)
-    const gone = removed.slice(batch * 10 * size, (batch + 1) * 10 * size)
-    const wanted = await wantedOf(turn, pull.collection, listed)
-    const read = wanted.length === 0 ? [] : await readObjects(turn, pull.collection, wanted)
-    const isWanted = new Set(wanted)
-    const unchanged = listed.flatMap(({ url }) => (isWanted.has(url) ? [] : [url]))
-    const isLast = batch === batches - 1
-    await commitBatch(turn, pull, { read, unchanged, removed: gone }, isLast ? columns : {})
+): Promise<boolean> {
+  let hasMissing = false
+  let storing: Promise<void> = Promise.resolve()
+  let last: Batch = { read: [], unchanged: [], removed: [] }
+  try {
+    for await (const batch of batchesOf(turn, pull.collection, listed)) {
+      await storing
+      const previous = last
+      last = batch
+      hasMissing ||= batch.read.some(({ status }) => isGone(status))
+      storing = isEmpty(previous) ? Promise.resolve() : commitBatch(turn, pull, previous)
+      // Its error is that of the next `await`, also when the server fails before it.
+      storing.catch(() => {})
+    }
+  } finally {
+    await storing
   }
+  await commitBatch(turn, pull, last, columns)
+  return hasMissing
+}
+
+function isEmpty({ read, unchanged, removed }: Batch): boolean {
+  return read.length + unchanged.length + removed.length === 0
+}
+
+/** The batches of what a server has listed: unchanged and removed objects without a request, and changed ones as they were read. */
+async function* batchesOf(
+  turn: DavTurn,
+  collection: CollectionRow,
+  { changed, removed }: Listed,
+): AsyncGenerator<Batch> {
+  for (const slice of slicesOf(removed, sliceSize)) yield { read: [], unchanged: [], removed: slice }
+  for (const slice of slicesOf(changed, sliceSize)) {
+    const wanted = new Set(await wantedOf(turn, collection, slice))
+    const unchanged = slice.flatMap(({ url }) => (wanted.has(url) ? [] : [url]))
+    if (unchanged.length > 0) yield { read: [], unchanged, removed: [] }
+    for (const urls of slicesOf([...wanted], turn.limits.batchObjects))
+      yield { read: await readObjects(turn, collection, urls), unchanged: [], removed: [] }
+  }
+}
+
+function* slicesOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
 /** The addresses whose objects the server has changed. */
@@ -37,7 +73,6 @@ async function wantedOf(
   { id }: CollectionRow,
   listed: readonly ListedObject[],
 ): Promise<string[]> {
-  if (listed.length === 0) return []
   const urls = listed.map(({ url }) => url)
   const known = await db
     .select({ url: davObjects.url, etag: davObjects.etag })

@@ -1,8 +1,13 @@
 import { davObjects } from '@fiscus/db/schema/dav/collections'
-import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { removedMark } from '../conflicts/place-server-object.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { pullObjects } from './pull-objects.ts'
+
+/** An object that a later pull reads again. One that the server has not taken yet, with a UID and without a base, is for the push. */
+export const isReadAgain: SQL = sql`(${davObjects.error_code} is not null
+  and (${davObjects.base} is not null or ${davObjects.uid} is null)
+  and (${davObjects.etag} is null or ${davObjects.error_code} = 'duplicate_uid'))`
 
 /**
  * Reads objects with a problem again, at the end of a pull: those that the server did not send, those that a user wants to retry, and
@@ -17,9 +22,8 @@ export async function readAgain(turn: DavTurn, collection: CollectionRow): Promi
     .where(
       and(
         eq(davObjects.collection_id, collection.id),
-        isNotNull(davObjects.error_code),
+        sql`${isReadAgain}`,
         ne(davObjects.listing, removedMark),
-        or(isNull(davObjects.etag), eq(davObjects.error_code, 'duplicate_uid')),
       ),
     )
     .orderBy(asc(davObjects.updated_at))

@@ -1,5 +1,5 @@
 import { davObjects } from '@fiscus/db/schema/dav/collections'
-import { and, asc, eq, gt, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { MergeContext } from '../conflicts/merge-context.ts'
 import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
 import { removedMark } from '../conflicts/place-server-object.ts'
@@ -26,10 +26,10 @@ export async function sweep(turn: DavTurn, collection: CollectionRow): Promise<n
   return 0
 }
 
-/** Objects that the server does not have any more. One that it never had is not among them. */
+/** Objects that the server does not have any more. One that it has not taken yet is not among them: it has a UID and no base. */
 function removedOf({ id, is_listing, listing }: CollectionRow): SQL | undefined {
   const isUnlisted = is_listing === 1 ? lt(davObjects.listing, listing) : undefined
-  const isOfServer = or(isNotNull(davObjects.base), isNotNull(davObjects.error_code))
+  const isOfServer = or(isNotNull(davObjects.base), isNull(davObjects.uid))
   return and(
     eq(davObjects.collection_id, id),
     isOfServer,
@@ -38,8 +38,8 @@ function removedOf({ id, is_listing, listing }: CollectionRow): SQL | undefined 
 }
 
 async function removeAll(turn: DavTurn, collection: CollectionRow, isRemoved: SQL | undefined) {
-  const { db, clock, tally, log, limits } = turn
-  const context: MergeContext = { collection, isListed: true, uids: null, now: clock.now(), tally, log }
+  const { db, clock, timezone, tally, log, limits } = turn
+  const context: MergeContext = { collection, isListed: true, now: clock.now(), timezone, tally, log }
   let after = ''
   while (true) {
     const removed = await db

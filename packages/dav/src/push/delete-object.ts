@@ -1,8 +1,9 @@
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
+import { isGone, isSuccess } from '../http/answer-status.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
-import { isGone, isSuccess } from './answer-status.ts'
+import { isRemoved } from './is-removed.ts'
 import { postpone, problemOf } from './postpone.ts'
 import type { StepResult } from './push-step.ts'
 import type { QueuedObject } from './queued-object.ts'
@@ -14,7 +15,7 @@ export async function deleteObject(turn: DavTurn, queued: QueuedObject): Promise
   if (object.base === null) return forgetObject(turn, object.id)
   if (object.etag === null) throw new Error('An object without an ETag is not deleted')
   const answer = await turn.session.delete(object.url, { ifMatch: object.etag })
-  if (isSuccess(answer.status) || isGone(answer.status)) {
+  if (isSuccess(answer.status) || (isGone(answer.status) && (await isRemoved(turn, queued)))) {
     turn.tally.pushed += 1
     turn.pushedTo.add(object.collection_id)
     return forgetObject(turn, object.id)

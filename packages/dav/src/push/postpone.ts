@@ -1,6 +1,7 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { eq, sql } from 'drizzle-orm'
 import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
+import { isSuccess } from '../http/answer-status.ts'
 import type { ObjectAnswer } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
@@ -44,7 +45,8 @@ export async function postpone(
       .update(davQueue)
       .set({
         attempts: sql`${davQueue.attempts} + 1`,
-        last_status: status,
+        // A success in this column acknowledges what was sent.
+        last_status: status !== null && isSuccess(status) ? null : status,
         last_error: problem.message,
         ...(isRefused && { sent: null }),
       })
@@ -58,4 +60,26 @@ export async function postpone(
     await setObjectProblem(tx, objectId, problem, now)
   })
   log.warn(`DAV object ${objectId}: not sent, ${problem.code}, status ${status ?? 'none'}`)
+}
+
+/**
+ * Delays an object whose request ended with its connection, at most an hour: if it is the reason, the others of the account are pushed and
+ * pulled meanwhile.
+ */
+export async function letOthersGoFirst({ db, account, clock }: DavTurn, objectId: string): Promise<void> {
+  const isOfObject = eq(davQueue.object_id, objectId)
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    const [job] = await tx
+      .update(davQueue)
+      .set({ attempts: sql`${davQueue.attempts} + 1` })
+      .where(isOfObject)
+      .returning({ attempts: davQueue.attempts })
+    // Longer than the delay of the account, so that its next turn is without the object.
+    const delay = Math.min(objectDelayMs((job?.attempts ?? 1) + 1), 60 * 60_000)
+    await tx
+      .update(davQueue)
+      .set({ next_at: new Date(clock.now().getTime() + delay) })
+      .where(isOfObject)
+  })
 }

@@ -1,9 +1,10 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { DavError } from '../http/dav-error.ts'
+import { notKept } from '../conflicts/object-problem.ts'
+import { DavError, type DavFaultCode } from '../http/dav-error.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
 import { deleteObject } from './delete-object.ts'
-import { postpone } from './postpone.ts'
+import { letOthersGoFirst, postpone } from './postpone.ts'
 import type { StepResult } from './push-step.ts'
 import { putObject } from './put-object.ts'
 import { type QueuedObject, readQueued } from './queued-object.ts'
@@ -15,7 +16,7 @@ const roundsMax = 5
 /**
  * Pushes the change of an object. Each round reads what is queued, does one step, and commits it; the last one finds nothing queued.
  * A result that is unknown, and an ETag that is missing, are settled first by reading the object from the server.
- * @throws DavError of the account: the object keeps its place in the queue
+ * @throws DavError of the account: the change stays in the queue
  */
 export async function pushObject(turn: DavTurn, objectId: string): Promise<void> {
   try {
@@ -25,20 +26,29 @@ export async function pushObject(turn: DavTurn, objectId: string): Promise<void>
     }
     await postpone(turn, objectId, { status: null, code: 'not_sent', message: changing })
   } catch (error) {
-    if (error instanceof DavError || error instanceof TurnLost || turn.signal.aborted) throw error
-    if (isDatabaseUnavailable(error)) throw error
-    await postpone(turn, objectId, { status: null, code: 'not_stored', message: notStored })
+    if (error instanceof TurnLost || turn.signal.aborted || isDatabaseUnavailable(error)) throw error
+    if (!(error instanceof DavError))
+      return postpone(turn, objectId, { status: null, code: 'not_stored', message: notStored })
+    if (ofObject.has(error.code))
+      return postpone(turn, objectId, { status: error.status, code: 'not_sent', message: noDav })
+    if (error.code === 'no_connection') await letOthersGoFirst(turn, objectId)
+    throw error
   }
 }
 
+/** Faults of the answer for one object: the others of the account are pushed. */
+const ofObject: ReadonlySet<DavFaultCode> = new Set(['redirect_refused', 'no_dav'])
+
 const changing = 'The object changes on the server faster than it is sent. It is tried again later.'
+const noDav = 'The server redirects this object, or has a page of a web site in its place.'
 const notStored = 'The version of the server cannot be stored. Both sides keep theirs.'
 
 async function pushStep(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
   const { object, job, local } = queued
   const isUnknown = job.sent !== null
   const isOnServer = object.base !== null
-  if (isUnknown || (isOnServer && object.etag === null)) return readServerCopy(turn, queued)
+  const isUnseen = object.etag === null || object.error_code === notKept.code
+  if (isUnknown || (isOnServer && isUnseen)) return readServerCopy(turn, queued)
   return job.operation === 'delete' || local === null
     ? deleteObject(turn, queued)
     : putObject(turn, { ...queued, local })

@@ -1,10 +1,14 @@
 import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isSuccess } from '../http/answer-status.ts'
 import { DavError } from '../http/dav-error.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { hasPendingProperties, isPushed } from '../turns/due-work.ts'
-import { isSuccess } from './answer-status.ts'
+
+/** A property that the server cannot store now is sent again for this long after the change. */
+const retryMs = 6 * 60 * 60_000
 
 /** Pushes new names and colors of the collections of an account. A property that the server refuses keeps its value there. */
 export async function pushProperties(turn: DavTurn): Promise<void> {
@@ -26,6 +30,8 @@ async function pushOf(turn: DavTurn, collection: CollectionRow): Promise<void> {
     log.warn(
       `DAV collection ${id}: the server refused its new name (${status.name}) or color (${status.color})`,
     )
+  const isRecent = turn.clock.now().getTime() - collection.updated_at.getTime() < retryMs
+  const isOver = (each: number | null) => each === null || !isRecent || !isTemporary(each)
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
     // A property that was changed again in the meantime stays pending.
@@ -34,12 +40,18 @@ async function pushOf(turn: DavTurn, collection: CollectionRow): Promise<void> {
       .set({
         ...(isNameSet && name !== null && { name }),
         ...(isColorSet && { color }),
-        pending_name: sql`nullif(${davCollections.pending_name}, ${name}::text)`,
-        pending_color: sql`nullif(${davCollections.pending_color}, ${color}::text)`,
+        ...(isOver(status.name) && { pending_name: unlessChanged(davCollections.pending_name, name) }),
+        ...(isOver(status.color) && { pending_color: unlessChanged(davCollections.pending_color, color) }),
       })
       .where(eq(davCollections.id, id))
   })
 }
+
+/** null, unless the column has another value than the one that was sent. */
+const unlessChanged = (column: PgColumn, value: string | null) => sql`nullif(${column}, ${value}::text)`
+
+/** A locked collection, or an error of the server. */
+const isTemporary = (status: number) => status === 423 || status >= 500
 
 const refused = { name: 403, color: 403 }
 

@@ -3,11 +3,11 @@ import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, eq, sql } from 'drizzle-orm'
 import type { LocalRecord } from '../conflicts/local-record.ts'
 import { noProblem } from '../conflicts/object-problem.ts'
+import { isGone, isSuccess } from '../http/answer-status.ts'
 import { sameObject } from '../merge/same-object.ts'
 import type { PutCondition } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
-import { isGone, isSuccess } from './answer-status.ts'
 import { postpone, problemOf } from './postpone.ts'
 import type { StepResult } from './push-step.ts'
 import type { QueuedObject } from './queued-object.ts'
@@ -26,11 +26,12 @@ export async function putObject(
   if (!(await isIntended(turn, queued, local.text))) return 'next'
   const answer = await turn.session.put(object.url, local.text, conditionOf(queued))
   const { status, etag } = answer
+  if (isSuccess(status) && etag === null) return acknowledge(turn, queued, status)
   if (isSuccess(status)) return confirm(turn, queued, { text: local.text, etag })
   const isReplaced = object.base !== null
   if (status === 412 || (isReplaced && isGone(status)))
     return readServerCopy(turn, { ...queued, job: { ...job, sent: local.text } })
-  await postpone(turn, object.id, { ...problemOf(answer), isRefused: status < 500 })
+  await postpone(turn, object.id, { ...problemOf(answer), isRefused: status >= 400 && status < 500 })
   return 'ended'
 }
 
@@ -44,9 +45,11 @@ function conditionOf({ object: { base, etag } }: QueuedObject): PutCondition {
 async function isIntended({ db, account }: DavTurn, { job }: QueuedObject, text: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    const rows = await tx.update(davQueue).set({ sent: text }).where(isSameChange(job)).returning({
-      id: davQueue.object_id,
-    })
+    const rows = await tx
+      .update(davQueue)
+      .set({ sent: text, last_status: null })
+      .where(isSameChange(job))
+      .returning({ id: davQueue.object_id })
     return rows.length > 0
   })
 }
@@ -64,9 +67,24 @@ async function forget({ db, account }: DavTurn, { job }: QueuedObject): Promise<
 }
 
 /**
- * The server has the object. Without a strong ETag it may have stored something else (RFC 4791 §5.3.4), so that the change stays queued
- * until the object was read.
+ * The answer has no strong ETag. The server may have stored something else (RFC 4791 §5.3.4), or nothing, if the answer is not its own: the
+ * object is read, see `mergeServerCopy`.
  */
+async function acknowledge(
+  { db, account, tally, pushedTo }: DavTurn,
+  { object, job }: QueuedObject,
+  status: number,
+): Promise<StepResult> {
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    await tx.update(davQueue).set({ last_status: status }).where(eq(davQueue.object_id, job.object_id))
+  })
+  tally.pushed += 1
+  pushedTo.add(object.collection_id)
+  return 'next'
+}
+
+/** The server has the object. A newer change stays queued. */
 async function confirm(
   { db, account, clock, tally, pushedTo }: DavTurn,
   { object, job }: QueuedObject,
@@ -80,7 +98,7 @@ async function confirm(
       .update(davObjects)
       .set({ base: text, etag, listing, ...noProblem, updated_at: clock.now() })
       .where(eq(davObjects.id, object.id))
-    const ended = etag === null ? [] : await tx.delete(davQueue).where(isSameChange(job)).returning()
+    const ended = await tx.delete(davQueue).where(isSameChange(job)).returning({ id: davQueue.object_id })
     isLast = ended.length > 0
     if (!isLast)
       await tx.update(davQueue).set({ sent: null, attempts: 0 }).where(eq(davQueue.object_id, object.id))

@@ -3,9 +3,10 @@ import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
 import { takeServerDeletion } from '../conflicts/take-server-deletion.ts'
+import { isGone, isSuccess } from '../http/answer-status.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
-import { isGone, isSuccess } from './answer-status.ts'
+import { isRemoved } from './is-removed.ts'
 import { postpone, problemOf } from './postpone.ts'
 import type { StepResult } from './push-step.ts'
 import type { QueuedObject } from './queued-object.ts'
@@ -14,22 +15,21 @@ import type { QueuedObject } from './queued-object.ts'
  * Reads the object from the server and takes over what it has: our own PUT whose answer was lost, the version of another client, which is
  * merged, or nothing. An object whose strong ETag the server does not tell is not changed there.
  */
-export async function readServerCopy(
-  turn: DavTurn,
-  { object, collection }: QueuedObject,
-): Promise<StepResult> {
-  const { db, account, session, clock, tally, log } = turn
+export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
+  const { db, account, session, clock, timezone, tally, log } = turn
+  const { object, collection } = queued
   const answer = await session.get(object.url)
   const { status, text, etag } = answer
   const isThere = isSuccess(status) && text !== null
-  if (!isThere && !isGone(status)) {
+  const isAbsent = isGone(status) && (object.base === null || (await isRemoved(turn, queued)))
+  if (!isThere && !isAbsent) {
     await postpone(turn, object.id, problemOf(answer))
     return 'ended'
   }
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
     const { listing } = collection
-    const context = { collection, isListed: false, uids: null, now: clock.now(), tally, log }
+    const context = { collection, isListed: false, now: clock.now(), timezone, tally, log }
     const [current] = await tx.select().from(davObjects).where(eq(davObjects.id, object.id))
     if (!current) return
     if (isThere) await takeServerCopy(tx, context, { ...current, listing }, { text, etag })

@@ -55,7 +55,7 @@ export async function createEventOfObject(
   return insertEvent(write, values, collectionId)
 }
 
-const noReferences = { company_id: null, contact_id: null, owner_id: null }
+const noReferences: References = { company_id: null, contact_id: null, owner_id: null }
 
 /** `timezone`: that of floating times and of dates. */
 type NewObject = { object: string; timezone: string } & Partial<References>
@@ -94,7 +94,8 @@ export async function changeEvent(
   return storeEvent(write, before, { ...change, status, object })
 }
 
-async function storeEvent(
+/** Stores another calendar object of an event that the caller has locked, with its columns; it is queued if it differs. */
+export async function storeEvent(
   write: RecordWrite,
   before: EventRow,
   change: Partial<EventValues> & { object: string },

@@ -1,5 +1,7 @@
-import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import { type Author, auditEntryRow, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
 
 /** A transaction, and the author of what it changes. */
 export type RecordWrite = { tx: TenantTransaction; author: Author }
@@ -11,6 +13,26 @@ export const serverAuthor = (now: Date): Author => ({
   request_id: null,
   reason: null,
 })
+
+/** Writes the audit entries of new records of a server with one statement. */
+export async function auditNewRecords(
+  { tx, author }: RecordWrite,
+  entity: Change['entity'],
+  created: readonly Audited[],
+): Promise<void> {
+  const entry = (after: Audited) => ({
+    entity,
+    entity_id: after.id,
+    action: 'create' as const,
+    before: null,
+    after: audited(after),
+  })
+  await insertRows(
+    tx,
+    auditLog,
+    created.map((after) => auditEntryRow(author, entry(after))),
+  )
+}
 
 type Audited = { id: string; object?: unknown; card?: unknown; updated_by?: unknown }
 type Change = { entity: 'calendar_event' | 'contact'; before: Audited | null; after: Audited | null }

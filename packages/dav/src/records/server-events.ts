@@ -1,12 +1,14 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { eq, sql } from 'drizzle-orm'
+import type { EventFields } from '../calendar/event-fields.ts'
 import { readCalendarObject } from '../calendar/read-calendar-object.ts'
 import { writeCalendarObject } from '../calendar/write-calendar-object.ts'
 import { columnsOfFields, type EventRow, fieldsOfRow, statusOfServer } from './event-columns.ts'
 import { isUnreferred } from './is-unreferred.ts'
-import { auditRecord, serverAuthor } from './record-author.ts'
+import { auditNewRecords, auditRecord, serverAuthor } from './record-author.ts'
 
 /** The calendar object of an event with the fields of its columns: what a push sends. */
 export function objectOfEvent(row: EventRow, now: Date): string {
@@ -14,36 +16,58 @@ export function objectOfEvent(row: EventRow, now: Date): string {
 }
 
 /**
- * Stores a calendar object that a server has sent, byte for byte, as the event `id`, or as a new event (null). Nothing is queued.
- * @param timezone that of floating times and of dates of a new event
- * @returns the id of the event
+ * Stores a calendar object that a server has sent, byte for byte, as an event that the caller has locked. Nothing is queued.
  * @throws ObjectError if the object cannot be read
  */
 export async function applyServerEvent(
   tx: TenantTransaction,
-  { id, text, now, timezone = 'UTC' }: { id: string | null; text: string; now: Date; timezone?: string },
-): Promise<string> {
+  { id, text, now }: { id: string; text: string; now: Date },
+): Promise<void> {
   const write = { tx, author: serverAuthor(now) }
-  const [before] =
-    id === null ? [] : await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update')
-  const { uid, fields } = readCalendarObject(text, { timezone: before?.timezone ?? timezone })
-  const status = statusOfServer(fields, before?.status ?? 'planned')
-  const edited = { updated_at: now, updated_by: write.author.actor }
-  const values = { ...columnsOfFields(fields), uid, status, object: text, ...edited }
-  const rows = before
-    ? await tx
-        .update(calendarEvents)
-        .set({ ...values, version: sql`${calendarEvents.version} + 1` })
-        .where(eq(calendarEvents.id, before.id))
-        .returning()
-    : await tx
-        .insert(calendarEvents)
-        .values({ ...values, created_at: now })
-        .returning()
-  const after = requireRow(rows)
-  await auditRecord(write, { entity: 'calendar_event', before: before ?? null, after })
-  return after.id
+  const before = requireRow(await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)))
+  const { uid, fields } = readCalendarObject(text, { timezone: before.timezone })
+  const status = statusOfServer(fields, before.status)
+  const edited = { updated_at: now, updated_by: write.author.actor, version: before.version + 1 }
+  const rows = await tx
+    .update(calendarEvents)
+    .set({ ...columnsOfFields(fields), uid, status, object: text, ...edited })
+    .where(eq(calendarEvents.id, id))
+    .returning()
+  await auditRecord(write, { entity: 'calendar_event', before, after: requireRow(rows) })
 }
+
+/** A calendar object that a server has sent, as it was read. */
+export type ServerEvent = { uid: string; text: string; fields: EventFields }
+
+/**
+ * Stores calendar objects that a server has sent, byte for byte, as new events. Nothing is queued.
+ * @param events each with another UID
+ * @returns the ids of the events by UID
+ */
+export async function insertServerEvents(
+  tx: TenantTransaction,
+  events: readonly ServerEvent[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const author = serverAuthor(now)
+  const edited = { created_at: now, updated_at: now, updated_by: author.actor, version: 1 }
+  const rows = events.map(({ uid, text, fields }) => {
+    const status = statusOfServer(fields, 'planned')
+    return { ...columnsOfFields(fields), uid, status, object: text, ...noReferences, ...edited }
+  })
+  const stored = await insertRows<typeof calendarEvents, { id: string; uid: string }>(
+    tx,
+    calendarEvents,
+    rows,
+    sql`returning id, uid`,
+  )
+  const ids = new Map(stored.map(({ id, uid }) => [uid, id]))
+  const created = rows.map((row) => ({ id: ids.get(row.uid) ?? '', ...row }))
+  await auditNewRecords({ tx, author }, 'calendar_event', created)
+  return ids
+}
+
+const noReferences = { company_id: null, contact_id: null, owner_id: null }
 
 /**
  * Deletes an event that its server has deleted. Nothing is queued.

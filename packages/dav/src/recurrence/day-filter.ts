@@ -2,13 +2,41 @@ import type { Rule, RuleDay } from './rule.ts'
 import { day, type WallTime } from './wall-time.ts'
 
 /** Whether a day, given as its midnight, fits a list of a rule. */
-type DayTest = (midnight: WallTime) => boolean
+export type DayTest = (midnight: WallTime) => boolean
+
+/** The months, days of a month and days of the week of a rule; an empty list: it has no such part. */
+export type DayParts = {
+  months: readonly number[]
+  monthDays: readonly number[]
+  ruleDays: readonly RuleDay[]
+}
+
+/** Returns a test for the parts of a rule that are about days. */
+export function dayFilter(rule: Rule, start: WallTime): DayTest {
+  const { months, monthDays, ruleDays } = dayPartsOf(rule, start)
+  const tests = [
+    months.length > 0 && ((midnight: WallTime) => months.includes(new Date(midnight).getUTCMonth() + 1)),
+    monthDays.length > 0 && monthDayTest(monthDays),
+    limitTest(rule, ruleDays),
+  ].filter((test) => test !== false)
+  return (midnight) => tests.every((test) => test(midnight))
+}
+
+/** A test for the parts but those of months and their days. */
+export function limitTest(rule: Rule, ruleDays: readonly RuleDay[]): DayTest {
+  const tests = [
+    ruleDays.length > 0 && weekdayTest(rule, ruleDays),
+    rule.byYearDay.length > 0 && yearDayTest(rule.byYearDay),
+    rule.byWeekNo.length > 0 && weekTest(rule.byWeekNo, rule.weekStart),
+  ].filter((test) => test !== false)
+  return (midnight) => tests.every((test) => test(midnight))
+}
 
 /**
- * Returns a test for the parts of a rule that are about days. What the rule leaves open comes from the start (RFC 5545 §3.3.10): a yearly
+ * The parts of a rule that are about days. What the rule leaves open comes from the start (RFC 5545 §3.3.10): a yearly
  * rule without days recurs on the date of the start, a monthly one on its day of the month, a weekly one on its day of the week.
  */
-export function dayFilter(rule: Rule, start: WallTime): DayTest {
+export function dayPartsOf(rule: Rule, start: WallTime): DayParts {
   const first = new Date(start)
   const lists = [rule.byWeekNo, rule.byYearDay, rule.byMonthDay, rule.byDay]
   const isOpen = lists.every((list) => list.length === 0)
@@ -20,14 +48,7 @@ export function dayFilter(rule: Rule, start: WallTime): DayTest {
     (isOpen && rule.frequency === 'WEEKLY') ||
     (rule.byWeekNo.length > 0 && lists.slice(1).every((list) => list.length === 0))
   const ruleDays = needsWeekday ? [{ weekday: first.getUTCDay(), nth: null }] : rule.byDay
-  const tests = [
-    months.length > 0 && ((midnight: WallTime) => months.includes(new Date(midnight).getUTCMonth() + 1)),
-    monthDays.length > 0 && monthDayTest(monthDays),
-    ruleDays.length > 0 && weekdayTest(rule, ruleDays),
-    rule.byYearDay.length > 0 && yearDayTest(rule.byYearDay),
-    rule.byWeekNo.length > 0 && weekTest(rule.byWeekNo, rule.weekStart),
-  ].filter((test) => test !== false)
-  return (midnight) => tests.every((test) => test(midnight))
+  return { months, monthDays, ruleDays }
 }
 
 /** The midnight on which the week of a day begins. */
@@ -82,7 +103,7 @@ function weekTest(weeks: readonly number[], weekStart: number): DayTest {
   }
 }
 
-function monthLength(date: Date): number {
+export function monthLength(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 }
 

@@ -159,6 +159,58 @@ describe('rules of RFC 5545 and their traps', () => {
   })
 })
 
+describe('days that a month does not have (RFC 7529)', () => {
+  test.each([
+    ['FREQ=MONTHLY;SKIP=OMIT', '2026-01-31', ['2026-01-31', '2026-03-31', '2026-05-31', '2026-07-31']],
+    ['FREQ=MONTHLY;SKIP=BACKWARD', '2026-01-31', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
+    ['FREQ=MONTHLY;SKIP=FORWARD', '2026-01-31', ['2026-01-31', '2026-03-01', '2026-03-31', '2026-05-01']],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=1,30,31;SKIP=FORWARD',
+      '2026-01-31',
+      ['2026-01-31', '2026-02-01', '2026-03-01', '2026-03-30'],
+    ],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=30,31;SKIP=BACKWARD',
+      '2026-01-31',
+      ['2026-01-31', '2026-02-28', '2026-03-30', '2026-03-31'],
+    ],
+    [
+      'FREQ=MONTHLY;INTERVAL=2;SKIP=FORWARD',
+      '2025-12-31',
+      ['2025-12-31', '2026-03-01', '2026-05-01', '2026-07-01'],
+    ],
+    ['FREQ=YEARLY;SKIP=BACKWARD', '2024-02-29', ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28']],
+    ['FREQ=YEARLY;SKIP=FORWARD', '2024-02-29', ['2024-02-29', '2025-03-01', '2026-03-01', '2027-03-01']],
+    [
+      'FREQ=YEARLY;BYMONTH=2,4;BYMONTHDAY=30;SKIP=FORWARD',
+      '2026-03-01',
+      ['2026-03-01', '2026-04-30', '2027-03-01', '2027-04-30'],
+    ],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=SA,SU;SKIP=BACKWARD',
+      '2026-01-31',
+      ['2026-01-31', '2026-02-28', '2026-05-31', '2026-10-31'],
+    ],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=30,31;BYSETPOS=-1;SKIP=BACKWARD;COUNT=3',
+      '2026-01-31',
+      ['2026-01-31', '2026-02-28', '2026-03-31'],
+    ],
+  ])('%s', (rule, start, expected) => {
+    const read = readRule(`RSCALE=GREGORIAN;${rule}`)
+    const at = (date: string) => Date.parse(`${date}T09:00:00Z`)
+    const horizon = { from: at(start), to: at('2040-01-01') }
+    const walls = expandRule(read, at(start), horizon, { steps: 100_000 }).take(4).toArray()
+    expect(walls.map((wall) => new Date(wall).toISOString().slice(0, 10))).toEqual(expected)
+    const later = { from: at('2026-12-01'), to: at('2030-01-01') }
+    const all = expandRule(read, at(start), { ...later, from: at(start) }, { steps: 100_000 })
+    const part = expandRule(read, at(start), later, { steps: 100_000 })
+    expect(part.filter((wall) => wall >= later.from).toArray()).toEqual(
+      all.filter((wall) => wall >= later.from).toArray(),
+    )
+  })
+})
+
 test('every rule ends when its steps are used up', () => {
   for (const rule of [
     'FREQ=SECONDLY',
@@ -180,6 +232,7 @@ describe('reading a rule', () => {
     'freq=weekly; byday=+1mo,-1fr',
     'RRULE:FREQ=DAILY;',
     'FREQ=DAILY;RSCALE=GREGORIAN;SKIP=OMIT;X-GOOGLE=1',
+    'FREQ=YEARLY;SKIP=FORWARD',
     'FREQ=DAILY;UNTIL=2026-01-01T10:00:00Z',
     'FREQ=DAILY;BYHOUR=',
     'FREQ=MINUTELY;BYSECOND=60',
@@ -201,7 +254,7 @@ describe('reading a rule', () => {
     'FREQ=WEEKLY;BYDAY=XX',
     'FREQ=DAILY;UNTIL=tomorrow',
     'FREQ=YEARLY;RSCALE=CHINESE',
-    'FREQ=YEARLY;SKIP=FORWARD',
+    'FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=SIDEWAYS',
     'FREQ=DAILY;FOO=1',
     'FREQ=DAILY\r\nX:1',
   ])('%j is refused', (rule) =>

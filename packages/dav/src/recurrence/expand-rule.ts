@@ -1,5 +1,6 @@
 import { dayFilter, weekStartOf } from './day-filter.ts'
 import type { Frequency, Rule } from './rule.ts'
+import { skippedDays } from './skipped-days.ts'
 import { day, type WallTime } from './wall-time.ts'
 
 /** How much work expanding may do, over all rules of an object. Each day, hour, minute, second and instance that is looked at is a step. */
@@ -17,23 +18,27 @@ const periodDays: Readonly<Partial<Record<Frequency, number>>> = { YEARLY: 366, 
 /**
  * The wall times of a rule in their order, from the start up to `horizon.to` or its COUNT; its UNTIL is for the caller, because it is
  * an instant. The start is always the first instance and counts (RFC 5545 §3.8.5.3). Instances before `horizon.from` may be left out when the
- * rule has no COUNT. Ends early when the budget has no steps left.
+ * rule has no COUNT. Ends early when the budget has no steps left. Of an exception rule the start is an instance only if it fits
+ * (`isException`).
  */
 export function* expandRule(
   rule: Rule,
   start: WallTime,
   horizon: Horizon,
   budget: StepBudget,
+  isException = false,
 ): Generator<WallTime> {
   if (start > horizon.to) return
-  yield start
-  let count = 1
+  if (!isException) yield start
+  let count = isException ? 0 : 1
+  let last = isException ? start - 1 : start
   const expansion = { rule, start, horizon, budget }
   for (const wall of rule.frequency in units ? fineWalls(expansion) : dayWalls(expansion)) {
     if (budget.steps-- <= 0 || wall > horizon.to) return
-    if (wall <= start) continue
+    if (wall <= last) continue
     if (rule.count !== null && count >= rule.count) return
     count++
+    last = wall
     yield wall
   }
 }
@@ -45,11 +50,12 @@ function* dayWalls({ rule, start, horizon, budget }: Expansion): Generator<WallT
   for (let index = firstPeriod(rule, start, horizon.from); ; index += rule.interval) {
     const [first, end] = periodOf(rule, start, index)
     if (first > horizon.to || !(end > first) || budget.steps <= 0) return
-    const days: WallTime[] = []
+    const days = skippedDays(rule, start, first, end)
     for (let midnight = first; midnight < end; midnight += day) {
       budget.steps--
-      if (isDay(midnight)) days.push(midnight)
+      if (isDay(midnight) && !days.includes(midnight)) days.push(midnight)
     }
+    days.sort((a, b) => a - b)
     yield* rule.bySetPos.length > 0 ? positionsOf(rule, combined(days, times), budget) : combined(days, times)
   }
 }

@@ -6,6 +6,9 @@ export type Frequency = (typeof frequencies)[number]
 /** A day of the week (0 is Sunday) and, with `nth`, which one of the month or year: 2 is the second, -1 the last. */
 export type RuleDay = { weekday: number; nth: number | null }
 
+/** What a day of a month that the month does not have becomes: nothing, the last day before it, or the first one after it (RFC 7529 §4.1). */
+export const skips = ['OMIT', 'BACKWARD', 'FORWARD'] as const
+
 /** A recurrence rule (RFC 5545 §3.3.10). Lists are empty where the rule has no such part. `until` is the value as it is written. */
 export type Rule = {
   frequency: Frequency
@@ -22,9 +25,11 @@ export type Rule = {
   byWeekNo: readonly number[]
   byMonth: readonly number[]
   bySetPos: readonly number[]
+  skip: (typeof skips)[number]
 }
 
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** As BYDAY names them; 0 is Sunday. */
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const numberLists = {
   BYSECOND: [0, 60, false],
   BYMINUTE: [0, 59, false],
@@ -36,7 +41,16 @@ const numberLists = {
   BYSETPOS: [1, 366, true],
 } as const
 type NumberList = keyof typeof numberLists
-const known = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', ...Object.keys(numberLists)])
+const known = new Set([
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+  'BYDAY',
+  'SKIP',
+  ...Object.keys(numberLists),
+])
 const untilForm = /^\d{8}(?:T\d{6}Z?)?$/
 
 /**
@@ -49,6 +63,8 @@ export function readRule(value: string): Rule {
   if (frequency === undefined) throw invalid(`it has no FREQ that is known: ${quoted(value)}`)
   const until = parts.get('UNTIL')?.replace(/[-:]/g, '') ?? null
   if (until !== null && !untilForm.test(until)) throw invalid(`UNTIL ${quoted(until)} is no date`)
+  const skip = skips.find((name) => name === (parts.get('SKIP') ?? 'OMIT'))
+  if (skip === undefined) throw invalid(`SKIP ${quoted(parts.get('SKIP') ?? '')} is not supported`)
   const list = (name: NumberList) => numbersOf(name, parts.get(name))
   return {
     frequency,
@@ -65,6 +81,7 @@ export function readRule(value: string): Rule {
     byWeekNo: list('BYWEEKNO'),
     byMonth: list('BYMONTH'),
     bySetPos: list('BYSETPOS'),
+    skip,
   }
 }
 
@@ -89,7 +106,6 @@ function partsOf(value: string): Map<string, string> {
     const [name = '', ...rest] = part.split('=')
     const content = rest.join('=')
     if (name === 'RSCALE' && content === 'GREGORIAN') continue
-    if (name === 'SKIP' && content === 'OMIT') continue
     if (name.startsWith('X-')) continue
     if (!known.has(name)) throw invalid(`${quoted(name)} is not supported`)
     if (parts.has(name)) throw invalid(`it has ${name} twice`)

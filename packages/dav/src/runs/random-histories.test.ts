@@ -7,11 +7,12 @@ import { lostAnswer, MemoryServer, type MemoryServerTraits } from '../testing/me
 import { randomOf } from '../testing/random.ts'
 import type { AccountRow, CollectionRow, OpenSession } from '../turns/dav-turn.ts'
 
-/** `DAV_HISTORIES=100000 npx vitest run …` runs more, and `DAV_SEED` others. */
-const histories = Number(process.env.DAV_HISTORIES ?? 1_000)
-const seed = Number(process.env.DAV_SEED ?? 1)
+/** `DAV_HISTORIES=100000 npx vitest run …` runs more, and `FUZZ_SEED` others. */
+const histories = Number(process.env.DAV_HISTORIES ?? 300)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
 const uidsOfCollection = 25
-const collectionsOfRound = 20
+/** Each kind of server with each pair of policies. */
+const collectionsOfRound = 12
 const roundsOfHistory = 4
 
 const stage = await openDavStage(inject('databaseServer'))
@@ -33,7 +34,7 @@ async function openPlace(stage: DavStage, number: number, random: () => number):
     deletion_policy: number % 3 === 0 ? 'recreate' : 'delete',
   })
   const uids = Array.from({ length: uidsOfCollection }, (_, index) => `u${index}`)
-  return { server, collection, history: new History(stage, server, collection, random), uids }
+  return { server, collection, history: new History(stage, server.client(), collection, random), uids }
 }
 
 /** Random changes on both sides beside a run, which crashes or loses answers. */
@@ -47,11 +48,11 @@ async function round(places: readonly Place[], random: () => number): Promise<vo
   }
   const crash = new CrashPoint(random() < 0.5 ? Number.POSITIVE_INFINITY : Math.floor(random() * 4_000))
   for (const { server, history, uids } of places) {
-    server.before = () => {
+    server.before = async () => {
       crash.point()
       if (random() < 0.02) throw lostAnswer()
       const uid = uids[Math.floor(random() * uids.length)] ?? ''
-      if (random() < 0.1) history.stepOnServer(uid, 'SUMMARY', random() < 0.1)
+      if (random() < 0.1) await history.stepOnServer(uid, 'SUMMARY', random() < 0.1)
     }
     server.after = () => {
       crash.point()

@@ -11,7 +11,6 @@ import type { CollectionProperties } from './dav-session.ts'
 export const collectionPropertyNames: readonly PropertyName[] = [
   'D:resourcetype',
   'D:displayname',
-  'D:sync-token',
   'D:supported-report-set',
   'D:current-user-privilege-set',
   'C:supported-calendar-component-set',
@@ -41,7 +40,6 @@ export function propertiesOf({ properties }: Pick<MultistatusResponse, 'properti
     name: name === null ? null : singleLine(name),
     color: colorOf(textOf(color) ?? ''),
     ctag: textOf(properties.get(davNames.ctag)),
-    token: textOf(properties.get(davNames.syncToken)),
     supportsSync: hasDescendant(properties.get(davNames.reports), '{DAV:}sync-collection'),
     isReadOnly: isReadOnly({ properties }),
   }

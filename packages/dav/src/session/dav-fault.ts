@@ -42,6 +42,11 @@ const faults: Record<DavFaultCode, { state: DavState; reason: string }> = {
     reason:
       'The server refused login and password. Enter the current password, or an app password where the provider asks for one.',
   },
+  digest_needed: {
+    state: 'needs_password',
+    reason:
+      'The server accepts passwords only with HTTP Digest. Choose the login method Digest, and enter the password again.',
+  },
   access_refused: {
     state: 'waiting',
     reason: 'The server refuses this login the access. The owner of the collection must grant it.',

@@ -24,13 +24,15 @@ export type ChangesPage = {
   isTruncated: boolean
 }
 
-/** `supportsSync`: the server has sync-collection (RFC 6578). `token` and `ctag`: its state now. */
+/**
+ * `supportsSync`: the server has sync-collection (RFC 6578). Its token is not read here: on some servers it needs a look at each object.
+ * `ctag`: the state now.
+ */
 export type CollectionProperties = {
   name: string | null
   /** `#RRGGBB` */
   color: string | null
   ctag: string | null
-  token: string | null
   supportsSync: boolean
   isReadOnly: boolean
 }

@@ -13,7 +13,7 @@ export const objectBytesMax = 5 * 1024 * 1024
  */
 export async function getObject(http: DavHttp, url: string): Promise<ObjectAnswer> {
   const response = await http.request(url, { method: 'GET', bytesMax: objectBytesMax })
-  if (response.status !== 200) return answerOf(response)
+  if (response.status !== 200 || isWebPage(response)) return answerOf(response)
   try {
     const text = await response.text()
     return { status: 200, etag: etagOf(response), text, retryAt: null }
@@ -52,8 +52,18 @@ function headersOf(condition: PutCondition): Record<string, string> {
 
 async function answerOf(response: DavResponse): Promise<ObjectAnswer> {
   await response.discard()
+  if (isWebPage(response))
+    throw new DavError('no_dav', `${new URL(response.url).host} answered with a web page`, { status: 200 })
   if (isAccountStatus(response.status)) throw statusError(response)
   return { status: response.status, etag: etagOf(response), text: null, retryAt: response.retryAt }
+}
+
+/**
+ * A page of a web site or of a login in the place of an object or of its change. It may have any status and any ETag; servers confirm
+ * changes with pages only with other statuses (201 of mod_dav).
+ */
+function isWebPage(response: DavResponse): boolean {
+  return response.status === 200 && /^text\/html\b/i.test(response.header('content-type') ?? '')
 }
 
 function etagOf(response: DavResponse): string | null {

@@ -1,4 +1,4 @@
-import { type AccountContext, type AccountRow, authorizationOf } from '../accounts/account-secrets.ts'
+import { type AccountContext, type AccountRow, loginOf } from '../accounts/account-secrets.ts'
 import { openDavHttp } from '../http/dav-http.ts'
 import type { DavSession } from './dav-session.ts'
 import { sessionOfHttp } from './session-of-http.ts'
@@ -8,8 +8,7 @@ import { sessionOfHttp } from './session-of-http.ts'
  * @throws DavError, CredentialError (see `davFaultOf`); the reason of the signal
  */
 export async function openDavSession(account: AccountRow, context: AccountContext): Promise<DavSession> {
-  const authorization = await authorizationOf(account, context)
+  const login = await loginOf(account, context)
   const { environment, clock, signal } = context
-  const login = { origin: new URL(account.server_url).origin, authorization }
   return sessionOfHttp(openDavHttp({ environment, login, clock, signal }))
 }

@@ -11,7 +11,7 @@ const programs = await findDavServers()
 test.skipIf(programs === null)(
   'faults between the session and Radicale are read as what they are',
   async () => {
-    await using radicale = await startRadicale(programs?.radicale ?? '')
+    await using radicale = await startRadicale(programs?.radicale ?? null)
     await using proxy = await startFaultProxy(radicale.url)
     await using session = testSession(proxy.url, radicale.login)
     const collection = proxy.at(radicale.calendarUrl)

@@ -10,8 +10,8 @@ import type { ChangesPage, DavSession } from './dav-session.ts'
 
 const programs = await findDavServers()
 const servers = [
-  ['Radicale', () => startRadicale(programs?.radicale ?? '')],
-  ['Xandikos', () => startXandikos(programs?.xandikos ?? '')],
+  ['Radicale', () => startRadicale(programs?.radicale ?? null)],
+  ['Xandikos', () => startXandikos(programs?.xandikos ?? null)],
 ] as const
 
 async function opened(start: () => Promise<DavServer>) {
@@ -98,7 +98,7 @@ describe.skipIf(programs === null).for(servers)('%s', ([name, start]) => {
     const { server, session } = await opened(start)
     const { calendarUrl: calendar, addressBookUrl: book } = server
     const before = await session.properties(calendar)
-    expect(before).toMatchObject({ supportsSync: true, isReadOnly: false, token: expect.any(String) })
+    expect(before).toMatchObject({ supportsSync: true, isReadOnly: false })
     for (const [url, kind] of [
       [calendar, 'calendar'],
       [book, 'address_book'],

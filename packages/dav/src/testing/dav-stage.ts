@@ -6,13 +6,20 @@ import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { EventRow } from '../records/event-columns.ts'
 import { changeEvent, createEvent, deleteEvent, type EventValues } from '../records/events.ts'
+import {
+  changeInstances,
+  deleteInstances,
+  type InstanceChange,
+  type InstanceTarget,
+} from '../records/instances.ts'
 import { type DavRunResult, runAccounts } from '../runs/run-accounts.ts'
 import { type DavLimits, davLimits } from '../turns/dav-limits.ts'
 import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
 import type { DueWork } from '../turns/due-work.ts'
+import { sampleEventValues } from './sample-values.ts'
 
 type Run = {
   openSession: OpenSession
@@ -33,6 +40,9 @@ export async function openDavStage(databaseServer: string) {
   const author = () => ({ at: now, actor: 'user:ada', request_id: null, reason: null })
   const lockEvent = async (tx: TenantTransaction, id: string): Promise<EventRow | undefined> =>
     (await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update'))[0]
+
+  const lockSeries = async (tx: TenantTransaction, id: string) =>
+    requireRow(await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update'))
 
   return {
     tenantId,
@@ -64,6 +74,7 @@ export async function openDavStage(databaseServer: string) {
             clock: { now: () => now },
             log: { info: push, warn: push, error: push },
             limits: { ...davLimits, ...limits },
+            timezone: 'Europe/Warsaw',
             runSignal: new AbortController().signal,
           },
           { work, openSession, limits: { ...turnLimits, pollMs: 20 }, progress() {} },
@@ -72,7 +83,7 @@ export async function openDavStage(databaseServer: string) {
     },
     createEvent: (collectionId: string | null, uid: string, values: Partial<EventValues> = {}) =>
       inTransaction((tx) =>
-        createEvent({ tx, author: author() }, { ...sampleEvent, ...values }, { uid, collectionId }),
+        createEvent({ tx, author: author() }, { ...sampleEventValues, ...values }, { uid, collectionId }),
       ),
     /** Changes an event, and returns the row before; null: it is deleted. */
     changeEvent: (id: string, values: Partial<EventValues>) =>
@@ -87,14 +98,32 @@ export async function openDavStage(databaseServer: string) {
         if (before) await deleteEvent({ tx, author: author() }, before)
         return before ?? null
       }),
-    /** The objects of a collection with their events. */
-    objects: (collectionId: string) =>
+    /** Changes instances of a series, of which a second part gets a UID of its own. */
+    changeInstance: (id: string, target: InstanceTarget, fields: InstanceChange['fields']) =>
+      inTransaction(async (tx) => {
+        const before = await lockSeries(tx, id)
+        const [place] = await tx.select().from(davObjects).where(eq(davObjects.event_id, id))
+        const created = { uid: `${before.uid}-following`, collectionId: place?.collection_id ?? null }
+        const change = { fields, references: {} }
+        return changeInstances({ tx, author: author() }, before, target, change, created)
+      }),
+    deleteInstance: (id: string, target: InstanceTarget) =>
+      inTransaction(async (tx) =>
+        deleteInstances({ tx, author: author() }, await lockSeries(tx, id), target),
+      ),
+    /** The objects of a collection with their events, all or that of a UID. */
+    objects: (collectionId: string, uid?: string) =>
       withDb((db) =>
         db
           .select({ object: davObjects, event: calendarEvents })
           .from(davObjects)
           .leftJoin(calendarEvents, eq(calendarEvents.id, davObjects.event_id))
-          .where(eq(davObjects.collection_id, collectionId))
+          .where(
+            and(
+              eq(davObjects.collection_id, collectionId),
+              uid === undefined ? undefined : eq(davObjects.uid, uid),
+            ),
+          )
           .orderBy(asc(davObjects.url)),
       ),
     collection: (id: string) =>
@@ -135,18 +164,3 @@ export async function openDavStage(databaseServer: string) {
 }
 
 export type DavStage = Awaited<ReturnType<typeof openDavStage>>
-
-const sampleEvent: EventValues = {
-  title: 'Visit',
-  description: null,
-  location: null,
-  start_date: new Date('2026-12-01T10:00:00Z'),
-  end_date: new Date('2026-12-01T11:00:00Z'),
-  is_all_day: 0,
-  timezone: 'UTC',
-  recurrence: null,
-  status: 'planned',
-  company_id: null,
-  contact_id: null,
-  owner_id: null,
-}

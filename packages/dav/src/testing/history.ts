@@ -1,6 +1,5 @@
 import type { CollectionRow } from '../turns/dav-turn.ts'
 import type { DavStage } from './dav-stage.ts'
-import type { MemoryServer } from './memory-server.ts'
 import { eventText, withProperty } from './sample-event.ts'
 
 const fields = ['SUMMARY', 'LOCATION', 'DESCRIPTION'] as const
@@ -8,6 +7,17 @@ type Field = (typeof fields)[number]
 const columnOf = { SUMMARY: 'title', LOCATION: 'location', DESCRIPTION: 'description' } as const
 
 type Side = 'local' | 'server'
+
+type ServerObject = { url: string; etag: string; text: string }
+
+/** A collection on a server as another client sees it. A change returns false if the object is not as it was read. */
+export type HistoryServer = {
+  read(uid: string): Promise<ServerObject | null>
+  create(uid: string, text: string): Promise<boolean>
+  replace(object: ServerObject, text: string): Promise<boolean>
+  remove(object: ServerObject): Promise<boolean>
+}
+
 type Write = { uid: string; field: Field; value: string }
 
 /**
@@ -20,10 +30,10 @@ export class History {
   #values = 0
   readonly #random: () => number
   readonly #stage: DavStage
-  readonly #server: MemoryServer
+  readonly #server: HistoryServer
   readonly #collection: CollectionRow
 
-  constructor(stage: DavStage, server: MemoryServer, collection: CollectionRow, random: () => number) {
+  constructor(stage: DavStage, server: HistoryServer, collection: CollectionRow, random: () => number) {
     this.#stage = stage
     this.#server = server
     this.#collection = collection
@@ -35,31 +45,35 @@ export class History {
     const isDeletion = this.#random() < 0.15
     const field = fields[Math.floor(this.#random() * fields.length)] ?? 'SUMMARY'
     if (side === 'local') await this.#stepLocally(uid, field, isDeletion)
-    else this.stepOnServer(uid, field, isDeletion)
+    else await this.stepOnServer(uid, field, isDeletion)
   }
 
-  /** Has no wait in it, so that it also happens between two requests. */
-  stepOnServer(uid: string, field: Field, isDeletion: boolean): void {
-    const found = [...this.#server.objects].find(([, { text }]) => text.includes(`UID:${uid}\r\n`))
+  /** One change of another client, which may happen between two requests. A change that comes too late is none. */
+  async stepOnServer(uid: string, field: Field, isDeletion: boolean): Promise<void> {
+    const found = await this.#server.read(uid)
     if (!found) {
       if (isDeletion) return
       const value = this.#newValue(uid, 'SUMMARY', 'server')
-      this.#server.store(`${this.#server.url}server-${uid}.ics`, eventText(uid, { SUMMARY: value }))
+      const isCreated = await this.#server.create(uid, eventText(uid, { SUMMARY: value }))
+      if (!isCreated) this.replaced.add(value)
       return
     }
-    const [url, { text }] = found
-    this.#replace(isDeletion ? fields : [field], text)
-    if (isDeletion) this.#server.remove(url)
-    else this.#server.store(url, withProperty(text, field, this.#newValue(uid, field, 'server')))
+    if (isDeletion) {
+      if (await this.#server.remove(found)) this.#replace(fields, found.text)
+      return
+    }
+    const value = this.#newValue(uid, field, 'server')
+    if (await this.#server.replace(found, withProperty(found.text, field, value)))
+      this.#replace([field], found.text)
+    else this.replaced.add(value)
   }
 
   async #stepLocally(uid: string, field: Field, isDeletion: boolean): Promise<void> {
-    const objects = await this.#stage.objects(this.#collection.id)
-    const event = objects.find(({ object }) => object.uid === uid)?.event
-    const isKnown = objects.some(({ object }) => object.uid === uid)
+    const [known] = await this.#stage.objects(this.#collection.id, uid)
+    const event = known?.event
     if (!event) {
       // A UID whose deletion has not reached the server is not created again.
-      if (isDeletion || isKnown) return
+      if (isDeletion || known) return
       const title = this.#newValue(uid, 'SUMMARY', 'local')
       await this.#stage.createEvent(this.#collection.id, uid, { title })
       return

@@ -1,6 +1,8 @@
 import { DavError } from '../http/dav-error.ts'
 import type { DavSession, ListedObject, ObjectAnswer, PutCondition } from '../session/dav-session.ts'
 
+import type { HistoryServer } from './history.ts'
+
 type Stored = { text: string; etag: string }
 type Change = { url: string; isRemoved: boolean }
 
@@ -10,6 +12,8 @@ export type MemoryServerTraits = {
   etags: 'strong' | 'none_after_put' | 'weak'
   /** Changes of a page; null: the server has no sync-collection, but a ctag. */
   pageSize: number | null
+  /** The server stores several objects of one UID. */
+  allowsTwins?: boolean
 }
 
 /**
@@ -20,7 +24,7 @@ export class MemoryServer {
   readonly url: string
   readonly traits: MemoryServerTraits
   readonly requests: string[] = []
-  before: (method: string) => void = () => {}
+  before: (method: string) => void | Promise<void> = () => {}
   after: (method: string) => void = () => {}
   /** Changes a text as it is stored, like servers that write objects in their own way. */
   normalise: (text: string) => string = (text) => text
@@ -58,10 +62,36 @@ export class MemoryServer {
     this.#forgotten = this.#changes.length
   }
 
+  /** What another client reads and writes, each change on the condition of what it has read. */
+  client(): HistoryServer {
+    return {
+      read: async (uid) => {
+        const found = [...this.#objects].find(([, { text }]) => text.includes(`UID:${uid}\r\n`))
+        return found ? { url: found[0], ...found[1] } : null
+      },
+      create: async (uid, text) => {
+        const url = `${this.url}server-${uid}.ics`
+        if (this.#objects.has(url) || this.#hasElsewhere(url, text)) return false
+        this.store(url, text)
+        return true
+      },
+      replace: async ({ url, etag }, text) => {
+        const isCurrent = this.#objects.get(url)?.etag === etag
+        if (isCurrent) this.store(url, text)
+        return isCurrent
+      },
+      remove: async ({ url, etag }) => {
+        const isCurrent = this.#objects.get(url)?.etag === etag
+        if (isCurrent) this.remove(url)
+        return isCurrent
+      },
+    }
+  }
+
   session(): DavSession {
     const request = async <T>(method: string, answerOf: () => T): Promise<T> => {
       this.requests.push(method)
-      this.before(method)
+      await this.before(method)
       const result = answerOf()
       this.after(method)
       return result
@@ -84,7 +114,7 @@ export class MemoryServer {
   #properties() {
     const supportsSync = this.traits.pageSize !== null
     const ctag = supportsSync ? null : String(this.#changes.length)
-    return { name: 'Memory', color: null, ctag, token: null, supportsSync, isReadOnly: false }
+    return { name: 'Memory', color: null, ctag, supportsSync, isReadOnly: false }
   }
 
   #shown(etag: string): string | null {
@@ -101,7 +131,7 @@ export class MemoryServer {
     const etag = this.#objects.get(url)?.etag
     const isMet = 'ifMatch' in condition ? etag === condition.ifMatch : etag === undefined
     if (!isMet) return answer(412)
-    if (this.#hasElsewhere(url, text)) return answer(409)
+    if (this.traits.allowsTwins !== true && this.#hasElsewhere(url, text)) return answer(409)
     const stored = this.store(url, text)
     return { ...answer(etag === undefined ? 201 : 204), etag: this.traits.etags === 'strong' ? stored : null }
   }
@@ -109,7 +139,9 @@ export class MemoryServer {
   /** RFC 4791 §5.3.2.1, no-uid-conflict. */
   #hasElsewhere(url: string, text: string): boolean {
     const [uid = ''] = /^UID:.*\r\n/m.exec(text) ?? []
-    return [...this.#objects].some(([other, stored]) => other !== url && stored.text.includes(uid))
+    return (
+      uid !== '' && [...this.#objects].some(([other, { text: kept }]) => other !== url && kept.includes(uid))
+    )
   }
 
   #delete(url: string, ifMatch: string): ObjectAnswer {

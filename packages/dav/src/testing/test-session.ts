@@ -1,8 +1,9 @@
 import { BlockList } from 'node:net'
+import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { DavLogin } from '@fiscus/testing/servers/dav/dav-server'
-import { basicAuthorization } from '../accounts/account-secrets.ts'
 import { openDavHttp } from '../http/dav-http.ts'
+import { basicLogin } from '../logins/dav-login.ts'
 import type { DavSession } from '../session/dav-session.ts'
 import { sessionOfHttp } from '../session/session-of-http.ts'
 
@@ -29,8 +30,9 @@ export function testSession(
   {
     environment = loopbackEnvironment,
     signal = new AbortController().signal,
-  }: { environment?: DavEnvironment; signal?: AbortSignal } = {},
+    clock = { now: () => testNow },
+  }: { environment?: DavEnvironment; signal?: AbortSignal; clock?: Clock } = {},
 ): DavSession {
-  const login = { origin: new URL(url).origin, authorization: basicAuthorization(user, password) }
-  return sessionOfHttp(openDavHttp({ environment, login, clock: { now: () => testNow }, signal }))
+  const login = basicLogin([new URL(url).origin], user, password)
+  return sessionOfHttp(openDavHttp({ environment, login, clock, signal }))
 }

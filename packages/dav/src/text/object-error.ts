@@ -1,8 +1,9 @@
 /**
- * Why a calendar object or a card cannot be read or written. `too_large`: more bytes, lines, components or levels than `objectLimits`.
+ * Why a calendar object or a card cannot be read or written. `character_invalid`: it has the character U+0000. `too_large`: more bytes, lines, components or levels than `objectLimits`.
  * `incomplete`: a component without its end. `not_an_event`: a calendar object of tasks, journals or free times.
  */
 export type ObjectErrorCode =
+  | 'character_invalid'
   | 'incomplete'
   | 'not_a_calendar'
   | 'not_a_card'
@@ -25,6 +26,12 @@ export class ObjectError extends Error {
     this.name = 'ObjectError'
     this.code = code
   }
+}
+
+/** Throws an ObjectError for a text that PostgreSQL cannot store. */
+export function requireStorable(text: string): void {
+  if (text.includes('\0'))
+    throw new ObjectError('character_invalid', 'The object has the character U+0000, which cannot be stored.')
 }
 
 /** A piece of an object for a message: one line, at most 60 characters. */

@@ -20,6 +20,8 @@ export type DavContext = {
   log: RunLog
   limits: DavLimits
   tally: DavTally
+  /** Of the tenant: the zone of floating times and of dates in new records (calendars-and-contacts §2.11). */
+  timezone: string
   /** Aborts with the run. */
   runSignal: AbortSignal
 }

@@ -19,16 +19,21 @@ type Observance = {
 /** An instant from which on the clock has an offset. */
 type Change = { at: number; to: number }
 
+/** The changes before the end of a year, and the steps that computing them took. */
+type YearTable = { changes: readonly Change[]; steps: number }
+
 const observancesMax = 200
 const onsetsMax = 500
-const stepsMax = 500_000
+const tablesMax = 200
+const stepsMax = 2_000_000
 const year = 366 * day
 
 /**
- * The zone that a VTIMEZONE describes (RFC 5545 §3.6.5), with the name that is given. null: it has no observance that can be read. Its
- * `offsetAt` throws an ObjectError `time_zone_unknown` when the rules of the zone need too much computing.
+ * The zone that a VTIMEZONE describes (RFC 5545 §3.6.5), with the name that is given. null: it has no observance that can be read. Each
+ * call of the result returns it for one object: its `offsetAt` throws an ObjectError `time_zone_unknown` when the years of that object need
+ * too much computing, whichever objects were read before.
  */
-export function componentZone(component: Component, name: string): Zone | null {
+export function componentZone(component: Component, name: string): (() => Zone) | null {
   const observances = component.entries
     .filter((entry) => entry.kind === 'component')
     .filter((child) => child.name === 'STANDARD' || child.name === 'DAYLIGHT')
@@ -37,30 +42,41 @@ export function componentZone(component: Component, name: string): Zone | null {
     .toSorted((a, b) => a.start - b.start)
   const first = observances[0]
   if (first === undefined) return null
+  const tables = new Map<number, YearTable>()
+  const tableOf = (number: number) => {
+    const table = tables.get(number) ?? yearTable(observances, number)
+    if (tables.size >= tablesMax) tables.clear()
+    tables.set(number, table)
+    return table
+  }
+  return () => {
+    const years = new Set<number>()
+    let steps = 0
+    return {
+      name,
+      offsetAt: (instant) => {
+        const number = new Date(instant).getUTCFullYear()
+        const table = tableOf(number)
+        if (!years.has(number)) steps += table.steps
+        years.add(number)
+        if (steps >= stepsMax) throw tooComplicated(name)
+        return table.changes.findLast(({ at }) => at <= instant)?.to ?? first.from
+      },
+    }
+  }
+}
+
+function yearTable(observances: readonly Observance[], number: number): YearTable {
   const budget = { steps: stepsMax }
-  const tables = new Map<number, Change[]>()
-  const changesUntilEndOf = (number: number) => {
-    const known = tables.get(number)
-    if (known !== undefined) return known
-    const end = Date.UTC(number + 1, 0, 1)
-    const changes = observances
-      .flatMap((observance) => changesOf(observance, end, budget))
-      .toSorted((a, b) => a.at - b.at)
-    if (budget.steps <= 0)
-      throw new ObjectError(
-        'time_zone_unknown',
-        `The description of the time zone ${name} is too complicated.`,
-      )
-    tables.set(number, changes)
-    return changes
-  }
-  return {
-    name,
-    offsetAt: (instant) => {
-      const changes = changesUntilEndOf(new Date(instant).getUTCFullYear())
-      return changes.findLast(({ at }) => at <= instant)?.to ?? first.from
-    },
-  }
+  const end = Date.UTC(number + 1, 0, 1)
+  const changes = observances
+    .flatMap((observance) => changesOf(observance, end, budget))
+    .toSorted((a, b) => a.at - b.at)
+  return { changes, steps: stepsMax - budget.steps }
+}
+
+function tooComplicated(name: string): ObjectError {
+  return new ObjectError('time_zone_unknown', `The description of the time zone ${name} is too complicated.`)
 }
 
 /** None for an observance that cannot be read, so that the others of the zone still count. */

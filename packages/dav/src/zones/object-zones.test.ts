@@ -94,6 +94,15 @@ describe('the zones of an object', () => {
       for (let year = 1970; year < 2100; year++) zone.offsetAt(Date.UTC(year, 6, 1))
     }).toThrow(expect.objectContaining({ code: 'time_zone_unknown' }))
   })
+
+  test('what one object computes of a zone leaves nothing less for the next object', () => {
+    const observances = Array.from({ length: 10 }, () => warsaw.split('\n').slice(3, -2).join('\n')).join(
+      '\n',
+    )
+    const detailed = `BEGIN:VTIMEZONE\nTZID:Detailed\n${observances}\nEND:VTIMEZONE\n`
+    for (let year = 1980; year < 2040; year++)
+      expect(zonesOf(detailed)('Detailed').offsetAt(Date.UTC(year, 0, 15))).toBe(3_600_000)
+  })
 })
 
 describe('wall times', () => {

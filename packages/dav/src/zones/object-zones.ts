@@ -8,7 +8,7 @@ import type { Zone } from './zone.ts'
 const zonesMax = 10
 
 /** Zones that objects describe, by the text of their VTIMEZONE: the objects of a server describe the same ones again and again. */
-const describedZones = new Map<string, Zone | null>()
+const describedZones = new Map<string, (() => Zone) | null>()
 const describedMax = 200
 
 /** Finds the zone of a TZID of one calendar object. */
@@ -54,10 +54,10 @@ function describedZone(calendar: Component, tzid: string): Zone | null {
   if (component === undefined) return null
   const text = componentText(component)
   const known = describedZones.get(text)
-  if (known !== undefined) return known
+  if (known !== undefined) return known?.() ?? null
   const location = firstProperty(component, 'X-LIC-LOCATION')?.value ?? ''
   const zone = componentZone(component, (namedZone(tzid) ?? namedZone(location))?.name ?? 'UTC')
   if (describedZones.size >= describedMax) describedZones.clear()
   describedZones.set(text, zone)
-  return zone
+  return zone?.() ?? null
 }

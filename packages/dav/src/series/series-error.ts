@@ -1,0 +1,15 @@
+/**
+ * Why a part of a series cannot be changed. `instance_unknown`: the series has no such instance. `not_divisible`: no two rules describe what is
+ * before and what is from the instance on. `rule_misses_start`: the rule does not have the day to which an instance was moved.
+ */
+export type SeriesErrorCode = 'instance_unknown' | 'not_divisible' | 'rule_misses_start'
+
+export class SeriesError extends Error {
+  readonly code: SeriesErrorCode
+
+  constructor(code: SeriesErrorCode, message: string) {
+    super(message)
+    this.name = 'SeriesError'
+    this.code = code
+  }
+}
