@@ -17,10 +17,10 @@ import { countReply } from './reply-cap.ts'
 /** A stored message that opened a ticket. */
 export type OpenedTicket = { ticketId: string; message: Acknowledgeable & { id: string } }
 
-/** What acknowledgements need. `tally.unacknowledged` counts those that failed. */
+/** What acknowledgements need. `tally` counts the tickets that were acknowledged, and those whose acknowledgement failed. */
 export type AcknowledgingContext = Omit<OutgoingContext, 'db'> & {
   log: Pick<RunLog, 'warn'>
-  tally: { unacknowledged: number }
+  tally: { acknowledged: number; unacknowledged: number }
 }
 
 type Opened = { mailbox: IncomingMailbox; tickets: readonly OpenedTicket[]; now: Date }
@@ -40,7 +40,8 @@ export async function acknowledgeTickets(
     if (recipient === null) continue
     const acknowledged = { mailbox, ticketId, messageId: message.id, recipient, now }
     try {
-      await tx.transaction((savepoint) => acknowledge(savepoint, acknowledged, context))
+      const isEnqueued = await tx.transaction((savepoint) => acknowledge(savepoint, acknowledged, context))
+      if (isEnqueued) context.tally.acknowledged += 1
     } catch (error) {
       if (context.signal.aborted || isDatabaseUnavailable(error)) throw error
       context.tally.unacknowledged += 1
@@ -63,16 +64,17 @@ type Acknowledged = {
   now: Date
 }
 
+/** Returns whether an acknowledgement was enqueued: some addresses get none. */
 async function acknowledge(
   tx: TenantTransaction,
   { mailbox, ticketId, messageId, recipient, now }: Acknowledged,
   context: AcknowledgingContext,
-): Promise<void> {
+): Promise<boolean> {
   const { sender, target } = recipient
   const addresses = [sender, target]
-  if (await hasOwnAddress(tx, addresses, context.mail.from)) return
-  if ((await suppressedAmong(tx, addresses)).size > 0) return
-  if (!(await countReply(tx, mailbox.id, addresses, now))) return
+  if (await hasOwnAddress(tx, addresses, context.mail.from)) return false
+  if ((await suppressedAmong(tx, addresses)).size > 0) return false
+  if (!(await countReply(tx, mailbox.id, addresses, now))) return false
   const { number, subject } = requireRow(
     await tx
       .select({ number: tickets.number, subject: tickets.subject })
@@ -86,6 +88,7 @@ async function acknowledge(
   const author = { at: now, actor: taskAuthor, request_id: null, reason: null }
   const enqueued = await enqueueMessage({ ...context, db: tx }, message, null, author)
   if (enqueued.kind === 'rejected') throw new Error(`It cannot be sent: ${enqueued.fault}`)
+  return true
 }
 
 /** Whether one of the addresses, in lower case, is a mailbox of the scope or the sender of the operator. */

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs'
+import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import type { RunLog } from '@fiscus/runtime/run-log'

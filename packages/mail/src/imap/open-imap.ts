@@ -1,7 +1,7 @@
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 
 /** Where to connect. `address` was checked by the guard of mail hosts; `servername` is the name in the certificate. */
 export type ImapOptions = {
@@ -31,7 +31,8 @@ const logoutMs = 2_000
  */
 export async function openImap(options: ImapOptions, signal: AbortSignal): Promise<ImapClient> {
   signal.throwIfAborted()
-  const client = createClient(options)
+  const client = await createClient(options)
+  signal.throwIfAborted()
   // Without a listener the error of a lost connection would end the process. The waiting command rejects with it too.
   client.on('error', () => {})
   const close = () => client.close()
@@ -59,7 +60,8 @@ export async function openImap(options: ImapOptions, signal: AbortSignal): Promi
   }
 }
 
-function createClient({
+/** Loads the library at the first connection: with what it needs it is 150 modules, and most processes open none. */
+async function createClient({
   address,
   servername,
   port,
@@ -68,7 +70,8 @@ function createClient({
   timeoutMs,
   literalBytesMax,
   ca,
-}: ImapOptions): ImapFlow {
+}: ImapOptions): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow')
   return new ImapFlow({
     host: address,
     port,

@@ -1,9 +1,10 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
-import { mailAttachments, mailBodies, mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { mailAttachments, mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
+import { readMessage } from '../messages/read-message.ts'
 import { openMailStage } from '../testing/mail-stage.ts'
 
 const stage = await openMailStage(inject('databaseServer'), 'acme')
@@ -63,9 +64,11 @@ test('a message is stored with its parts, linked to contact and company, and ope
     attachment_count: 1,
     raw_bytes: source.length,
   })
-  expect(
-    await inScope((db) => db.select().from(mailBodies).where(eq(mailBodies.message_id, id))),
-  ).toMatchObject([{ text: 'Please read\uFFFD it', html: null }])
+  expect(await inScope((db) => readMessage({ db, blobs: stage.blobsOf() }, id, () => ''))).toMatchObject({
+    text: 'Please read\uFFFD it',
+    html: null,
+    attachments: [{ name: 'a.csv' }],
+  })
   expect(
     await inScope((db) => db.select().from(mailAttachments).where(eq(mailAttachments.message_id, id))),
   ).toMatchObject([{ name: 'a.csv', media_type: 'text/csv', bytes: 3, position: 0 }])

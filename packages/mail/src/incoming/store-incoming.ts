@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
-import { and, eq, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type AcknowledgingContext,
   acknowledgeTickets,
@@ -169,11 +170,15 @@ async function findStored(
   mailboxId: string,
   messages: readonly IncomingMessage[],
 ): Promise<Map<string, string>> {
-  const sources = messages.map(({ raw }) => raw.sha256)
-  const rows = await tx
-    .select({ sha256: mailMessages.raw_sha256, id: mailMessages.id })
-    .from(mailMessages)
-    .where(and(eq(mailMessages.mailbox_id, mailboxId), inArray(mailMessages.raw_sha256, sources)))
+  const sources = JSON.stringify(messages.map(({ raw }) => raw.sha256))
+  const { id, mailbox_id, raw_sha256 } = mailMessages
+  const rows = await executePrepared<{ sha256: string; id: string }>(
+    tx,
+    sql`
+    select ${raw_sha256} as sha256, ${id} as id
+    from json_array_elements_text(${sources}::text::json) as wanted (sha256)
+    join ${mailMessages} on ${mailbox_id} = ${mailboxId} and ${raw_sha256} = wanted.sha256`,
+  )
   return new Map(rows.map(({ sha256, id }) => [sha256, id]))
 }
 

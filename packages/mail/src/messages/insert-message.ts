@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
-import type { SQL } from 'drizzle-orm'
 import { parserVersion } from '../parsing/parsed-message.ts'
+import { textsToStore } from './message-texts.ts'
 import type { PreparedMessage, StoredAttachment } from './prepare-message.ts'
 
 /** The raw source in the blob store, and its bytes on the server. */
@@ -28,7 +28,7 @@ type Given = Pick<
 /** A message to insert. `id` is of `newIds`. */
 export type MessageToInsert = { id: string; parsed: PreparedMessage; raw: RawSource; given: Given }
 
-type Parts = Pick<MessageToInsert, 'id' | 'parsed'>
+type Parts = Pick<MessageToInsert, 'id' | 'parsed' | 'raw'>
 
 /** The row of a message. */
 export function messageRow(parsed: PreparedMessage, raw: RawSource, given: Given) {
@@ -36,8 +36,8 @@ export function messageRow(parsed: PreparedMessage, raw: RawSource, given: Given
 }
 
 /** The row of the headers and texts of a message. */
-export function bodyRow<Id extends string | SQL>(id: Id, { headers, text, html }: PreparedMessage) {
-  return { message_id: id, headers: [...headers], text, html }
+function bodyRow({ id, parsed, raw }: Parts) {
+  return { message_id: id, headers: [...parsed.headers], ...textsToStore(parsed, raw.bytes) }
 }
 
 /** Inserts some hundred messages at most with their texts, headers and attachments, in a statement for each table. */
@@ -53,7 +53,7 @@ export async function insertMessages(
 
 /** Inserts the texts, headers and attachments of messages. */
 export async function insertParts(tx: TenantTransaction, messages: readonly Parts[]): Promise<void> {
-  await tx.insert(mailBodies).values(messages.map(({ id, parsed }) => bodyRow(id, parsed)))
+  await insertRows(tx, mailBodies, messages.map(bodyRow))
   const attachments = messages.flatMap(({ id, parsed }) =>
     parsed.attachments.map((part, at) => attachmentRow(id, at, part)),
   )
@@ -81,11 +81,7 @@ export function parsedColumns(parsed: PreparedMessage) {
 }
 
 /** The row of an attachment. */
-export function attachmentRow<Id extends string | SQL>(
-  message_id: Id,
-  position: number,
-  part: StoredAttachment,
-) {
+export function attachmentRow(message_id: string, position: number, part: StoredAttachment) {
   return {
     message_id,
     position,

@@ -54,7 +54,10 @@ beforeAll(async () => {
 })
 
 const message = (slug?: string) =>
-  inScope((db) => readMessage(db, id, (attachment) => `/a/${attachment}`), slug)
+  inScope(
+    (db) => readMessage({ db, blobs: stage.blobsOf(slug) }, id, (attachment) => `/a/${attachment}`),
+    slug,
+  )
 const list = (filter: Partial<MessageFilter> = {}, slug?: string) =>
   inScope((db) => listMessages(db, { limit: 100, after: null, ...filter }), slug)
 const subjects = async (filter: Partial<MessageFilter>) => (await list(filter)).map(({ subject }) => subject)
@@ -144,9 +147,31 @@ test('another tenant sees, changes and links none of it', async () => {
   const theirs = await stage.mailbox({ is_support: 1 }, 'other')
   const reply = 'From: anna@example.com\r\nSubject: Re: x\r\nIn-Reply-To: <one@example.com>\r\n\r\nhi'
   const stored = await stage.receive(theirs, reply, 'other')
-  expect(await inScope((db) => readMessage(db, stored.id, () => ''), 'other')).toMatchObject({
+  expect(
+    await inScope((db) => readMessage({ db, blobs: stage.blobsOf('other') }, stored.id, () => ''), 'other'),
+  ).toMatchObject({
     thread_link: 'none',
   })
+})
+
+test('the texts of a short message are read from its source, and those of a longer one are stored', async () => {
+  const bodies = (of: string) =>
+    inScope((db) => db.select().from(mailBodies).where(eq(mailBodies.message_id, of)))
+  const read = (of: string) => inScope((db) => readMessage({ db, blobs: stage.blobsOf() }, of, () => ''))
+  expect(await bodies(id)).toMatchObject([{ text: null, html: null }])
+  expect(await message()).toMatchObject({
+    text: 'Hello',
+    html: expect.stringMatching(/Hello$/),
+    warnings: [],
+  })
+  const text = 'long '.repeat(30_000)
+  const long = await stage.receive(mailbox, `From: b@example.com\r\nSubject: Long\r\n\r\n${text}`)
+  const short = await stage.receive(mailbox, 'From: b@example.com\r\nSubject: Short\r\n\r\nonce')
+  const sources = await inScope((db) => Promise.all([long, short].map((each) => readRawSource(db, each.id))))
+  for (const source of sources) await stage.blobsOf().delete(source?.sha256 ?? '')
+  expect(await read(long.id)).toMatchObject({ text, warnings: [] })
+  const warnings = [expect.stringContaining('cannot be read. There is no blob')]
+  expect(await read(short.id)).toMatchObject({ subject: 'Short', text: null, html: null, warnings })
 })
 
 test('messages of an earlier parser are read again, and nothing else of them changes', async () => {

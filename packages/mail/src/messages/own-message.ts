@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
-import { and, eq, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type SigningKeys, threadOfSignedId } from '../threads/signed-message-id.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
@@ -28,15 +29,14 @@ export async function findSentIds(
   messageIds: readonly string[],
 ): Promise<Set<string>> {
   if (messageIds.length === 0) return new Set()
-  const rows = await tx
-    .selectDistinct({ messageId: mailMessages.message_id })
-    .from(mailMessages)
-    .where(
-      and(
-        eq(mailMessages.mailbox_id, mailboxId),
-        inArray(mailMessages.message_id, [...messageIds]),
-        eq(mailMessages.direction, 'outgoing'),
-      ),
-    )
-  return new Set(rows.flatMap(({ messageId }) => messageId ?? []))
+  const { mailbox_id, message_id, direction } = mailMessages
+  const rows = await executePrepared<{ id: string }>(
+    tx,
+    sql`
+    select wanted.id from json_array_elements_text(${JSON.stringify(messageIds)}::text::json) as wanted (id)
+    where exists (
+      select from ${mailMessages}
+      where ${mailbox_id} = ${mailboxId} and ${message_id} = wanted.id and ${direction} = 'outgoing')`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

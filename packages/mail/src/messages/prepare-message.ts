@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { requireRow } from '@fiscus/db/queries/require-row'
-import type { Blob, Blobs } from '@fiscus/runtime/blobs'
+import type { Blob, Blobs } from '@fiscus/runtime/blobs/blobs'
 import { type ParseLimits, parseLimits } from '../parsing/parse-limits.ts'
 import { parseMessage } from '../parsing/parse-message.ts'
 import type { ParsedAttachment, ParsedMessage } from '../parsing/parsed-message.ts'

@@ -1,9 +1,11 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { summaryColumns } from './list-messages.ts'
+import { readTexts } from './message-texts.ts'
 
 type Reading = Pick<TenantDatabase, 'select'>
 
@@ -22,33 +24,47 @@ const attachmentColumns = {
  * deleted.
  * @param addressOf the address of an attachment by its id
  */
-export async function readMessage(db: Reading, id: string, addressOf: (attachmentId: string) => string) {
+export async function readMessage(
+  { db, blobs }: { db: Reading; blobs: Pick<Blobs, 'read'> },
+  id: string,
+  addressOf: (attachmentId: string) => string,
+) {
   const { message_id, in_reply_to, cc, reply_to, raw_bytes, warnings } = mailMessages
-  const [message] = await db
+  const [stored] = await db
     .select({
       ...summaryColumns,
-      ...{ message_id, in_reply_to, cc, reply_to, raw_bytes, warnings },
+      message_id,
+      in_reply_to,
+      cc,
+      reply_to,
+      raw_bytes,
+      warnings,
       headers: mailBodies.headers,
       text: mailBodies.text,
       html: mailBodies.html,
+      raw_sha256: mailMessages.raw_sha256,
     })
     .from(mailMessages)
     .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
     .where(isStored(id))
-  if (!message) return undefined
+  if (!stored) return undefined
+  const { raw_sha256, ...message } = stored
+  const { text, html: received, warning } = await readTexts(blobs, stored)
   const attachments = await db
     .select(attachmentColumns)
     .from(mailAttachments)
     .where(eq(mailAttachments.message_id, id))
     .orderBy(asc(mailAttachments.position))
-  const { html, blockedImages } = sanitiseHtml(message.html ?? '', (contentId) => {
+  const { html, blockedImages } = sanitiseHtml(received ?? '', (contentId) => {
     const image = attachments.find((attachment) => attachment.content_id === contentId)
     return image ? addressOf(image.id) : null
   })
   return {
     ...message,
+    warnings: warning === null ? message.warnings : [...message.warnings, warning],
     headers: message.headers ?? [],
-    html: message.html === null ? null : html,
+    text,
+    html: received === null ? null : html,
     blocked_images: blockedImages,
     attachments,
     outgoing: message.direction === 'outgoing' ? await readOutgoing(db, id) : null,

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { parserVersion } from '../parsing/parsed-message.ts'
 import { insertParts, parsedColumns } from './insert-message.ts'
@@ -45,12 +45,12 @@ export async function reparseMessages(
   }
 }
 
-type Source = { id: string; sha256: string }
+type Source = { id: string; sha256: string; bytes: number }
 
 /** Messages of which only the headers were fetched are left out: their raw source is not the message. */
 function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> {
   return db
-    .select({ id: mailMessages.id, sha256: mailMessages.raw_sha256 })
+    .select({ id: mailMessages.id, sha256: mailMessages.raw_sha256, bytes: mailMessages.raw_bytes })
     .from(mailMessages)
     .where(
       and(
@@ -67,11 +67,11 @@ function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> 
 async function reparse(
   db: TenantDatabase,
   blobs: Pick<Blobs, 'putAll' | 'read'>,
-  { id, sha256 }: Source,
+  { id, ...raw }: Source,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    const parsed = await prepareMessage(blobs, blobs.read(sha256), signal)
+    const parsed = await prepareMessage(blobs, blobs.read(raw.sha256), signal)
     await db.transaction(async (tx) => {
       const isSame = and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at))
       const [locked] = await tx.select({ id: mailMessages.id }).from(mailMessages).where(isSame).for('update')
@@ -79,7 +79,7 @@ async function reparse(
       await tx.delete(mailBodies).where(eq(mailBodies.message_id, id))
       await tx.delete(mailAttachments).where(eq(mailAttachments.message_id, id))
       await tx.update(mailMessages).set(parsedColumns(parsed)).where(isSame)
-      await insertParts(tx, [{ id, parsed }])
+      await insertParts(tx, [{ id, parsed, raw }])
     })
     return null
   } catch (error) {

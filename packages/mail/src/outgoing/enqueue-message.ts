@@ -23,7 +23,7 @@ export type Enqueued =
   | { kind: 'rejected'; fault: OutgoingFault }
 
 /** The database, or a transaction, which then has all that is written. */
-type Enqueueing = Pick<TenantDatabase, 'select' | 'insert' | '$with' | 'with' | 'transaction'>
+type Enqueueing = Pick<TenantDatabase, 'select' | '$with' | 'with' | 'transaction'>
 
 /**
  * Puts a message into the queue with its stored message, its recipients and an audit entry. With a used key it returns the earlier
@@ -71,12 +71,12 @@ async function writeOutgoing(
   author: Author,
 ): Promise<string> {
   if (prepared.message.inReplyTo === null)
-    return insertOutgoing(db, prepared, { isNew: true, ticketId: null }, identity, author)
+    return insertOutgoing(db, { prepared, thread: { isNew: true, ticketId: null }, identity, author })
   return db.transaction(async (tx) => {
     const { message, threadId, parsed } = prepared
     const { mailboxId } = message
     const ticketId = await joinThread(tx, { mailboxId, threadId, subject: parsed.subject }, author.at)
-    return insertOutgoing(tx, prepared, { isNew: false, ticketId }, identity, author)
+    return insertOutgoing(tx, { prepared, thread: { isNew: false, ticketId }, identity, author })
   })
 }
 

@@ -1,5 +1,7 @@
 import { type Author, auditEntryRow } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { builtOnce } from '@fiscus/db/queries/built-once'
+import { insertOfJson } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import {
   mailAttachments,
@@ -10,18 +12,28 @@ import {
 } from '@fiscus/db/schema/mail/messages'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import { type SQLWrapper, sql } from 'drizzle-orm'
-import { attachmentRow, bodyRow, messageRow } from '../messages/insert-message.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { attachmentRow, messageRow } from '../messages/insert-message.ts'
+import { textsToStore } from '../messages/message-texts.ts'
 import { outgoingTransitions } from '../queue/outgoing-transitions.ts'
 import type { NewOutgoing, PreparedOutgoing, RequestIdentity } from './prepare-outgoing.ts'
 
-type Inserting = Pick<TenantDatabase, '$with' | 'with' | 'insert'>
+type Inserting = Pick<TenantDatabase, '$with' | 'with'>
 
 /** The thread of a message: a new one, or one that is there, with its ticket. */
 export type OutgoingThread = { isNew: boolean; ticketId: string | null }
 
+type Outgoing = {
+  prepared: PreparedOutgoing
+  thread: OutgoingThread
+  identity: RequestIdentity | null
+  author: Author
+}
+
 const messageId = sql`(select id from message)`
 const queueId = sql`(select id from queued)`
+const returningId = sql`returning id`
 
 /**
  * Inserts an outgoing message with all that belongs to it in one statement, because each further one would be a round trip: its thread
@@ -29,105 +41,137 @@ const queueId = sql`(select id from queued)`
  * queue.
  * @throws a unique violation when the request key is used
  */
-export async function insertOutgoing(
-  db: Inserting,
-  prepared: PreparedOutgoing,
-  thread: OutgoingThread,
-  identity: RequestIdentity | null,
-  author: Author,
-): Promise<string> {
-  const { message, parsed } = prepared
-  const recipients = recipientsOf(message)
-  const after = { mailbox_id: message.mailboxId, priority: message.priority, recipients: recipients.length }
-  const audit = {
-    entity: 'outgoing_message',
-    entity_id: queueId,
-    action: 'create',
-    before: null,
-    after,
-  } as const
-  const attachments = parsed.attachments.map((part, at) => attachmentRow(messageId, at, part))
-  const parts: (readonly [name: string, insert: SQLWrapper] | false)[] = [
-    thread.isNew && ['thread', insertThread(db, prepared, author.at)],
-    ['reference', insertReferences(db, prepared)],
-    ['message', insertMessage(db, prepared, thread.ticketId, author.at)],
-    ['body', db.insert(mailBodies).values(bodyRow(messageId, parsed))],
-    attachments.length > 0 && ['attachment', db.insert(mailAttachments).values(attachments)],
-    ['queued', insertQueued(db, prepared, identity, author)],
-    [
-      'recipient',
-      db.insert(mailRecipients).values(recipients.map((each) => ({ queue_id: queueId, ...each }))),
-    ],
-    ['entry', db.insert(auditLog).values(auditEntryRow(author, audit))],
-  ]
-  const inserts = parts.flatMap((part) => (part ? [db.$with(part[0], {}).as(part[1].getSQL())] : []))
-  const inserted = db
+export async function insertOutgoing(db: Inserting, outgoing: Outgoing): Promise<string> {
+  const parts = partsOf(outgoing).filter(({ rows }) => rows.length > 0)
+  const statements = statementsOf(db)
+  const names = parts.map(({ name }) => name).join()
+  const statement = statements.get(names) ?? prepare(db, parts)
+  statements.set(names, statement)
+  const { parsed, raw } = outgoing.prepared
+  const inserted = await statement.execute({
+    ...Object.fromEntries(parts.map(({ name, rows }) => [name, JSON.stringify(rows)])),
+    ...textsToStore(parsed, raw.bytes),
+  })
+  return requireRow(inserted).id
+}
+
+/** The statements by the names of their parts: with and without a thread, and with and without attachments. */
+const statementsOf = builtOnce((_: Inserting) => new Map<string, ReturnType<typeof prepare>>())
+
+function prepare(db: Inserting, parts: readonly Part[]) {
+  const inserts = parts.map(({ name, table, rows, given, ending }) => {
+    const insert = insertOfJson(table, Object.keys(rows[0] ?? {}), sql`${sql.placeholder(name)}`, given)
+    return db.$with(name, {}).as(sql`${insert} ${ending}`)
+  })
+  return db
     .with(...inserts)
     .select({ id: sql<string>`id` })
     .from(sql`queued`)
-  // A connection stores each text that it prepares: the usual message has one of few.
-  const isUsual = recipients.length === 1 && attachments.length === 0 && parsed.references.length === 0
-  return requireRow(await (isUsual ? inserted.prepare('outgoing_message').execute() : inserted)).id
+    .prepare('outgoing_message')
 }
 
-function insertThread(
-  db: Inserting,
-  { message: { mailboxId }, threadId, parsed }: PreparedOutgoing,
-  now: Date,
-) {
-  return db.insert(mailThreads).values({
+/** Rows of a table, which all have the same columns. `given`: columns with values of other parts. */
+type Part = {
+  name: string
+  table: PgTable
+  rows: readonly object[]
+  given: Readonly<Record<string, SQL>>
+  ending: SQL
+}
+
+function part<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string = never>(
+  name: string,
+  table: Table,
+  rows: readonly Omit<Table['$inferInsert'], Column>[],
+  given: Readonly<Record<Column, SQL>>,
+  ending: SQL = sql``,
+): Part {
+  return { name, table, rows, given, ending }
+}
+
+function partsOf({ prepared, thread, identity, author }: Outgoing): Part[] {
+  const { message, threadId, parsed } = prepared
+  const recipients = recipientsOf(message)
+  const after = { mailbox_id: message.mailboxId, priority: message.priority, recipients: recipients.length }
+  const entry = { entity: 'outgoing_message', entity_id: '', action: 'create', before: null, after } as const
+  const references = new Set([parsed.messageId, ...parsed.references])
+  return [
+    part('thread', mailThreads, thread.isNew ? [threadOf(prepared, author.at)] : [], {}),
+    part(
+      'reference',
+      mailReferences,
+      [...references].flatMap((reference) =>
+        reference === null ? [] : [{ thread_id: threadId, reference }],
+      ),
+      {},
+      sql`on conflict do nothing`,
+    ),
+    part('message', mailMessages, [messageOf(prepared, thread.ticketId, author.at)], {}, returningId),
+    // The texts are parameters of their own: JSON would make them larger.
+    part('body', mailBodies, [{ headers: [...parsed.headers] }], {
+      message_id: messageId,
+      text: sql`${sql.placeholder('text')}::text`,
+      html: sql`${sql.placeholder('html')}::text`,
+    }),
+    part(
+      'attachment',
+      mailAttachments,
+      parsed.attachments.map((each, at) => attachmentRow('', at, each)),
+      { message_id: messageId },
+    ),
+    part(
+      'queued',
+      mailQueue,
+      [queuedOf(prepared, identity, author)],
+      { mail_message_id: messageId },
+      returningId,
+    ),
+    part('recipient', mailRecipients, recipients, { queue_id: queueId }),
+    part('entry', auditLog, [auditEntryRow(author, entry)], { entity_id: sql`${queueId}::text` }),
+  ]
+}
+
+function threadOf({ message: { mailboxId }, threadId, parsed }: PreparedOutgoing, now: Date) {
+  return {
     id: threadId,
     mailbox_id: mailboxId,
     subject: parsed.subject,
     message_count: 1,
     last_message_at: now,
-  })
+  }
 }
 
-function insertReferences(db: Inserting, { threadId, parsed }: PreparedOutgoing) {
-  const ids = new Set([parsed.messageId, ...parsed.references])
-  const rows = [...ids].flatMap((id) => (id === null ? [] : [{ thread_id: threadId, reference: id }]))
-  return db.insert(mailReferences).values(rows).onConflictDoNothing()
-}
-
-function insertMessage(
-  db: Inserting,
+function messageOf(
   { message, threadId, parsed, raw, partner }: PreparedOutgoing,
   ticketId: string | null,
   now: Date,
 ) {
-  const given = {
+  return messageRow(parsed, raw, {
     mailbox_id: message.mailboxId,
     thread_id: threadId,
-    direction: 'outgoing' as const,
-    kind: 'personal' as const,
+    direction: 'outgoing',
+    kind: 'personal',
     received_at: now,
     stored_at: now,
-    is_read: 1 as const,
+    is_read: 1,
     ...partner,
-    thread_link: 'none' as const,
+    thread_link: 'none',
     ticket_id: ticketId,
-  }
-  return db
-    .insert(mailMessages)
-    .values(messageRow(parsed, raw, given))
-    .returning({ id: mailMessages.id })
+  })
 }
 
-function insertQueued(
-  db: Inserting,
+function queuedOf(
   { message, messageId: message_id, envelopeFrom, raw }: PreparedOutgoing,
   identity: RequestIdentity | null,
   author: Author,
 ) {
   const { mailboxId, priority, notBefore, automatic } = message
-  const row = {
+  return {
     status: outgoingTransitions.enqueue.to,
     priority,
     queued_at: author.at,
     available_at: notBefore !== null && notBefore > author.at ? notBefore : author.at,
     mailbox_id: mailboxId,
-    mail_message_id: messageId,
     message_id,
     envelope_from: envelopeFrom,
     mime_sha256: raw.sha256,
@@ -135,10 +179,9 @@ function insertQueued(
     is_automatic: automatic === null ? (0 as const) : (1 as const),
     created_by: author.actor,
     request_id: author.request_id,
-    request_key: identity?.key,
-    request_digest: identity?.digest,
+    request_key: identity?.key ?? null,
+    request_digest: identity?.digest ?? null,
   }
-  return db.insert(mailQueue).values(row).returning({ id: mailQueue.id })
 }
 
 /** All recipients in their order; an address that is listed twice is kept once. */

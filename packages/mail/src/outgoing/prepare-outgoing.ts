@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { builtOnce } from '@fiscus/db/queries/built-once'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { type MailAddress, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
-import { and, eq, isNull } from 'drizzle-orm'
-import { type PreparedMessage, prepareMessage } from '../messages/prepare-message.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type PreparedMessage, prepareSources } from '../messages/prepare-message.ts'
 import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { type AutoSubmitted, type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
@@ -56,7 +58,7 @@ export type OutgoingFault =
 
 export type OutgoingContext = {
   db: Pick<TenantDatabase, 'select'>
-  blobs: Pick<Blobs, 'put' | 'putAll'>
+  blobs: Pick<Blobs, 'putAll'>
   secrets: SigningKeys
   mail: Pick<MailEnvironment, 'from' | 'hostName' | 'global'>
   signal: AbortSignal
@@ -79,9 +81,8 @@ export async function prepareOutgoing(
   const nonce = randomBytes(12).toString('hex')
   const messageId = signedMessageId({ threadId, nonce, domain: mail.hostName }, secrets)
   const source = await composeMessage({ ...message, ...answered, from, messageId, date: now })
-  const raw = { sha256: createHash('sha256').update(source).digest('hex'), bytes: source.length }
-  await blobs.put(chunksOf(source), signal)
-  const parsed = await prepareMessage(blobs, source, signal)
+  const { raw, message: parsed } = requireRow(await prepareSources(blobs, [source], signal))
+  if (parsed instanceof Error) throw parsed
   const partner = await findPartner(db, parsed.to[0]?.address ?? parsed.cc[0]?.address ?? null)
   return { message, threadId, messageId, envelopeFrom: from.address, raw, parsed, partner }
 }
@@ -96,17 +97,20 @@ async function senderOf(
     return mail.from === null || mail.global.kind === 'none'
       ? 'no_global_sender'
       : { address: mail.from, name: null }
-  const { address, sender_name, out_host, is_active } = mailboxes
-  const [mailbox] = await db
-    .select({ address, sender_name, out_host, is_active })
-    .from(mailboxes)
-    .where(eq(mailboxes.id, mailboxId))
-    .prepare('outgoing_sender')
-    .execute()
+  const [mailbox] = await senderStatement(db).execute({ mailboxId })
   if (!mailbox) return 'mailbox_missing'
   if (mailbox.out_host === null || mailbox.is_active === 0) return 'mailbox_without_server'
   return { address: mailbox.address, name: mailbox.sender_name }
 }
+
+const senderStatement = builtOnce((db: Pick<TenantDatabase, 'select'>) => {
+  const { id, address, sender_name, out_host, is_active } = mailboxes
+  return db
+    .select({ address, sender_name, out_host, is_active })
+    .from(mailboxes)
+    .where(eq(id, sql.placeholder('mailboxId')))
+    .prepare('outgoing_sender')
+})
 
 const referencesMax = 20
 
@@ -124,10 +128,4 @@ async function answeredMessage(db: Pick<TenantDatabase, 'select'>, id: string | 
   const header = headers?.find(({ name }) => name.toLowerCase() === 'references')?.value ?? ''
   const earlier = [...header.matchAll(/<([^<>\s]{1,250})>/g)].map(([, each = '']) => each)
   return { inReplyTo: messageId, references: [...earlier.slice(-referencesMax), messageId] }
-}
-
-const chunkBytes = 65_536
-
-async function* chunksOf(source: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < source.length; at += chunkBytes) yield source.subarray(at, at + chunkBytes)
 }

@@ -26,10 +26,8 @@ export async function findPartners(
   addresses: readonly string[],
 ): Promise<(address: string | null) => Partner> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
-  const found = tx.select(columns).from(partnersOf(wanted))
-  // A connection stores each text that it prepares, and the text depends on the number of addresses.
-  const rows =
-    wanted.length === 1 ? await found.prepare('partner').execute() : wanted.length > 1 ? await found : []
+  const found = () => tx.select(columns).from(partnersOf(wanted)).prepare('partners').execute()
+  const rows = wanted.length > 0 ? await found() : []
   const partners = new Map(
     rows.map(({ address, kind, is_one, contact_id, company_id }) => {
       const partner: Partner = { partner_link: is_one ? kind : 'several', contact_id, company_id }
@@ -49,11 +47,7 @@ const columns = {
 
 /** Of a contact and a company, `kind desc` is the contact. */
 function partnersOf(addresses: readonly string[]) {
-  const wanted = sql.join(
-    addresses.map((address) => sql`(${address}::text)`),
-    sql`, `,
-  )
-  return sql`(values ${wanted}) as wanted (address)
+  return sql`json_array_elements_text(${JSON.stringify(addresses)}::text::json) as wanted (address)
     cross join lateral (
       select * from (
         select 'contact' as kind, count(*) over () = 1 as is_one, id as contact_id, company_id

@@ -116,9 +116,7 @@ export function pop3Connection(
             throw new Pop3Error('protocol', `The answer to ${name} has more than ${bytesMax} bytes`)
           if (rest) reader.unread(rest)
           isComplete = rest !== null
-          const [first] = parts
-          // One view of the chunk costs no copy; a line with a dot divides it into many.
-          if (first) yield parts.length === 1 ? first : Buffer.concat(parts)
+          yield* parts
         }
       } finally {
         if (!isComplete) close()

@@ -12,6 +12,7 @@ import { ClaimLost } from './outgoing-message.ts'
 import { resendDelayMs } from './recover-lost.ts'
 import { releaseClaims } from './release-claims.ts'
 import { openTryWriter } from './try-writer.ts'
+import { prepareWriteTries } from './write-tries.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 const stage = await openQueueStage(fresh, 'acme')
@@ -113,7 +114,7 @@ describe('a lost worker', () => {
     await using server = await startScriptedSmtp({}, { tls: 'none' })
     const [id = ''] = await stage.add({})
     const message = await claim()
-    await stage.inDatabase((db) => openTryWriter(db).beginHandover(message, stage.now))
+    await stage.inDatabase((db) => openTryWriter(prepareWriteTries(db)).beginHandover(message, stage.now))
     later(claimMs + 1)
     expect(await stage.run(server)).toMatchObject({ lose: 1, succeed: 0 })
     expect(await stage.show(id)).toMatchObject({ status: 'unknown', unknown_count: 1 })
@@ -129,12 +130,12 @@ describe('a lost worker', () => {
     )
     await stage.run(server)
     await expect(
-      stage.inDatabase((db) => openTryWriter(db).beginHandover(message, stage.now)),
+      stage.inDatabase((db) => openTryWriter(prepareWriteTries(db)).beginHandover(message, stage.now)),
     ).rejects.toThrow(ClaimLost)
     const end = { transition: 'succeed', recipients: [], delayMs: 0, reply: null, error: null } as const
-    await expect(stage.inDatabase((db) => openTryWriter(db).endTry(message, end, stage.now))).rejects.toThrow(
-      ClaimLost,
-    )
+    await expect(
+      stage.inDatabase((db) => openTryWriter(prepareWriteTries(db)).endTry(message, end, stage.now)),
+    ).rejects.toThrow(ClaimLost)
     const before = await stage.show(message.id)
     await stage.inDatabase((db) => releaseClaims(db, [message]))
     expect(await stage.show(message.id)).toEqual(before)

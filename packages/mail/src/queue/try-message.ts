@@ -1,4 +1,4 @@
-import { BlobDamaged, BlobMissing } from '@fiscus/runtime/blobs'
+import { BlobDamaged, BlobMissing } from '@fiscus/runtime/blobs/blobs'
 import { envelopeIdOf } from '../smtp/envelope-id.ts'
 import type { SendSession, SentResult } from '../smtp/send-session.ts'
 import { ClaimLost, type OutgoingRow, type RecipientRow } from './outgoing-message.ts'

@@ -7,6 +7,7 @@ import { ClaimLost, recipientsOf } from './outgoing-message.ts'
 import { releaseClaims } from './release-claims.ts'
 import type { TryOutcome } from './try-outcome.ts'
 import { openTryWriter } from './try-writer.ts'
+import { prepareWriteTries, type WriteTries } from './write-tries.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 const stage = await openQueueStage(fresh, 'acme')
@@ -25,19 +26,20 @@ async function claim(db: TenantDatabase, count: number) {
 /** Counts the statements; one that `fails` names is rejected. */
 function watched(db: TenantDatabase, fails = (_statement: number) => false) {
   let statements = 0
-  const execute = (...statement: Parameters<TenantDatabase['execute']>) => {
+  const writeTries = prepareWriteTries(db)
+  const write: WriteTries = async (writes) => {
     statements += 1
     if (fails(statements)) throw new Error('the connection was lost')
-    return db.execute(...statement)
+    return writeTries(writes)
   }
-  return { db: { execute } as Pick<TenantDatabase, 'execute'>, statements: () => statements }
+  return { write, statements: () => statements }
 }
 
 test('steps that arrive together are written with one statement, those that arrive meanwhile with the next', () =>
   stage.inDatabase(async (db) => {
     const claimed = await claim(db, 8)
-    const { db: counted, statements } = watched(db)
-    const writer = openTryWriter(counted)
+    const { write, statements } = watched(db)
+    const writer = openTryWriter(write)
     const first = claimed.slice(0, 4).map((message) => writer.beginHandover(message, stage.now))
     await Promise.resolve()
     const second = claimed.slice(4).map((message) => writer.beginHandover(message, stage.now))
@@ -60,7 +62,7 @@ test('a lost claim changes neither its message nor its recipients, and stops no 
       ...end,
       recipients: (recipients.get(id) ?? []).map((recipient) => ({ ...recipient, status: 'accepted' })),
     })
-    const writer = openTryWriter(db)
+    const writer = openTryWriter(prepareWriteTries(db))
     const [of, other] = await Promise.allSettled([
       writer.endTry(lost, accepted(lost.id), stage.now),
       writer.endTry(held, accepted(held.id), stage.now),
@@ -81,7 +83,7 @@ test('after a failed write no later step commits: no message is handed over behi
   stage.inDatabase(async (db) => {
     const [first, next] = await claim(db, 2)
     if (!first || !next) throw new Error('No message was claimed')
-    const writer = openTryWriter(watched(db, (statement) => statement === 1).db)
+    const writer = openTryWriter(watched(db, (statement) => statement === 1).write)
     await expect(writer.endTry(first, end, stage.now)).rejects.toThrow('connection was lost')
     await expect(writer.beginHandover(next, stage.now)).rejects.toThrow('connection was lost')
     expect(await stage.show(next.id)).toMatchObject({ status: 'sending', transmission_at: null })

@@ -1,8 +1,7 @@
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { batched } from '@fiscus/runtime/batched'
 import { type Claimed, ClaimLost } from './outgoing-message.ts'
 import type { TryOutcome } from './try-outcome.ts'
-import { type TryWrite, writeTries } from './write-tries.ts'
+import type { TryWrite, WriteTries } from './write-tries.ts'
 
 /** Writes the steps of the tries of a run. Each promise resolves when the step is committed. */
 export type TryWriter = {
@@ -22,12 +21,12 @@ export type TryWriter = {
  * Opens the writer of a run. Steps that arrive while a statement runs share the next one, and its commit. They commit in the order in
  * which they arrive: after a failure nothing more is written, so that no step is there without those before it.
  */
-export function openTryWriter(db: Pick<TenantDatabase, 'execute'>): TryWriter {
+export function openTryWriter(writeTries: WriteTries): TryWriter {
   let failure: { error: unknown } | null = null
-  const write = batched(async (database: typeof db, writes: TryWrite[]) => {
+  const write = batched(async (writeTogether: WriteTries, writes: TryWrite[]) => {
     if (failure) throw failure.error
     try {
-      const changed = await writeTries(database, writes)
+      const changed = await writeTogether(writes)
       return writes.map(({ message }) => changed.has(message.id))
     } catch (error) {
       failure = { error }
@@ -35,7 +34,7 @@ export function openTryWriter(db: Pick<TenantDatabase, 'execute'>): TryWriter {
     }
   })
   async function writeClaimed(step: TryWrite) {
-    if (await write(db, step)) return
+    if (await write(writeTries, step)) return
     throw new ClaimLost(`The outgoing message ${step.message.id} was taken over by another worker`)
   }
   return {

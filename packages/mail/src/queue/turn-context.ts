@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SendSession } from '../smtp/send-session.ts'

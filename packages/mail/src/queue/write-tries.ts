@@ -14,43 +14,56 @@ const claimed = sql.raw(`'${outgoingTransitions.claim.to}'`)
  * Writes the steps of several tries with one statement. A message has at most one of them. Each changes its message, and the recipients
  * with it, only under the fence of the claim. Returns the ids of the messages that were changed: the others were taken over.
  */
-export async function writeTries(
-  db: Pick<TenantDatabase, 'execute'>,
-  writes: readonly TryWrite[],
-): Promise<ReadonlySet<string>> {
-  const handovers = writes.filter(({ outcome }) => outcome === null)
-  const ends = writes.flatMap(({ message, at, outcome }) => (outcome ? [endOf(message, at, outcome)] : []))
-  const rows = await db.execute<{ id: string }>(sql`
-    with handed_over as (
-      update ${mailQueue} as message set transmission_at = handover.at
-      from jsonb_to_recordset(${JSON.stringify(handovers.map(handoverOf))}::text::jsonb)
-        as handover (id uuid, fence bigint, at timestamptz)
-      where message.id = handover.id and message.fence = handover.fence and message.status = ${claimed}
-      returning message.id
-    ), ended as (
-      update ${mailQueue} as message set
-        status = try.status,
-        attempts_count = message.attempts_count + 1,
-        unknown_count = message.unknown_count + try.unknown,
-        claimed_until = null,
-        transmission_at = case when try.available_at is null then message.transmission_at end,
-        available_at = coalesce(try.available_at, message.available_at),
-        sent_at = try.sent_at,
-        last_code = try.code, last_enhanced_code = try.enhanced_code, last_error = try.error
-      from jsonb_to_recordset(${JSON.stringify(ends)}::text::jsonb) as try (id uuid, fence bigint, status text, unknown integer,
-        available_at timestamptz, sent_at timestamptz, code integer, enhanced_code text, error text)
-      where message.id = try.id and message.fence = try.fence and message.status = ${claimed}
-      returning message.id
-    ), recipients as (
-      update ${mailRecipients} as recipient set
-        status = change.status, code = change.code, enhanced_code = change.enhanced_code, detail = change.detail, changed_at = change.at
-      from jsonb_to_recordset(${JSON.stringify(ends.flatMap(({ recipients }) => recipients))}::text::jsonb)
-        as change (id uuid, status text, code integer, enhanced_code text, detail text, at timestamptz), ended
-      where recipient.id = change.id and recipient.queue_id = ended.id
-    )
-    select id from handed_over union all select id from ended`)
-  return new Set(rows.map(({ id }) => id))
+export type WriteTries = (writes: readonly TryWrite[]) => Promise<ReadonlySet<string>>
+
+/** Prepares the statement that writes tries: it is sent in one round trip, and planned once for each connection. */
+export function prepareWriteTries(db: Pick<TenantDatabase, '$with' | 'with'>): WriteTries {
+  const parts = { handed_over: handedOver, ended, recipients: changedRecipients }
+  const statement = db
+    .with(...Object.entries(parts).map(([name, part]) => db.$with(name, {}).as(part)))
+    .select({ id: sql<string>`id` })
+    .from(sql`(select id from handed_over union all select id from ended) as changed`)
+    .prepare('write_tries')
+  return async (writes) => {
+    const handovers = writes.filter(({ outcome }) => outcome === null)
+    const ends = writes.flatMap(({ message, at, outcome }) => (outcome ? [endOf(message, at, outcome)] : []))
+    const rows = await statement.execute({
+      handovers: JSON.stringify(handovers.map(handoverOf)),
+      ends: JSON.stringify(ends),
+      changes: JSON.stringify(ends.flatMap(({ recipients }) => recipients)),
+    })
+    return new Set(rows.map(({ id }) => id))
+  }
 }
+
+const rowsOf = (name: string) => sql`jsonb_to_recordset(${sql.placeholder(name)}::text::jsonb)`
+
+const handedOver = sql`
+  update ${mailQueue} as message set transmission_at = handover.at
+  from ${rowsOf('handovers')} as handover (id uuid, fence bigint, at timestamptz)
+  where message.id = handover.id and message.fence = handover.fence and message.status = ${claimed}
+  returning message.id`
+
+const ended = sql`
+  update ${mailQueue} as message set
+    status = try.status,
+    attempts_count = message.attempts_count + 1,
+    unknown_count = message.unknown_count + try.unknown,
+    claimed_until = null,
+    transmission_at = case when try.available_at is null then message.transmission_at end,
+    available_at = coalesce(try.available_at, message.available_at),
+    sent_at = try.sent_at,
+    last_code = try.code, last_enhanced_code = try.enhanced_code, last_error = try.error
+  from ${rowsOf('ends')} as try (id uuid, fence bigint, status text, unknown integer,
+    available_at timestamptz, sent_at timestamptz, code integer, enhanced_code text, error text)
+  where message.id = try.id and message.fence = try.fence and message.status = ${claimed}
+  returning message.id`
+
+const changedRecipients = sql`
+  update ${mailRecipients} as recipient set
+    status = change.status, code = change.code, enhanced_code = change.enhanced_code, detail = change.detail, changed_at = change.at
+  from ${rowsOf('changes')} as change (id uuid, status text, code integer, enhanced_code text, detail text, at timestamptz), ended
+  where recipient.id = change.id and recipient.queue_id = ended.id`
 
 const handoverOf = ({ message: { id, fence }, at }: TryWrite) => ({ id, fence, at })
 

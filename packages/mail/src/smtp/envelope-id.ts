@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
 
 const purpose = 'envelope-id'
@@ -22,6 +22,6 @@ export function isEnvelopeIdOf(queueId: string, given: string, secrets: SigningK
   })
 }
 
-function digest(queueId: string, key: Uint8Array): string {
+function digest(queueId: string, key: KeyObject): string {
   return createHmac('sha256', key).update(queueId).digest('hex').slice(0, 32)
 }

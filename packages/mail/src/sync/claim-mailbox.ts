@@ -56,5 +56,7 @@ export async function requireTurn(
     .from(mailboxes)
     .where(and(eq(mailboxes.id, id), eq(mailboxes.sync_fence, sync_fence)))
     .for('share')
+    .prepare('require_turn')
+    .execute()
   if (held.length === 0) throw new TurnLost('Another turn of the mailbox has begun')
 }

@@ -68,6 +68,8 @@ async function commit(turn: SyncTurn, folderId: string, { messages, folder }: Ba
       .update(mailFolders)
       .set({ ...folder, error: null, last_synced_at: now })
       .where(eq(mailFolders.id, folderId))
+      .prepare('commit_folder')
+      .execute()
   })
   budget.messages -= messages.length
   tally.stored += stored

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
@@ -8,8 +8,14 @@ import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 import type { Budget } from './plan-batches.ts'
 import type { SyncLimits } from './sync-limits.ts'
 
-/** What turns have done: messages stored, messages that could not be stored, bytes fetched, and acknowledgements that failed. */
-export type Tally = { stored: number; failed: number; bytes: number; unacknowledged: number }
+/** What turns have done: messages stored and messages that could not be stored, bytes fetched, acknowledgements enqueued and failed. */
+export type Tally = {
+  stored: number
+  failed: number
+  bytes: number
+  acknowledged: number
+  unacknowledged: number
+}
 
 /** What all turns of a run share. */
 export type SyncContext = {

@@ -5,7 +5,8 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
@@ -24,7 +25,7 @@ export type MailStage = AsyncDisposable & {
   /** Lines of the log. */
   lines: string[]
   /** What has failed. */
-  tally: { unacknowledged: number }
+  tally: { acknowledged: number; unacknowledged: number }
   inScope<T>(work: (db: TenantDatabase) => Promise<T>, slug?: string): Promise<T>
   blobsOf(slug?: string): Blobs
   secretsOf(slug?: string): SecretBox
@@ -85,7 +86,7 @@ export async function openMailStage(server: string, first: string, ...others: st
     fresh,
     now: new Date('2026-11-22T10:00:00Z'),
     lines: [],
-    tally: { unacknowledged: 0 },
+    tally: { acknowledged: 0, unacknowledged: 0 },
     inScope,
     blobsOf,
     secretsOf,

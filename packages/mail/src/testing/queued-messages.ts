@@ -3,7 +3,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { eq } from 'drizzle-orm'
 
 type NewMessage = Partial<typeof mailQueue.$inferInsert> & { to?: readonly string[]; text?: string }

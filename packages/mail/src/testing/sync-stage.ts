@@ -6,7 +6,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -84,7 +84,7 @@ export async function openSyncStage(databaseServer: string) {
             runSignal: signal ?? new AbortController().signal,
           },
           { guard: { networks, ports }, ca },
-          { limits: { ...turnLimits, pollMs: 50, ...run }, progress() {} },
+          { limits: { ...turnLimits, pollMs: 50, ...run }, progress() {}, async onAcknowledged() {} },
         ),
       )
     },

@@ -51,6 +51,8 @@ export async function findThreadsByReference(
     .select({ reference: sql<string>`wanted.reference`, thread: latest._.selectedFields })
     .from(wanted)
     .crossJoinLateral(latest)
+    .prepare('threads_of_references')
+    .execute()
 }
 
 /** The ticket with a number, and its latest thread of the mailbox or of the global server. */

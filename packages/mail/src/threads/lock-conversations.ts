@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { sql } from 'drizzle-orm'
 
 /**
@@ -6,5 +7,6 @@ import { sql } from 'drizzle-orm'
  * find the same thread and open one ticket. `null`: the messages of the global server.
  */
 export async function lockConversations(tx: TenantTransaction, mailboxId: string | null): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mailboxId ?? 'global'}`}, 0))`)
+  const name = `mail ${mailboxId ?? 'global'}`
+  await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,15 +8,19 @@ import { type SQL, sql } from 'drizzle-orm'
 export type ThreadAddress = { thread_id: string; address: string }
 
 /** Returns those of the pairs in which the address is the sender or a recipient of a message of the thread. */
-export function findParticipants(
+export async function findParticipants(
   tx: TenantTransaction,
   pairs: readonly ThreadAddress[],
 ): Promise<readonly ThreadAddress[]> {
+  if (pairs.length === 0) return []
   const inThread = sql`${mailMessages.thread_id} = pair.thread_id`
-  return tx.execute<ThreadAddress>(sql`
+  return executePrepared<ThreadAddress>(
+    tx,
+    sql`
     select pair.thread_id, pair.address
     from json_to_recordset(${JSON.stringify(pairs)}::text::json) as pair (thread_id uuid, address text)
-    where ${hasMessageOf(sql`pair.address`, inThread)}`)
+    where ${hasMessageOf(sql`pair.address`, inThread)}`,
+  )
 }
 
 type Ticket = { id: string; contact_id: string | null; company_id: string | null }

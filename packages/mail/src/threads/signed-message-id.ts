@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 
 /** The signing keys of a scope: those of another tenant differ. */
@@ -32,6 +32,6 @@ export function threadOfSignedId(id: string, secrets: SigningKeys): string | nul
   return isOurs ? thread.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 }
 
-function signature(thread: string, nonce: string, key: Uint8Array): string {
+function signature(thread: string, nonce: string, key: KeyObject): string {
   return createHmac('sha256', key).update(`${thread} ${nonce}`).digest('hex').slice(0, 32)
 }

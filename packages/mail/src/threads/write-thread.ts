@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { eq, sql } from 'drizzle-orm'
@@ -38,14 +39,17 @@ export type JoinedThread = { id: string; count: number; at: Date; ticketId: stri
 /** Counts the further messages of threads, and sets their tickets. */
 export async function joinThreads(tx: TenantTransaction, joined: readonly JoinedThread[]): Promise<void> {
   if (joined.length === 0) return
-  await tx.execute(sql`
+  const given = sql`${JSON.stringify(joined)}::text::json`
+  await executePrepared(
+    tx,
+    sql`
     update ${mailThreads} set
       message_count = ${mailThreads.message_count} + joined.count,
       last_message_at = greatest(${mailThreads.last_message_at}, joined.at),
       ticket_id = joined."ticketId"
-    from json_to_recordset(${JSON.stringify(joined)}::text::json)
-      as joined (id uuid, count int, at timestamptz, "ticketId" uuid)
-    where ${mailThreads.id} = joined.id`)
+    from json_to_recordset(${given}) as joined (id uuid, count int, at timestamptz, "ticketId" uuid)
+    where ${mailThreads.id} = joined.id`,
+  )
 }
 
 /** The Message-ID of a message of a thread with all ids that it refers to. */

@@ -7,6 +7,13 @@ import { runTurn } from './run-turn.ts'
 /** What a run has done: mailboxes read and failed, turns that began late, and what the turns did. */
 export type SyncResult = Tally & { read: number; failedMailboxes: number; late: number }
 
+type TurnsOptions = {
+  limits?: TurnLimits
+  progress: (done: number, total: number) => void
+  /** Called after a turn that has enqueued acknowledgements. It must not reject. */
+  onAcknowledged(): Promise<void>
+}
+
 /**
  * Reads the mailboxes that are due, some at a time, those that are due for longest first. While a turn is running, mailboxes that
  * become due get theirs, so that a slow mailbox costs only its own turn. Resolves when no mailbox is due and no turn is running.
@@ -14,12 +21,13 @@ export type SyncResult = Tally & { read: number; failedMailboxes: number; late: 
 export async function runTurns(
   context: Omit<SyncContext, 'tally'>,
   access: ServerAccess,
-  { limits = turnLimits, progress }: { limits?: TurnLimits; progress: (done: number, total: number) => void },
+  { limits = turnLimits, progress, onAcknowledged }: TurnsOptions,
 ): Promise<SyncResult> {
-  const nothing: Tally = { stored: 0, failed: 0, bytes: 0, unacknowledged: 0 }
+  const nothing: Tally = { stored: 0, failed: 0, bytes: 0, acknowledged: 0, unacknowledged: 0 }
   const result: SyncResult = { ...nothing, read: 0, failedMailboxes: 0, late: 0 }
   const { runSignal, clock, db } = context
   const { leaseMs } = context.limits
+  let triggered = 0
   const { late } = await takeTurns({
     async claim(busyHosts) {
       const claimed = await claimMailbox(db, { now: clock.now(), leaseMs, busyHosts })
@@ -31,6 +39,9 @@ export async function runTurns(
       else result.failedMailboxes += 1
       const done = result.read + result.failedMailboxes
       progress(done, done + others())
+      if (result.acknowledged === triggered) return
+      triggered = result.acknowledged
+      await onAcknowledged()
     },
     limits,
     clock,

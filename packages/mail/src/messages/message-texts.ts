@@ -1,0 +1,35 @@
+import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
+import { parseMessage } from '../parsing/parse-message.ts'
+
+/** The plain text and the HTML of a message, as received. */
+export type Texts = { text: string | null; html: string | null }
+
+type StoredMessage = Texts & { content: string; raw_sha256: string; raw_bytes: number }
+
+/** A longer raw source takes too much time and memory to be read with each view of its message. */
+const sourceBytesMax = 131_072
+const none: Texts = { text: null, html: null }
+
+/**
+ * The texts that are stored with a message: none when its raw source is short, because they are read from there (0092).
+ * @param rawBytes the bytes of the raw source
+ */
+export function textsToStore({ text, html }: Texts, rawBytes: number): Texts {
+  return rawBytes <= sourceBytesMax ? none : { text, html }
+}
+
+/** Returns the texts of a message, from its raw source where they are not stored with it. `warning`: why that cannot be read, in words. */
+export async function readTexts(
+  blobs: Pick<Blobs, 'read'>,
+  { text, html, content, raw_sha256, raw_bytes }: StoredMessage,
+): Promise<Texts & { warning: string | null }> {
+  const isStored = text !== null || html !== null || content !== 'complete' || raw_bytes > sourceBytesMax
+  if (isStored) return { text, html, warning: null }
+  try {
+    const parsed = await parseMessage(blobs.read(raw_sha256))
+    return { text: parsed.text, html: parsed.html, warning: null }
+  } catch (error) {
+    if (!(error instanceof BlobMissing) && !(error instanceof BlobDamaged)) throw error
+    return { ...none, warning: `The texts of the message cannot be read. ${error.message}.` }
+  }
+}
