@@ -5,7 +5,12 @@ import { openJobStage } from './testing/running-jobs.ts'
 const stage = await openJobStage(inject('databaseServer'), 'acme')
 afterAll(() => stage[Symbol.asyncDispose]())
 
-const claim = { worker: 'test', heartbeatTimeoutMs: 30_000, at: new Date('2026-11-21T08:00:00Z') }
+const claim = {
+  worker: 'test',
+  kinds: ['count'],
+  heartbeatTimeoutMs: 30_000,
+  at: new Date('2026-11-21T08:00:00Z'),
+}
 
 test('a worker does not wait for a concurrent claim, and claims the next job', async () => {
   const ids = [await stage.add({ priority: 'high' }), await stage.add({})]

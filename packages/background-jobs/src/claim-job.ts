@@ -10,6 +10,8 @@ export type JobRow = typeof backgroundJobs.$inferSelect
 type Claim = {
   /** Name of the claiming worker, stored for operators. */
   worker: string
+  /** The kinds of jobs that this worker processes: another worker processes the others. */
+  kinds: readonly string[]
   /** A running job whose heartbeat is older, by the clock of the database, is taken over. */
   heartbeatTimeoutMs: number
   at: Date
@@ -23,14 +25,14 @@ const { start, take_over } = jobTransitions
  */
 export async function claimJob(
   db: Pick<TenantDatabase, 'select' | 'update'>,
-  { worker, heartbeatTimeoutMs, at }: Claim,
+  { worker, kinds, heartbeatTimeoutMs, at }: Claim,
 ): Promise<JobRow | null> {
   const expiry = sql`now() - make_interval(secs => ${heartbeatTimeoutMs / 1000})`
   const isExpired = and(eq(backgroundJobs.status, take_over.from), lt(backgroundJobs.heartbeat_at, expiry))
   const next = db
     .select({ id: backgroundJobs.id })
     .from(backgroundJobs)
-    .where(or(isWaiting, isExpired))
+    .where(and(inArray(backgroundJobs.kind, kinds), or(isWaiting, isExpired)))
     .orderBy(urgency, asc(backgroundJobs.created_at), asc(backgroundJobs.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -50,11 +52,21 @@ export async function claimJob(
   return job ?? null
 }
 
-/** Returns whether a job of a higher priority is waiting; the worker then processes it before the next step of its current job. */
-export async function hasMoreUrgentJob(db: TenantDatabase, priority: Priority): Promise<boolean> {
+/**
+ * Returns whether a job of these kinds and of a higher priority is waiting; the worker then processes it before the next step of its
+ * current job.
+ */
+export async function hasMoreUrgentJob(
+  db: TenantDatabase,
+  { kinds, priority }: { kinds: readonly string[]; priority: Priority },
+): Promise<boolean> {
   const higher = priorities.slice(0, priorities.indexOf(priority))
   if (higher.length === 0) return false
-  const isMoreUrgent = and(isWaiting, inArray(backgroundJobs.priority, higher))
+  const isMoreUrgent = and(
+    isWaiting,
+    inArray(backgroundJobs.kind, kinds),
+    inArray(backgroundJobs.priority, higher),
+  )
   const waiting = await db.select({ id: backgroundJobs.id }).from(backgroundJobs).where(isMoreUrgent).limit(1)
   return waiting.length > 0
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { JobRow } from './claim-job.ts'
-import type { JobContext, JobKind } from './define-job-kind.ts'
+import type { JobContext, JobKind, PreparationContext } from './define-job-kind.ts'
 import { endJob, type JobOutcome } from './end-job.ts'
 import { updateClaimedJob } from './update-claimed-job.ts'
 
@@ -13,6 +13,7 @@ export type StepContext = Pick<JobContext, 'clock' | 'log' | 'tenant' | 'blobs' 
 type Step = { kind: JobKind; params: unknown; cursor: JsonValue }
 
 const stepMsMax = 60_000
+const preparationMsMax = 120_000
 const itemErrorsMax = 1000
 
 /** Runs the plan of a job, and commits the total and the first cursor. Returns the row of the job after that. */
@@ -28,13 +29,14 @@ export function commitPlan(
 }
 
 /** Runs the next chunk, and commits its effect together with the cursor of the chunk after it. Returns the row after that. */
-export function commitChunk(
+export async function commitChunk(
   context: StepContext,
   row: JobRow,
   { kind, params, cursor }: Step,
 ): Promise<JobRow> {
+  const prepared = await kind.prepareChunk?.(preparation(context, row), params, cursor)
   return inTransaction(context, row, async (step) => {
-    const { cursor: next, isLast, processed, errors = [] } = await kind.chunk(step, params, cursor)
+    const { cursor: next, isLast, processed, errors = [] } = await kind.chunk(step, params, cursor, prepared)
     const processed_items = row.processed_items + processed
     return writeProgress(step, row, {
       cursor: { next, is_last: isLast },
@@ -49,13 +51,17 @@ export function commitChunk(
 }
 
 /** Runs the finish of a job, and commits its result together with the success of the job. */
-export function commitFinish(
+export async function commitFinish(
   context: StepContext,
   row: JobRow,
   { kind, params, cursor }: Step,
 ): Promise<JobOutcome> {
+  const prepared = await kind.prepareFinish?.(preparation(context, row), params, cursor)
   return inTransaction(context, row, async (step) => {
-    const outcome: JobOutcome = { transition: 'succeed', result: await kind.finish(step, params, cursor) }
+    const outcome: JobOutcome = {
+      transition: 'succeed',
+      result: await kind.finish(step, params, cursor, prepared),
+    }
     await endJob(step.tx, row, outcome, step.clock.now())
     return outcome
   })
@@ -63,26 +69,35 @@ export function commitFinish(
 
 /** The transaction of a step: it commits when `work` returns, and rolls back when it throws. Its signal aborts after a minute. */
 function inTransaction<T>(
-  { db, signal, clock, log, tenant, blobs }: StepContext,
-  { id, created_by, request_id }: JobRow,
+  context: StepContext,
+  row: JobRow,
   work: (context: JobContext) => Promise<T>,
 ): Promise<T> {
-  const now = clock.now()
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(stepMsMax)])
-  return db.transaction((tx) =>
-    work({
-      tx,
-      clock,
-      now,
-      signal: limited,
-      log,
-      tenant,
-      blobs,
-      jobId: id,
-      actor: created_by,
-      requestId: request_id,
-    }),
-  )
+  const step = limited(context, row, stepMsMax)
+  return context.db.transaction((tx) => work({ ...step, tx }))
+}
+
+function preparation(context: StepContext, row: JobRow): PreparationContext {
+  return { ...limited(context, row, preparationMsMax), db: context.db }
+}
+
+/** What each step and preparation has: the job, and a signal that aborts after `ms` milliseconds. */
+function limited(
+  { signal, clock, log, tenant, blobs }: StepContext,
+  { id, created_by, request_id }: JobRow,
+  ms: number,
+) {
+  return {
+    clock,
+    now: clock.now(),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]),
+    log,
+    tenant,
+    blobs,
+    jobId: id,
+    actor: created_by,
+    requestId: request_id,
+  }
 }
 
 /** The last statement of a step's transaction. It presents the fence, so that a step of a lost job rolls back. */

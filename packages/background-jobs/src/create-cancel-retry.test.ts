@@ -96,7 +96,7 @@ describe('a cancellation', () => {
       ...job,
       async chunk(context, params, first) {
         expect(await cancel(id)).toEqual({ kind: 'requested' })
-        return job.chunk(context, params, first)
+        return job.chunk(context, params, first, undefined)
       },
     }
     expect(await retry(id)).toEqual({ kind: 'rejected', status: 'pending' })

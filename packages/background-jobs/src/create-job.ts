@@ -3,6 +3,7 @@ import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
@@ -29,7 +30,11 @@ export type CreatedJob =
 export const openJobsMax = 1000
 
 /** Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier job. */
-export async function createJob(db: TenantDatabase, request: NewJob, author: Author): Promise<CreatedJob> {
+export async function createJob(
+  db: Pick<TenantDatabase, 'transaction'>,
+  request: NewJob,
+  author: Author,
+): Promise<CreatedJob> {
   const { kind, params, priority, requestKey: request_key } = request
   const created = await db.transaction(async (tx) => {
     const repeated = await findRepeated(tx, request)
@@ -47,6 +52,7 @@ export async function createJob(db: TenantDatabase, request: NewJob, author: Aut
         created_at: author.at,
         created_by: author.actor,
         request_id: author.request_id,
+        traceparent: currentTraceparent(),
       })
       .onConflictDoNothing({ target: backgroundJobs.request_key })
       .returning({ id: backgroundJobs.id })

@@ -1,15 +1,20 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
-import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { z } from 'zod'
 
 /** Context of a step of a job: plan, chunk or finish. */
-export type JobContext = {
+export type JobContext = Omit<PreparationContext, 'db'> & {
   /** The transaction of this step. It commits the effect of the step together with the cursor of the next step. */
   tx: TenantTransaction
+}
+
+/** Context of what a kind does before the transaction of a step. */
+export type PreparationContext = {
+  db: TenantDatabase
   clock: Clock
   /** The instant at which this step began. */
   now: Date
@@ -51,7 +56,12 @@ export type JobResult = {
 }
 
 /** A kind of background job: its parameters, and its work in chunks that continue after a crash. */
-export type JobKind<Params = unknown, Cursor extends JsonValue = JsonValue> = {
+export type JobKind<
+  Params = unknown,
+  Cursor extends JsonValue = JsonValue,
+  Chunk = unknown,
+  Finish = unknown,
+> = {
   /** The name in requests and rows, for example `bulk_edit`. Never change it. */
   kind: string
   label: string
@@ -62,16 +72,23 @@ export type JobKind<Params = unknown, Cursor extends JsonValue = JsonValue> = {
   params: z.ZodType<Params>
   /** Counts the items, and returns the cursor of the first chunk. A job without items also runs one chunk. */
   plan(context: JobContext, params: Params): Promise<{ total: number; cursor: Cursor }>
+  /**
+   * Work before the transaction of a chunk that would hold it open for long, for example with files. It is repeated after a crash, so
+   * that a second time must change nothing. Its signal aborts after two minutes. The chunk receives its result.
+   */
+  prepareChunk?(context: PreparationContext, params: Params, cursor: Cursor): Promise<Chunk>
   /** Processes items from the cursor on. It should take less than a second; its signal aborts after a minute. */
-  chunk(context: JobContext, params: Params, cursor: Cursor): Promise<ChunkResult<Cursor>>
+  chunk(context: JobContext, params: Params, cursor: Cursor, prepared: Chunk): Promise<ChunkResult<Cursor>>
+  /** Like `prepareChunk`, before the transaction of `finish`, which receives its result. */
+  prepareFinish?(context: PreparationContext, params: Params, cursor: Cursor): Promise<Finish>
   /** Returns the result from the cursor of the last chunk, in which the chunks have counted what the result reports. */
-  finish(context: JobContext, params: Params, cursor: Cursor): Promise<JobResult>
+  finish(context: JobContext, params: Params, cursor: Cursor, prepared: Finish): Promise<JobResult>
 }
 
 /** Defines a kind of background job; `kinds/kinds.ts` lists all kinds. */
-export function defineJobKind<Params, Cursor extends JsonValue>(
-  kind: JobKind<Params, Cursor>,
-): JobKind<Params, Cursor> {
+export function defineJobKind<Params, Cursor extends JsonValue, Chunk = undefined, Finish = undefined>(
+  kind: JobKind<Params, Cursor, Chunk, Finish>,
+): JobKind<Params, Cursor, Chunk, Finish> {
   return kind
 }
 

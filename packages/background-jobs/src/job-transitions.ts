@@ -29,4 +29,6 @@ export const jobTransitions = {
   retry: { from: 'failed', to: 'pending' },
   /** A caller retries it from its cursor after a cancellation. */
   resume: { from: 'cancelled', to: 'pending' },
+  /** A caller retries the items that failed, of a kind that can. */
+  repair: { from: 'success', to: 'pending' },
 } as const satisfies Record<string, JobTransition>

@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { currentTraceparent, inSpan } from '@fiscus/runtime/tracing/spans'
 import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
 import { commitChunk, commitFinish, commitPlan, type StepContext } from './commit-step.ts'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
@@ -29,7 +30,14 @@ const firstDelayMs = 10_000
  * the job and presents its fence. Therefore each item is processed once, also after a crash.
  * @throws when the outcome cannot be written. The heartbeat stops too, and another worker takes the job over.
  */
-export async function runJob(context: JobRunContext, row: JobRow): Promise<JobEnding> {
+export function runJob(context: JobRunContext, row: JobRow): Promise<JobEnding> {
+  const { id, kind, traceparent } = row
+  const attributes = { 'fiscus.job_id': id, 'fiscus.attempt': row.attempts }
+  const span = { parent: traceparent ?? undefined, link: currentTraceparent(), attributes }
+  return inSpan(`job ${kind}`, span, () => runClaimedJob(context, row))
+}
+
+async function runClaimedJob(context: JobRunContext, row: JobRow): Promise<JobEnding> {
   const { db, clock, log, heartbeatMs } = context
   const claim = new AbortController()
   const stop = (reason: JobCancelled | JobLost) => claim.abort(reason)
@@ -49,6 +57,7 @@ export async function runJob(context: JobRunContext, row: JobRow): Promise<JobEn
 /** Runs the remaining steps while it may continue. A success is already written, in the transaction of the last step. */
 async function runSteps(context: JobRunContext, row: JobRow): Promise<JobOutcome> {
   let current = row
+  const kinds = context.kinds.map(({ kind }) => kind)
   try {
     rejectAfterFailedStarts(row)
     const kind = findKind(context.kinds, row.kind)
@@ -56,7 +65,7 @@ async function runSteps(context: JobRunContext, row: JobRow): Promise<JobOutcome
     while (true) {
       context.signal.throwIfAborted()
       if (current.cancel_requested_at) return { transition: 'cancel' }
-      if (!context.mayContinue() || (await hasMoreUrgentJob(context.db, row.priority)))
+      if (!context.mayContinue() || (await hasMoreUrgentJob(context.db, { kinds, priority: row.priority })))
         return { transition: 'reschedule' }
       const { cursor } = current
       if (cursor?.is_last) return await commitFinish(context, current, { kind, params, cursor: cursor.next })
@@ -82,8 +91,7 @@ function rejectAfterFailedStarts({ attempts_without_progress, error }: JobRow): 
 function findKind(kinds: readonly JobKind[], name: string): JobKind {
   const found = kinds.find(({ kind }) => kind === name)
   if (found) return found
-  const known = kinds.map(({ kind }) => kind).join(', ')
-  throw new JobRejected(`The kind of job ${name} is unknown. Known kinds: ${known}`)
+  throw new Error(`The worker has claimed a job of the kind ${name}, which it does not process`)
 }
 
 function readParams({ params }: JobKind, stored: unknown): unknown {

@@ -14,7 +14,7 @@ function countAfter(before: (first: number) => unknown): JobKind {
     ...job,
     async chunk(context, params, first) {
       await before(Number(first))
-      return job.chunk(context, params, first)
+      return job.chunk(context, params, first, undefined)
     },
   }
 }
@@ -68,6 +68,38 @@ test('the most urgent job is processed first, and jobs of one priority by age', 
   expect(order).toMatchObject([{ items: 4 }, { items: 5 }, { items: 2 }, { items: 3 }, { items: 1 }])
 })
 
+test('a job of another kind waits for its worker, and interrupts no other', async () => {
+  const other = await stage.add({ kind: 'dance', priority: 'high' })
+  await stage.add({ priority: 'low' })
+  expect(await stage.work([countRows])).toEqual({ ...none, succeed: 1 })
+  expect(await stage.job(other)).toMatchObject({ status: 'pending', attempts: 0 })
+  expect(await stage.work([{ ...countAfter(() => {}), kind: 'dance' }])).toEqual({ ...none, succeed: 1 })
+})
+
+test('what is prepared before the transaction of a step reaches it, and is prepared again after a failure', async () => {
+  const id = await stage.add({ params: { items: 2, chunk: 1 } })
+  const prepared: string[] = []
+  const job: JobKind = {
+    ...countAfter(() => {}),
+    prepareChunk: async ({ jobId }, _, first) => {
+      prepared.push(`${jobId} ${first}`)
+      if (prepared.length === 2) throw new Error('unreachable')
+      return prepared.length
+    },
+    async chunk(context, params, first, number) {
+      expect(number).toBe(prepared.length)
+      return countRows.chunk(context, countRows.params.parse(params), Number(first), undefined)
+    },
+    prepareFinish: async () => 'all',
+    finish: async (_, _params, _cursor, what) => ({ summary: `${what} counted` }),
+  }
+  expect(await stage.work([job])).toEqual({ ...none, postpone: 1 })
+  await stage.change(id, { available_at: new Date(0) })
+  expect(await stage.work([job])).toEqual({ ...none, succeed: 1 })
+  expect(prepared).toEqual([`${id} 0`, `${id} 1`, `${id} 1`])
+  expect(await stage.job(id)).toMatchObject({ result: { summary: 'all counted' } })
+})
+
 test('between two chunks a more urgent job is processed first', async () => {
   const low = await stage.add({ priority: 'low', params: { items: 6, chunk: 2 } })
   let high = ''
@@ -93,7 +125,7 @@ describe('a failure', () => {
     const breaking: JobKind = {
       ...job,
       async chunk(context, params, first) {
-        const step = await job.chunk(context, params, first)
+        const step = await job.chunk(context, params, first, undefined)
         if (first === 2 && isBroken) throw new Error('no luck')
         return step
       },
@@ -140,7 +172,6 @@ describe('a failure', () => {
   })
 
   test('of one job does not stop other jobs', async () => {
-    const unknown = await stage.add({ kind: 'dance', priority: 'high' })
     const nonsense = await stage.add({ params: { items: 'many' } })
     const broken = await stage.add({ kind: 'break', params: { items: 1, chunk: 1 } })
     const good = await stage.add({ priority: 'low' })
@@ -150,10 +181,7 @@ describe('a failure', () => {
       }),
       kind: 'break',
     }
-    expect(await stage.work([countRows, job])).toEqual({ ...none, fail: 2, postpone: 1, succeed: 1 })
-    expect((await stage.job(unknown)).error).toBe(
-      'The kind of job dance is unknown. Known kinds: count, break',
-    )
+    expect(await stage.work([countRows, job])).toEqual({ ...none, fail: 1, postpone: 1, succeed: 1 })
     expect((await stage.job(nonsense)).error).toMatch(
       /^The parameters are no longer valid: create the job again/,
     )
@@ -168,7 +196,7 @@ describe('a failure', () => {
     const picky: JobKind = {
       ...job,
       async chunk(context, params, first) {
-        const step = await job.chunk(context, params, first)
+        const step = await job.chunk(context, params, first, undefined)
         return { ...step, errors: upTo(300).map((item) => ({ id: `${Number(first) + item}`, error: 'odd' })) }
       },
     }
@@ -236,7 +264,7 @@ describe('an interrupted job continues from its cursor', () => {
               const fault = left.shift()
               if (fault === 'abort') stop.abort(new Error('shutdown'))
               if (fault === 'throw') throw new Error(fault)
-              const step = await job.chunk(context, params, first)
+              const step = await job.chunk(context, params, first, undefined)
               if (fault === 'throw after') throw new Error(fault)
               return step
             },

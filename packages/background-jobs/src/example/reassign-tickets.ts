@@ -1,9 +1,10 @@
+import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected } from '../define-job-kind.ts'
-import { changeWithAudit, uuidArray } from '../records/change-with-audit.ts'
+import { changeWithAudit } from '../records/change-with-audit.ts'
 
 const params = z.strictObject({ from: z.uuid(), to: z.uuid() })
 

@@ -9,7 +9,7 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { creditSnapshot } from '@fiscus/tax-engine/credit/credit-snapshot'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { sum } from '@fiscus/tax-engine/numbers/decimal'

@@ -1,11 +1,11 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected } from '../define-job-kind.ts'
-import { uuidArray } from '../records/change-with-audit.ts'
 import { timesheetCost } from '../records/timesheet-cost.ts'
 
 const params = z.strictObject({

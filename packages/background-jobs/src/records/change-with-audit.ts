@@ -9,28 +9,24 @@ export type AuditContext = Pick<JobContext, 'tx' | 'now' | 'actor' | 'requestId'
 /**
  * Changes or deletes records, and inserts an audit entry for each with the same statement.
  * @param change a statement that returns `id`, `before` and `after` (both jsonb, or null) of each record
- * @returns the number of records
+ * @returns the ids of the records
  */
 export async function changeWithAudit(
   { tx, now, actor, requestId }: AuditContext,
   { action, table, reason = null }: { action: 'change' | 'delete'; table: PgTable; reason?: string | null },
   change: SQL,
-): Promise<number> {
-  const { count } = await tx.execute(sql`
+): Promise<string[]> {
+  const changed = await tx.execute<{ entity_id: string }>(sql`
     with changed as (${change})
     insert into ${auditLog} (at, actor, action, entity, entity_id, before, after, reason, request_id)
     select ${now.toISOString()}::timestamptz, ${actor}::text, ${action}::text, ${entityName(table)}::text, id::text, before, after,
       ${reason}::text, ${requestId}::text
-    from changed`)
-  return count
+    from changed
+    returning entity_id`)
+  return changed.map(({ entity_id }) => entity_id)
 }
 
 /** The name of a record in the audit log: its table's name in the singular. */
 function entityName(table: PgTable): string {
   return getTableName(table).replace(/ies$/, 'y').replace(/s$/, '')
-}
-
-/** Ids as one parameter of a statement. */
-export function uuidArray(ids: readonly string[]): SQL {
-  return sql`${`{${ids.join()}}`}::uuid[]`
 }

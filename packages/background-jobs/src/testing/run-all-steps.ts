@@ -1,6 +1,7 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import type { ItemError, JobContext, JobKind, JobResult } from '../define-job-kind.ts'
 
 /** The results of the steps of a job. */
@@ -31,7 +32,7 @@ const noBlobs = openFileBlobs('/dev/null')('none')
  * before it has committed.
  */
 export async function runAllSteps<Params, Cursor extends JsonValue>(
-  kind: JobKind<Params, Cursor>,
+  kind: JobKind<Params, Cursor, undefined, undefined>,
   request: unknown,
   { db, now, blobs = noBlobs, crashes = true, beforeChunk }: StepsOptions,
 ): Promise<StepsResult> {
@@ -58,13 +59,13 @@ export async function runAllSteps<Params, Cursor extends JsonValue>(
   for (let chunk = 0; chunk < chunksMax; chunk++) {
     await beforeChunk?.(chunk)
     const from = jsonRoundTrip(cursor)
-    const step = await inStep((context) => kind.chunk(context, params, from))
+    const step = await inStep((context) => kind.chunk(context, params, from, undefined))
     processed += step.processed
     errors.push(...(step.errors ?? []))
     cursor = step.cursor
     if (!step.isLast) continue
     const last = jsonRoundTrip(cursor)
-    const result = await inStep((context) => kind.finish(context, params, last))
+    const result = await inStep((context) => kind.finish(context, params, last, undefined))
     return { total, processed, chunks: chunk + 1, errors, result }
   }
   throw new Error(`The job has not ended after ${chunksMax} chunks`)

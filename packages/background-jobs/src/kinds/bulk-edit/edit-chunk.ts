@@ -1,11 +1,12 @@
+import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { sql } from 'drizzle-orm'
 import type { ChunkResult, ItemError, JobContext } from '../../define-job-kind.ts'
-import { uuidArray } from '../../records/change-with-audit.ts'
 import { limitLockWait } from '../../records/limit-lock-wait.ts'
 import { editRecords } from './edit-records.ts'
 import { editableEntities } from './editable-entities.ts'
 import { matchesFilter } from './matches-filter.ts'
 import type { BulkEdit } from './params.ts'
+import { onlyReadErrors } from './synchronised-records.ts'
 
 /** The start of the next chunk, and the counts so far. */
 export type EditCursor = {
@@ -29,9 +30,13 @@ export async function editChunk(
   const requested = job.ids?.filter((id) => id > cursor.after).slice(0, size)
   const found = await nextRecords(context, job, cursor, requested, size)
   const missing = requested?.filter((id) => !found.includes(id)) ?? []
-  const done = await editRecords(context, job, found)
+  const onlyRead = await onlyReadErrors(context, job, found)
+  const refused = new Set(onlyRead.map(({ id }) => id))
+  const editable = found.filter((id) => !refused.has(id))
+  const done = await editRecords(context, job, editable)
   const errors = [
     ...missing.map((id): ItemError => ({ id, error: 'There is no such record.' })),
+    ...onlyRead,
     ...done.errors,
   ]
   const page = requested ?? found
@@ -41,7 +46,7 @@ export async function editChunk(
       after,
       upTo: cursor.upTo,
       edited: cursor.edited + done.edited,
-      unchanged: cursor.unchanged + found.length - done.edited - done.errors.length,
+      unchanged: cursor.unchanged + editable.length - done.edited - done.errors.length,
       failed: cursor.failed + errors.length,
     },
     isLast: page.length < size || after === cursor.upTo,

@@ -1,30 +1,30 @@
+import { ObjectError } from '@fiscus/dav/text/object-error'
 import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
+import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemError } from '../../define-job-kind.ts'
-import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
+import { type AuditContext, changeWithAudit } from '../../records/change-with-audit.ts'
 import { editableEntities } from './editable-entities.ts'
 import { matchesFilter } from './matches-filter.ts'
 import type { BulkEdit } from './params.ts'
+import { writeSynchronised } from './synchronised-records.ts'
 
 export type EditResult = { edited: number; errors: ItemError[] }
 
 /**
  * Edits the records that still match and differ from the new values, each with an audit entry. All records are edited in one
- * statement. If it violates a constraint, each half is edited on its own, until the invalid record is isolated.
+ * statement, and the objects of events and contacts with the next ones. If a record cannot have the values, each half is edited on its own,
+ * until that one is isolated.
  */
 export async function editRecords(context: AuditContext, job: BulkEdit, ids: string[]): Promise<EditResult> {
   try {
-    const edited = await context.tx.transaction((tx) => editInOneStatement({ ...context, tx }, job, ids))
+    const edited = await context.tx.transaction((tx) => editTogether({ ...context, tx }, job, ids))
     return { edited, errors: [] }
   } catch (error) {
-    const violation = constraintViolation(error)
-    if (!violation) throw error
+    const reason = reasonOf(error)
+    if (reason === null) throw error
     const [id = '', ...rest] = ids
-    if (rest.length === 0)
-      return {
-        edited: 0,
-        errors: [{ id, error: constraintMessages[violation.constraint] ?? violation.detail }],
-      }
+    if (rest.length === 0) return { edited: 0, errors: [{ id, error: reason }] }
     const middle = Math.ceil(ids.length / 2)
     const first = await editRecords(context, job, ids.slice(0, middle))
     const second = await editRecords(context, job, ids.slice(middle))
@@ -37,7 +37,22 @@ const constraintMessages: Readonly<Record<string, string>> = {
   calendar_events_end_check: 'The event would end before it starts.',
 }
 
-function editInOneStatement(context: AuditContext, job: BulkEdit, ids: string[]): Promise<number> {
+/** Why a record cannot have the values; null: the error has another cause. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ObjectError) return error.message
+  const violation = constraintViolation(error)
+  return violation && (constraintMessages[violation.constraint] ?? violation.detail)
+}
+
+/** Returns the number of edited records. */
+async function editTogether(context: AuditContext, job: BulkEdit, ids: string[]): Promise<number> {
+  const edited = await editInOneStatement(context, job, ids)
+  await writeSynchronised(context, job, edited)
+  return edited.length
+}
+
+/** Returns the ids of the edited records. */
+function editInOneStatement(context: AuditContext, job: BulkEdit, ids: string[]): Promise<string[]> {
   const { now, actor } = context
   const { table } = editableEntities[job.entity]
   const values = Object.entries({ ...job.set, ...impliedBy(job, now) }).map(([field, value]) => ({

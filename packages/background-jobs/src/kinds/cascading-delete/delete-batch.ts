@@ -1,8 +1,12 @@
+import { queueChanges } from '@fiscus/dav/queue/queue-change'
 import { tenantSchema } from '@fiscus/db/connections/tenant-schema'
+import { uuidArray } from '@fiscus/db/queries/uuid-array'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { type AuditContext, changeWithAudit, uuidArray } from '../../records/change-with-audit.ts'
+import { type AuditContext, changeWithAudit } from '../../records/change-with-audit.ts'
 import type { CompanyPart } from './company-parts.ts'
 
 /** Numbers of deleted records of a part, and of kept records whose reference to one of them was cleared. */
@@ -34,13 +38,23 @@ export async function deleteRecords(
   { table, ids }: { table: PgTable; ids: readonly string[] },
   { size, reason }: { size: number; reason: string },
 ): Promise<{ deleted: number; released: number; isDone: boolean }> {
+  await queueDeletions(context, { table, ids })
   const { released, isLast } = await releaseReferences(context, { table, ids }, { size, reason })
   if (!isLast) return { deleted: 0, released, isDone: false }
   const deletion = sql`
     delete from ${table} as gone where id = any(${uuidArray(ids)})
-    returning id, to_jsonb(gone) as before, null::jsonb as after`
+    returning id, to_jsonb(gone) - '{object,card}'::text[] as before, null::jsonb as after`
   const deleted = await changeWithAudit(context, { action: 'delete', table, reason }, deletion)
-  return { deleted, released, isDone: true }
+  return { deleted: deleted.length, released, isDone: true }
+}
+
+/** Events and contacts are deleted on their servers, too. */
+async function queueDeletions(
+  { tx, now }: AuditContext,
+  { table, ids }: { table: PgTable; ids: readonly string[] },
+): Promise<void> {
+  if (table === calendarEvents) await queueChanges(tx, { eventIds: ids, operation: 'delete', now })
+  if (table === contacts) await queueChanges(tx, { contactIds: ids, operation: 'delete', now })
 }
 
 /** Clears up to `size` references to records, in a field of one table at a time. `isLast`: none is left. */
@@ -54,9 +68,9 @@ async function releaseReferences(
     const isOther = referrer.table === table ? sql`id <> all(${uuidArray(ids)})` : sql`true`
     const refers = sql`${sql.identifier(referrer.field)} = any(${uuidArray(ids)}) and ${isOther} limit ${size}`
     const change = { action: 'change', table: referrer.table, reason } as const
-    const count = await changeWithAudit(context, change, clearReferences(context, referrer, refers))
-    released += count
-    if (count === size) return { released, isLast: false }
+    const cleared = await changeWithAudit(context, change, clearReferences(context, referrer, refers))
+    released += cleared.length
+    if (cleared.length === size) return { released, isLast: false }
   }
   return { released, isLast: true }
 }
@@ -72,7 +86,7 @@ function clearReferences({ now, actor }: AuditContext, { table, field: name }: R
       jsonb_build_object(${name}::text, null) as after`
 }
 
-/** A nullable field that refers to the records of a table. */
+/** A nullable field that refers to the records of a table, and that a deletion does not clear by itself. */
 type Referrer = { table: PgTable; field: string }
 
 // A document keeps its company: a company with documents is not deleted.
@@ -83,7 +97,10 @@ function referrersOf(target: PgTable): Referrer[] {
     getTableConfig(table).foreignKeys.flatMap((key) => {
       const { columns, foreignTable } = key.reference()
       const [column] = columns
-      return foreignTable === target && column && !column.notNull ? [{ table, field: column.name }] : []
+      const isCleared = key.onDelete === 'set null' || key.onDelete === 'cascade'
+      return foreignTable === target && column && !column.notNull && !isCleared
+        ? [{ table, field: column.name }]
+        : []
     }),
   )
 }

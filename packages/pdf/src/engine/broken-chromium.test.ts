@@ -1,0 +1,189 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { descendantsOf } from '../testing/processes.ts'
+import { testPdfEnvironment, testSystem } from '../testing/test-environment.ts'
+import { type EngineLimits, engineLimits } from './engine-limits.ts'
+import { openPdfEngine } from './open-pdf-engine.ts'
+
+const { signal } = new AbortController()
+const log = { info() {}, warn() {}, error() {} }
+const page = { html: '<p>x</p>', css: '', title: 'T', language: 'pl' }
+/** Takes longer to print than a test takes to kill Chromium. */
+const slowPage = { ...page, html: '<p style="break-after: page">x</p>'.repeat(500) }
+const enginePath = new URL('../testing/engine-process.ts', import.meta.url)
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fiscus-broken-chromium-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Opens an engine with a program of the test as its Chromium. */
+async function openWith(name: string, lines: string, limits: Partial<EngineLimits> = {}) {
+  const chromiumPath = join(folder, name)
+  await writeFile(chromiumPath, lines)
+  await chmod(chromiumPath, 0o755)
+  const environment = { chromiumPath, sandbox: false, system: testSystem, chromiumFolder: folder }
+  return openPdfEngine(environment, { signal, log, limits: { ...engineLimits, ...limits } })
+}
+
+test('a program that is missing, ends at once, hangs or is no browser is named in a sentence', async () => {
+  const missing = { chromiumPath: '/no/chromium', sandbox: false, system: testSystem, chromiumFolder: folder }
+  await expect(openPdfEngine(missing, { signal, log })).rejects.toMatchObject({
+    name: 'ChromiumUnavailable',
+    message: 'CHROMIUM_PATH is /no/chromium, which is not a program: set it to Chromium, Chrome or Edge.',
+  })
+  const starts = /does not start: try it with --version, and set CHROMIUM_PATH/
+  await expect(openWith('ends', '#!/bin/sh\nexit 1\n')).rejects.toThrow(starts)
+  await expect(openWith('prints', '#!/bin/sh\necho hello\n')).rejects.toThrow(starts)
+  await expect(openWith('hangs', '#!/bin/sh\nexec sleep 5\n', { launchMs: 300 })).rejects.toThrow(starts)
+})
+
+test('a Chromium that is too old is named with its version and the oldest one', async () => {
+  const answers = `#!${process.execPath}
+const { createReadStream, createWriteStream } = require('node:fs')
+const output = createWriteStream('', { fd: 4 })
+let text = ''
+createReadStream('', { fd: 3 }).on('data', (chunk) => {
+  text += chunk
+  const messages = text.split('\\0')
+  text = messages.pop()
+  for (const { id, method } of messages.map((message) => JSON.parse(message))) {
+    const result = method === 'Browser.getVersion' ? { product: 'HeadlessChrome/120.0.6099.1', userAgent: '' } : {}
+    output.write(JSON.stringify({ id, result }) + '\\0')
+    if (method === 'Browser.close') process.exit()
+  }
+})
+`
+  await expect(openWith('old', answers)).rejects.toThrow(
+    /old is Chromium 120\.0\.6099\.1, and PDFs need 131 or newer: update it, or set CHROMIUM_PATH to a newer one\./,
+  )
+})
+
+/** A program that passes everything on to the Chromium of the tests, but runs `decision` before each print, with the number of it in `prints`. */
+const between = (chromium: string, counter: string, decision: string) => `#!${process.execPath}
+const { spawn } = require('node:child_process')
+const { appendFileSync, createReadStream, createWriteStream, statSync } = require('node:fs')
+const chromium = spawn(${JSON.stringify(chromium)}, process.argv.slice(2), {
+  stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+})
+chromium.on('exit', () => process.exit())
+chromium.stdio[4].pipe(createWriteStream('', { fd: 4 }))
+let text = ''
+createReadStream('', { fd: 3 }).on('data', (chunk) => {
+  text += chunk
+  const messages = text.split('\\0')
+  text = messages.pop()
+  for (const message of messages) {
+    if (message.includes('"Page.printToPDF"')) {
+      appendFileSync(${JSON.stringify(counter)}, '.')
+      const prints = statSync(${JSON.stringify(counter)}).size
+      ${decision}
+    }
+    chromium.stdio[3].write(message + '\\0')
+  }
+}).on('end', () => chromium.stdio[3].end())
+`
+
+async function openBetween(name: string, decision: string, printMs = engineLimits.printMs) {
+  const { chromiumPath = '' } = await testPdfEnvironment()
+  const counter = join(folder, `${name}-prints`)
+  return openWith(name, between(chromiumPath, counter, decision), { printMs })
+}
+
+test('a document that makes Chromium crash three times is rejected, and the next one is printed', async () => {
+  // The first print is the proof of Chromium.
+  const crash = "if (prints > 1 && prints < 5) { chromium.kill('SIGKILL'); return }"
+  await using engine = await openBetween('crashes', crash)
+  await expect(engine.print(page, { signal })).rejects.toMatchObject({
+    name: 'PageRejected',
+    message: 'Chromium crashes when it prints it.',
+  })
+  expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
+})
+
+test('a Chromium that hangs while it prints is killed, and the next document is printed', async () => {
+  await using engine = await openBetween('hangs-later', 'if (prints === 2) return', 3_000)
+  await expect(engine.print(page, { signal })).rejects.toThrow('It takes longer than 3 s to print.')
+  expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
+})
+
+test('documents whose Chromium is killed are printed in another one', async () => {
+  const others = new Set(await descendantsOf(process.pid))
+  await using engine = await openPdfEngine(await testPdfEnvironment(), { signal, log })
+  const killChromium = async () => {
+    for (const pid of await startedSince(others)) kill(pid)
+  }
+  const printing = [slowPage, page].map((printed) => engine.print(printed, { signal }))
+  await killChromium()
+  expect(await Promise.all(printing)).toMatchObject([{ pages: 500 }, { pages: 1 }])
+})
+
+test('a document that needs too much memory is rejected, and the next one is printed', async () => {
+  const limits = { ...engineLimits, memoryMax: 200_000_000 }
+  await using engine = await openPdfEngine(await testPdfEnvironment(), { signal, log, limits })
+  const large = { ...page, html: '<p style="break-after: page">x</p>'.repeat(50_000) }
+  await expect(engine.print(large, { signal })).rejects.toThrow('It needs too much memory to print.')
+  expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
+})
+
+test('a caller that aborts gets its reason, and the next document is printed', async () => {
+  await using engine = await openPdfEngine(await testPdfEnvironment(), { signal, log })
+  const caller = new AbortController()
+  const printing = engine.print(slowPage, { signal: caller.signal })
+  caller.abort(new Error('The caller has gone'))
+  await expect(printing).rejects.toThrow('The caller has gone')
+  expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
+})
+
+test('Chromium is replaced after a number of documents, closed when it is idle, and started by the next document', async () => {
+  const limits = { ...engineLimits, documentsMax: 2, idleMs: 50 }
+  const others = new Set(await descendantsOf(process.pid))
+  await using engine = await openPdfEngine(await testPdfEnvironment(), { signal, log, limits })
+  const five = Array.from({ length: 5 }, () => engine.print(page, { signal }))
+  expect(await Promise.all(five)).toHaveLength(5)
+  await expect.poll(() => startedSince(others)).toEqual([])
+  expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
+})
+
+test('Chromium ends when its process is killed with SIGKILL', async () => {
+  const child = fork(fileURLToPath(enginePath), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  await once(child.stdout ?? child, 'data')
+  const processes = await descendantsOf(child.pid ?? 0)
+  expect(processes.length).toBeGreaterThan(2)
+  child.kill('SIGKILL')
+  await expect.poll(() => processes.filter(isRunning)).toEqual([])
+})
+
+test('Chromium ends when its thread is terminated', async () => {
+  const others = new Set(await descendantsOf(process.pid))
+  const thread = new Worker(enginePath, { stdout: true })
+  await once(thread.stdout, 'data')
+  expect((await startedSince(others)).length).toBeGreaterThan(2)
+  await thread.terminate()
+  await expect.poll(() => startedSince(others)).toEqual([])
+})
+
+/** The processes below this one, without those that it had. */
+async function startedSince(others: ReadonlySet<number>): Promise<number[]> {
+  return (await descendantsOf(process.pid)).filter((pid) => !others.has(pid))
+}
+
+/** Kills a process unless it has ended. */
+function kill(pid: number): void {
+  if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import type { PrintedPdf } from './pdf-engine.ts'
+
+/**
+ * Counts the pages of a PDF of Chromium, and blanks its dates, so that the same page gives the same bytes. Chromium writes its objects
+ * uncompressed, and the line breaks of a text as \n, so that no text of a document looks like the start of a page.
+ */
+export function finishPdf(printed: Buffer): PrintedPdf {
+  const pdf = Buffer.from(printed)
+  let pages = 0
+  for (let at = pdf.indexOf(pageStart); at >= 0; at = pdf.indexOf(pageStart, at + pageStart.length))
+    pages += 1
+  // The information of the document is the first object.
+  const information = pdf.toString('latin1', 0, Math.max(0, pdf.indexOf('\nendobj')))
+  for (const { index, 0: dates } of information.matchAll(/\n\/(?:CreationDate|ModDate) \(D:[^)]*\)/g))
+    pdf.fill(' ', index + 1, index + dates.length)
+  return { pdf, pages }
+}
+
+const pageStart = ' obj\n<</Type /Page\n'

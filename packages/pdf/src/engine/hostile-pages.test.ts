@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPdfEnvironment } from '../testing/test-environment.ts'
+import { engineLimits } from './engine-limits.ts'
+import { openPdfEngine } from './open-pdf-engine.ts'
+import type { PdfEngine } from './pdf-engine.ts'
+
+const { signal } = new AbortController()
+const log = { info() {}, warn() {}, error() {} }
+/** Counts connections: not even one is made. */
+const listener = createServer((socket) => {
+  connections += 1
+  socket.destroy()
+})
+let connections = 0
+let engine: PdfEngine
+let loopback = ''
+
+beforeAll(async () => {
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  loopback = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  const limits = { ...engineLimits, printMs: 1_500 }
+  engine = await openPdfEngine(await testPdfEnvironment(), { signal, log, limits })
+})
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+  listener.close()
+})
+
+const print = (html: string, css = '') => engine.print({ html, css, title: 'T', language: 'pl' }, { signal })
+
+/** Pages that refer to an address. */
+const references: readonly (readonly [string, (address: string) => string])[] = [
+  ['a picture', (address) => `<img src="${address}">`],
+  ['a picture that loads late', (address) => `<img loading="lazy" src="${address}">`],
+  ['a picture of a style', (address) => `<p style="background: url(${address})">x</p>`],
+  ['a picture of a margin', (address) => `<style>@page { @top-left { content: url(${address}) } }</style>x`],
+  ['an imported style sheet', (address) => `<style>@import "${address}";</style>`],
+  ['a linked style sheet', (address) => `<link rel="stylesheet" href="${address}">`],
+  [
+    'a font',
+    (address) =>
+      `<style>@font-face { font-family: X; src: url(${address}) } p { font-family: X }</style><p>x</p>`,
+  ],
+  ['a frame', (address) => `<iframe src="${address}"></iframe>`],
+  ['a frame with its own document', (address) => `<iframe srcdoc="<img src='${address}'>"></iframe>`],
+  ['an object', (address) => `<object data="${address}"></object>`],
+  ['an SVG picture', (address) => `<svg><image href="${address}" width="9" height="9"/></svg>`],
+  ['an SVG use', (address) => `<svg><use href="${address}#x"/></svg>`],
+  ['a redirect of the page', (address) => `<meta http-equiv="refresh" content="0;url=${address}">x`],
+  ['a base address', (address) => `<base href="${address}"><img src="x">`],
+  ['a video', (address) => `<video src="${address}" autoplay></video>`],
+]
+
+describe('a page that refers to an address is rejected, and nothing is fetched', () => {
+  test.each(references)('%s', async (_, pageOf) => {
+    for (const address of [loopback, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'])
+      await expect(print(pageOf(address)), address).rejects.toThrow('A document fetches nothing')
+    expect(connections).toBe(0)
+  })
+
+  test('a redirect to other content leaves the page', async () => {
+    await expect(print('<meta http-equiv="refresh" content="0;url=data:text/html,evil">x')).rejects.toThrow(
+      'Not allowed to navigate top frame to data URL',
+    )
+  })
+
+  test('a hint to fetch ahead, and an SVG picture with a picture inside, fetch nothing', async () => {
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg'><image href='${loopback}'/></svg>`
+    const hints = ['preconnect', 'dns-prefetch', 'manifest'].map(
+      (rel) => `<link rel="${rel}" href="${loopback}">`,
+    )
+    await print(`<img src="data:image/svg+xml,${encodeURIComponent(svg)}">${hints.join('')}`)
+    expect(connections).toBe(0)
+  })
+})
+
+test('scripts do not run', async () => {
+  const change = "document.body.innerHTML = '<h1>'.repeat(9)"
+  const { pages } = await print(
+    `<p>x</p><script>document.body.innerHTML = '<p style="break-after: page">'.repeat(9)</script>
+     <img src="data:," onerror="${change}"><svg onload="${change}"></svg><a href="javascript:${change}">x</a>`,
+  )
+  expect(pages).toBe(1)
+})
+
+test('a font that cannot be loaded is named, also if an element hides the fonts of the document', async () => {
+  const font =
+    '@font-face { font-family: Broken; src: url(data:font/woff2;base64,AAAA) } p { font-family: Broken }'
+  await expect(print('<form name="fonts"></form><p>x</p>', font)).rejects.toThrow(
+    'The font Broken cannot be loaded',
+  )
+})
+
+test('a style sheet cannot leave its element', async () => {
+  const escaping = `</style><img src="${loopback}"><style>`
+  await expect(print('<p>x</p>', escaping)).resolves.toMatchObject({ pages: 1 })
+})
+
+describe('a page that takes too long is stopped, and the next one is printed', () => {
+  const level = (n: number) => `<g id="u${n}"><use href="#u${n - 1}"/><use href="#u${n - 1}"/></g>`
+  const doubling = `<svg><defs><g id="u0"><rect width="1" height="1"/></g>${Array.from({ length: 31 }, (_, n) => level(n + 1)).join('')}</defs><use href="#u31"/></svg>`
+  test.each([
+    ['pictures that double', doubling],
+    ['nesting without an end', '<div>'.repeat(100_000)],
+    ['pages without an end', '<p style="break-after: page">x</p>'.repeat(20_000)],
+  ])('%s', async (_, html) => {
+    await expect(print(html)).rejects.toThrow('It takes longer than 1.5 s to print.')
+    expect(await print('<p>x</p>')).toMatchObject({ pages: 1 })
+  })
+})

@@ -1,0 +1,116 @@
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
+import type { Browser, CDPSession } from 'playwright-core'
+import type { FoundChromium } from '../chromium/found-chromium.ts'
+import { privateMemory } from './chromium-memory.ts'
+import { ChromiumUnavailable } from './engine-errors.ts'
+import type { EngineLimits } from './engine-limits.ts'
+
+/** The first version with boxes in the margins of a page, which have the numbers of pages. */
+const oldestVersion = 131
+
+const memoryEveryMs = 250
+
+/** Every name has no address, and every address has a proxy that does not exist: a second barrier behind the routes of each page. */
+const offlineArguments = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=socks5://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+]
+
+/** A Chromium that runs. */
+export type RunningChromium = {
+  browser: Browser
+  version: string
+  /** Bytes of its memory, without what its processes share. */
+  memory(): Promise<number>
+  /** Resolves when it has ended, with the reason. What waits for it otherwise may wait without an end. */
+  ended: Promise<'crash' | 'memory'>
+  /** Ends it at once, even if it hangs. */
+  kill(): void
+}
+
+/**
+ * Starts Chromium, connected by pipes, which end it when this process or thread ends. It gets none of the variables of this process.
+ * @throws ChromiumUnavailable: it does not start in time, or is too old
+ */
+export async function launchChromium(
+  found: FoundChromium,
+  { sandbox, system }: PdfEnvironment,
+  { launchMs, memoryMax }: Pick<EngineLimits, 'launchMs' | 'memoryMax'>,
+): Promise<RunningChromium> {
+  // Loaded here, because each thread of a worker loads all tasks, and most of them never print.
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium
+    .launch({
+      executablePath: found.path,
+      args: ['--disable-dev-shm-usage', '--font-render-hinting=none', ...offlineArguments],
+      chromiumSandbox: sandbox,
+      env: { ...system, ...found.variables },
+      timeout: launchMs,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    .catch((error: unknown) => {
+      throw new ChromiumUnavailable(startFailure(found, sandbox, error), { cause: error })
+    })
+  const version = browser.version()
+  if (Number.parseInt(version, 10) < oldestVersion) {
+    await browser.close()
+    throw new ChromiumUnavailable(
+      `${found.path} is Chromium ${version}, and PDFs need ${oldestVersion} or newer: update it, or set CHROMIUM_PATH to a newer one.`,
+    )
+  }
+  const session = await browser.newBrowserCDPSession()
+  const [own] = await processesOf(session)
+  return { browser, version, ...watchProcess(browser, session, { own, memoryMax }) }
+}
+
+/** Measures the memory of Chromium, and kills it when it needs too much. */
+function watchProcess(
+  browser: Browser,
+  session: CDPSession,
+  { own, memoryMax }: { own: number | undefined; memoryMax: number },
+): Pick<RunningChromium, 'memory' | 'ended' | 'kill'> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<'crash' | 'memory'>()
+  const none = ended.then((): number[] => [])
+  const memory = async () => privateMemory(await Promise.race([processesOf(session), none]).catch(() => []))
+  let lostBy: 'crash' | 'memory' = 'crash'
+  const watch = setInterval(async () => {
+    if ((await memory()) <= memoryMax) return
+    lostBy = 'memory'
+    kill(own)
+  }, memoryEveryMs).unref()
+  browser.once('disconnected', () => {
+    clearInterval(watch)
+    end(lostBy)
+  })
+  return { memory, ended, kill: () => kill(own) }
+}
+
+/** The process ids of Chromium, its main process first. */
+async function processesOf(session: CDPSession): Promise<number[]> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  return processInfo.toSorted((a, b) => order(a) - order(b)).map(({ id }) => id)
+}
+
+const order = ({ type }: { type: string }) => (type === 'browser' ? 0 : 1)
+
+function kill(pid: number | undefined) {
+  if (pid === undefined) return
+  // Its group has its processes. It leads none on Windows, or where a script has started it.
+  for (const target of [-pid, pid])
+    try {
+      process.kill(target, 'SIGKILL')
+      return
+    } catch {
+      // It has ended already, or there is no such group.
+    }
+}
+
+function startFailure({ path }: FoundChromium, sandbox: boolean, error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  if (sandbox && /sandbox/i.test(text))
+    return `${path} cannot start its sandbox here: allow user namespaces, or set CHROMIUM_SANDBOX=no in a container of its own.`
+  return `${path} does not start: try it with --version, and set CHROMIUM_PATH to a Chromium, Chrome or Edge that runs.`
+}

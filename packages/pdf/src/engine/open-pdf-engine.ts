@@ -1,0 +1,80 @@
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
+import type { RunLog } from '@fiscus/runtime/run-log'
+import { unlessAborted } from '@fiscus/runtime/unless-aborted'
+import { findChromium } from '../chromium/find-chromium.ts'
+import { drawPage } from '../pictures/draw-page.ts'
+import { ChromiumPool } from './chromium-pool.ts'
+import { ChromiumLost, ChromiumUnavailable, PageRejected } from './engine-errors.ts'
+import { type EngineLimits, engineLimits } from './engine-limits.ts'
+import { launchChromium } from './launch-chromium.ts'
+import type { PdfEngine, PdfPage, PrintedPdf } from './pdf-engine.ts'
+import { printGuarded } from './print-guarded.ts'
+import { proveChromium } from './prove-chromium.ts'
+import { Turns } from './turns.ts'
+
+/** A page that has lost Chromium is printed again, in one of its own, so that no page fails for the fault of another. */
+const triesAlone = 2
+/** Points. */
+const pictureWidth = 1_000
+
+/**
+ * Finds and starts Chromium, and prints a page to prove it. It is closed when nothing was printed for a minute, and started again by the next page. The engine prints
+ * some pages at a time; others wait.
+ * @throws ChromiumUnavailable: there is none, it does not start, or it is too old; the reason of the signal
+ */
+export async function openPdfEngine(
+  environment: PdfEnvironment,
+  { signal, log, limits = engineLimits }: { signal: AbortSignal; log: RunLog; limits?: EngineLimits },
+): Promise<PdfEngine> {
+  const found = await findChromium(environment, { signal })
+  if ('missing' in found) throw new ChromiumUnavailable(found.missing)
+  const pool = new ChromiumPool(() => launchChromium(found, environment, limits), limits, log)
+  const turns = new Turns(limits.printsMax)
+  try {
+    await unlessAborted(
+      pool.share((chromium) => proveChromium(chromium, found.path, { limits, signal })),
+      signal,
+    )
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+
+  async function printSafely(page: PdfPage, options: { signal: AbortSignal }): Promise<PrintedPdf> {
+    try {
+      return await pool.share((chromium) => printGuarded(chromium, page, { limits, ...options }))
+    } catch (error) {
+      if (!(error instanceof ChromiumLost)) throw error
+      log.warn(`${error.message}. The document is printed again, alone.`)
+    }
+    return printAlone(page, options)
+  }
+
+  async function printAlone(page: PdfPage, options: { signal: AbortSignal }): Promise<PrintedPdf> {
+    for (let tries = triesAlone; ; tries -= 1)
+      try {
+        return await pool.alone((chromium) => printGuarded(chromium, page, { limits, ...options }))
+      } catch (error) {
+        if (!(error instanceof ChromiumLost)) throw error
+        if (error.reason === 'memory') throw new PageRejected('It needs too much memory to print.')
+        if (tries === 1) throw new PageRejected('Chromium crashes when it prints it.')
+      }
+  }
+
+  function print(page: PdfPage, { signal }: { signal: AbortSignal }): Promise<PrintedPdf> {
+    // The turn lasts until Chromium is done with the page, also when the caller does not wait for it.
+    const printing = turns.run(() => printSafely(page, { signal }), signal)
+    return unlessAborted(printing, signal)
+  }
+
+  return {
+    print,
+    async screenshot(page, { pageNumber, signal }) {
+      const { pdf, pages } = await print(page, { signal })
+      if (pageNumber > pages)
+        throw new PageRejected(`The document has ${pages} pages, and no page ${pageNumber}.`)
+      return { png: await drawPage(pdf, { pageNumber, width: pictureWidth, signal }), pages }
+    },
+    [Symbol.asyncDispose]: () => pool.close(),
+  }
+}

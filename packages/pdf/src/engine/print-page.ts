@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { awaitFonts } from './await-fonts.ts'
+import { PageRejected } from './engine-errors.ts'
+import type { EngineLimits } from './engine-limits.ts'
+import { finishPdf } from './finish-pdf.ts'
+import { pageDocument } from './page-document.ts'
+import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
+import { watchPage } from './watch-page.ts'
+
+/**
+ * Prints a page in a context of its own: without scripts, without a network, and with each request aborted. A page that makes a request
+ * is rejected, so that no picture is missing on paper by surprise.
+ * @throws PageRejected; ChromiumLost; an error of playwright when Chromium ends, or the signal aborts
+ */
+export async function printPage(
+  browser: Browser,
+  page: PdfPage,
+  { limits, signal }: { limits: EngineLimits; signal: AbortSignal },
+): Promise<PrintedPdf> {
+  rejectLongText(page, limits)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  })
+  const close = () => context.close().catch(() => {})
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    signal.throwIfAborted()
+    await context.route('**/*', (route) => route.abort('aborted'))
+    const tab = await context.newPage()
+    const watch = watchPage(tab)
+    const print = async () => {
+      // The engine has a time-out for the whole.
+      await tab.setContent(pageDocument(page), { timeout: 0 })
+      watch.rejectAny()
+      await awaitFonts(tab)
+      return tab.pdf({
+        preferCSSPageSize: true,
+        printBackground: true,
+        tagged: true,
+        outline: true,
+        pageRanges: `1-${limits.pagesMax + 1}`,
+      })
+    }
+    const printed = finishPdf(await Promise.race([print(), watch.crashed]))
+    watch.rejectAny()
+    rejectLargePdf(printed, limits)
+    return printed
+  } finally {
+    signal.removeEventListener('abort', close)
+    await close()
+  }
+}
+
+function rejectLongText({ html, css }: PdfPage, { charactersMax }: EngineLimits) {
+  if (html.length + css.length > charactersMax)
+    throw new PageRejected(`The document has more than ${charactersMax / 1_000_000} million characters.`)
+}
+
+function rejectLargePdf({ pdf, pages }: PrintedPdf, { pagesMax, bytesMax }: EngineLimits) {
+  if (pages > pagesMax) throw new PageRejected(`The document has more than ${pagesMax} pages.`)
+  if (pdf.length > bytesMax)
+    throw new PageRejected(`The PDF has more than ${bytesMax / 1_000_000} MB: use smaller pictures.`)
+}

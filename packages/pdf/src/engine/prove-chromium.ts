@@ -1,0 +1,29 @@
+import { ChromiumUnavailable, PageRejected } from './engine-errors.ts'
+import type { EngineLimits } from './engine-limits.ts'
+import type { RunningChromium } from './launch-chromium.ts'
+import type { PdfPage } from './pdf-engine.ts'
+import { printGuarded } from './print-guarded.ts'
+
+const proof: PdfPage = { html: '<p>Zażółć gęślą jaźń</p>', css: '', title: 'Zażółć', language: 'pl' }
+
+/**
+ * Prints a page and looks for its font: a Chromium that misses a library or the settings of fonts prints blank paper without an error.
+ * @throws ChromiumUnavailable; ChromiumLost; the reason of the signal
+ */
+export async function proveChromium(
+  chromium: RunningChromium,
+  path: string,
+  options: { limits: EngineLimits; signal: AbortSignal },
+): Promise<void> {
+  const { pdf } = await printGuarded(chromium, proof, options).catch((error: unknown) => {
+    throw error instanceof PageRejected ? cannotPrint(path, error) : error
+  })
+  if (Buffer.from(pdf).indexOf('+NotoSans-Regular') < 0) throw cannotPrint(path)
+}
+
+function cannotPrint(path: string, cause?: Error): ChromiumUnavailable {
+  return new ChromiumUnavailable(
+    `${path} starts, but prints no letters: install another Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.`,
+    { cause },
+  )
+}

@@ -1,0 +1,69 @@
+import { JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
+import { storableText } from '@fiscus/contracts/fields/text'
+import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { PageRejected } from '../engine/engine-errors.ts'
+import type { PdfEngine } from '../engine/pdf-engine.ts'
+import { RecordMissing, renderFile } from '../files/render-file.ts'
+import { TemplateError } from '../liquid/template-error.ts'
+import { type RenderTemplate, readRenderTemplate } from '../templates/find-template.ts'
+import { UnprintableRecord } from '../views/fields/unprintable-record.ts'
+import { type ItemEnd, type JobItem, readItems } from './job-items.ts'
+import type { PdfJobParams } from './pdf-job-params.ts'
+
+/** What renders the documents of a chunk. */
+export type ChunkEngine = {
+  engine: PdfEngine
+  /** Called after each document. */
+  onEnd(end: 'rendered' | 'reused' | 'failed'): void
+}
+
+/** Documents at a time; the engine has a limit of its own. */
+const atATime = 4
+const errorLengthMax = 1_000
+
+type Part = { position: number; count: number; content_version: number | null }
+
+/**
+ * Renders a part of the documents of a job and stores their files.
+ * @returns how each document ended
+ * @throws JobRejected when the template was deleted; every error that is not of one document
+ */
+export async function renderItems(
+  context: PreparationContext,
+  engine: ChunkEngine,
+  params: PdfJobParams,
+  { position, count, content_version }: Part,
+): Promise<ItemEnd[]> {
+  const { db, jobId } = context
+  const items = await readItems(db, { jobId, from: position, count })
+  if (items.length === 0) return []
+  const template = await readRenderTemplate(db, { id: params.template, content_version })
+  if (template === null)
+    throw new JobRejected('The template was deleted: create the job again with another one.')
+  return mapBounded(items, atATime, (item) => renderItem(context, engine, { item, params, template }))
+}
+
+type ItemRendering = { item: JobItem; params: PdfJobParams; template: RenderTemplate }
+
+async function renderItem(
+  context: PreparationContext,
+  { engine, onEnd }: ChunkEngine,
+  { item, params: { kind, language, period }, template }: ItemRendering,
+): Promise<ItemEnd> {
+  const rendering = { kind, recordId: item.record_id, language, period, template }
+  try {
+    const { file, isNew } = await renderFile({ ...context, engine }, rendering)
+    onEnd(isNew ? 'rendered' : 'reused')
+    return { ...item, file_id: file.id, error: null }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (!isOfDocument(error)) throw error
+    onEnd('failed')
+    return { ...item, file_id: null, error: storableText(error.message.slice(0, errorLengthMax)) }
+  }
+}
+
+/** Whether an error is of one document, so that others can be rendered. */
+function isOfDocument(error: unknown): error is Error {
+  return [RecordMissing, UnprintableRecord, TemplateError, PageRejected].some((kind) => error instanceof kind)
+}

@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads'
+import type { Liquid } from 'liquidjs'
+import { checkNames } from './check-names.ts'
+import { createLiquid } from './create-liquid.ts'
+import { faultOf } from './fault-of.ts'
+import type { LiquidLimits } from './liquid-limits.ts'
+import type { LiquidAnswer, LiquidJob, TemplateSource } from './liquid-messages.ts'
+import type { TemplateFault } from './template-error.ts'
+
+const parts = ['html', 'css'] as const
+
+parentPort?.on('message', (job: LiquidJob) => {
+  parentPort?.postMessage(job.kind === 'render' ? render(job) : check(job))
+})
+
+function render({ source, data, language, limits }: LiquidJob & { kind: 'render' }): LiquidAnswer {
+  const rendered: TemplateSource = { html: '', css: '' }
+  for (const part of parts)
+    try {
+      rendered[part] = renderPart(createLiquid(part, language, limits), source[part], data, limits)
+    } catch (error) {
+      return { faults: [faultOf(error, part)] }
+    }
+  if (rendered.html.length + rendered.css.length <= limits.outputMax) return { rendered }
+  const message = `The document has more than ${limits.outputMax / 1_000_000} million characters.`
+  return { faults: [{ part: 'html', message, line: 1, column: 1 }] }
+}
+
+function renderPart(liquid: Liquid, text: string, data: object, { templateLimit }: LiquidLimits): string {
+  return String(liquid.renderSync(liquid.parse(text), data, { templateLimit }))
+}
+
+function check({ source, names, limits }: LiquidJob & { kind: 'check' }): LiquidAnswer {
+  const faults = parts.flatMap((part): TemplateFault[] => {
+    try {
+      return checkNames(createLiquid(part, 'en', limits).parse(source[part]), names, part)
+    } catch (error) {
+      return [faultOf(error, part)]
+    }
+  })
+  return { faults }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { liquidLimits } from './liquid-limits.ts'
+import { renderLiquid } from './render-liquid.ts'
+
+const { signal } = new AbortController()
+const long = 'x'.repeat(1_000)
+const data = {
+  buyer: { name: `<b onclick="x">'Żółw' & syn</b>` },
+  lines: [{ name: 'a' }],
+  nothing: null,
+  long,
+}
+const limits = { ...liquidLimits, renderLimit: 400, memoryLimit: 2_000_000 }
+
+function render(html: string, css = '') {
+  return renderLiquid({ html, css }, data, { language: 'pl', signal, limits })
+}
+
+test('data are escaped for HTML and for CSS, also after a filter, an assignment and a capture', async () => {
+  const name = '&lt;b onclick=&#34;x&#34;&gt;&#39;Żółw&#39; &amp; syn&lt;/b&gt;'
+  expect(await render('{{ buyer.name }}', 'p::before { content: "{{ buyer.name }}" }')).toEqual({
+    html: name,
+    css: `p::before { content: "\\3c b onclick\\3d \\22 x\\22 \\3e \\27 Żółw\\27  \\26  syn\\3c \\2f b\\3e " }`,
+  })
+  const { html } = await render('{% assign n = buyer.name | slice: 0, 2 %}{{ n }}{% echo n %}')
+  expect(html).toBe('&lt;b&lt;b')
+  const captured = await render('{% capture n %}{{ buyer.name }}{% endcapture %}{{ n }}')
+  expect(captured.html).not.toMatch(/[<>"']/)
+})
+
+test('a name with null, and a member of it, are empty; a missing name is an error with its line and column', async () => {
+  expect(await render('[{{ nothing }}{{ nothing.more }}]')).toMatchObject({ html: '[]' })
+  await expect(render('<p>\n  {{ buyer.nmae }}')).rejects.toMatchObject({
+    message: 'Template, line 2, column 6: The data has no buyer.nmae.',
+    line: 2,
+    column: 6,
+    part: 'html',
+  })
+  await expect(render('', '\n\n{% if absent %}{% endif %}')).rejects.toThrow(
+    'Style sheet, line 3, column 7: The data has no absent.',
+  )
+})
+
+test('filters print in the language of the document, and their faults have a position', async () => {
+  const html = "{{ '1234.5' | money: 'PLN' }}"
+  const english = await renderLiquid({ html, css: '' }, data, { language: 'en', signal })
+  expect([(await render(html)).html, english.html]).toEqual(['1\u00a0234,50\u00a0PLN', '1,234.50\u00a0PLN'])
+  expect(await render('', "a { content: '{{ buyer.name | slice: 0, 2 }}' }")).toMatchObject({
+    css: "a { content: '\\3c b' }",
+  })
+  await expect(render("\n{{ 'no.phrase' | t }}")).rejects.toMatchObject({ name: 'TemplateError', line: 2 })
+})
+
+test('faults of the syntax are sentences with a position', async () => {
+  await expect(render('{{ buyer.name | nof }}')).rejects.toThrow('column 1: The filter nof does not exist.')
+  await expect(render('a{% foo %}')).rejects.toThrow('column 2: The tag foo does not exist.')
+  await expect(render('{{ buyer')).rejects.toThrow('line 1, column 1: output "{{ buyer" not closed.')
+})
+
+describe('a hostile template is stopped, and the next one renders', () => {
+  const takesTooLong = 'takes too long'
+  const tooMuch = 'too much memory'
+  test.each([
+    [
+      'a loop without an end',
+      '{% for i in (1..99999) %}{% for j in (1..99999) %}{% endfor %}{% endfor %}',
+      takesTooLong,
+    ],
+    ['a huge range', '{% for i in (1..1000000000) %}{% endfor %}', tooMuch],
+    [
+      'a text that doubles',
+      '{% assign a = "x" %}{% for i in (1..60) %}{% assign a = a | append: a %}{% endfor %}',
+      tooMuch,
+    ],
+    [
+      'a list that doubles',
+      '{% for i in (1..60) %}{% assign lines = lines | concat: lines %}{% endfor %}',
+      tooMuch,
+    ],
+    [
+      'captures that double',
+      '{% assign a = "xx" %}{% for i in (1..60) %}{% capture a %}{{ a }}{{ a }}{% endcapture %}{% endfor %}',
+      tooMuch,
+    ],
+    [
+      'replacements that grow',
+      '{% for i in (1..60) %}{% assign long = long | replace: "x", long %}{% endfor %}',
+      tooMuch,
+    ],
+    ['joins that grow', `{{ long ${'| split: "" | join: long '.repeat(9)}}}`, tooMuch],
+    ['a huge output', '{% for i in (1..99999) %}{{ long }}{{ long }}{% endfor %}', tooMuch],
+    ['a prototype by name', '{{ buyer.constructor }}', 'The data has no buyer.constructor.'],
+    ['a prototype by index', '{{ buyer["__proto__"] }}', 'The data has no buyer.__proto__.'],
+    ['a prototype by a filter', '{{ lines | where: "constructor" }}', 'The data has no constructor.'],
+    ['a member of every object', '{{ toString }}', 'The data has no toString.'],
+    ['a file', '{% include "/etc/passwd" %}', 'The tag include does not exist.'],
+    ['another template', '{% render "a" %}{% layout "b" %}', 'The tag render does not exist.'],
+    ['data as HTML', '{{ buyer.name | raw }}', 'The filter raw does not exist.'],
+    ['a template that is too long', 'x'.repeat(200_001), 'The template is too long.'],
+    ['brackets that do not close', '{{'.repeat(90_000), 'not closed'],
+    ['nesting without an end', `{{ buyer${'['.repeat(90_000)} }}`, 'line 1'],
+  ])('%s', async (_, html, sentence) => {
+    await expect(render(html)).rejects.toThrow(sentence)
+    expect(await render('{{ lines[0].name }}')).toMatchObject({ html: 'a' })
+  })
+
+  test('a thread that does not end is terminated', async () => {
+    const endless = '{% for i in (1..99999) %}{% for j in (1..99999) %}{% endfor %}{% endfor %}'
+    const late = { ...liquidLimits, timeoutMs: 300 }
+    await expect(
+      renderLiquid({ html: endless, css: '' }, data, { language: 'pl', signal, limits: late }),
+    ).rejects.toThrow('It takes too long.')
+    expect(await render('{{ lines[0].name }}')).toMatchObject({ html: 'a' })
+  })
+
+  test('a caller that aborts ends its job, and not that of the next caller', async () => {
+    const caller = new AbortController()
+    const endless = '{% for i in (1..99999) %}{% for j in (1..99999) %}{% endfor %}{% endfor %}'
+    const abandoned = renderLiquid({ html: endless, css: '' }, data, {
+      language: 'pl',
+      signal: caller.signal,
+    })
+    const next = render('{{ lines[0].name }}')
+    caller.abort(new Error('The caller has gone'))
+    await expect(abandoned).rejects.toThrow('The caller has gone')
+    expect(await next).toMatchObject({ html: 'a' })
+  })
+})

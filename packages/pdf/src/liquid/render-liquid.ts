@@ -1,0 +1,53 @@
+import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { KillableThread, ThreadKilled } from '../threads/killable-thread.ts'
+import { type LiquidLimits, liquidLimits } from './liquid-limits.ts'
+import type { LiquidAnswer, LiquidJob, TemplateSource } from './liquid-messages.ts'
+import { TemplateError, type TemplateFault } from './template-error.ts'
+import type { ViewNames } from './view-names.ts'
+
+const thread = new KillableThread<LiquidJob, LiquidAnswer>(new URL('./liquid-thread.ts', import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  idleMs: 30_000,
+})
+
+/**
+ * Renders a template in a thread of its own, which is terminated if the template takes too long or too much memory. Each output of data
+ * is escaped. `data` has a value or null for each name: a missing name is an error.
+ * @throws TemplateError; the reason of the signal
+ */
+export async function renderLiquid(
+  source: TemplateSource,
+  data: object,
+  options: { language: PdfLanguage; signal: AbortSignal; limits?: LiquidLimits },
+): Promise<TemplateSource> {
+  const { language, signal, limits = liquidLimits } = options
+  const answer = await run({ kind: 'render', source, data, language, limits }, signal)
+  if ('rendered' in answer) return answer.rendered
+  const [fault] = answer.faults
+  throw new TemplateError(fault ?? wholeFault('The template cannot be rendered.'))
+}
+
+/**
+ * The faults of a template: those of its syntax, filters and tags, and names that the view does not have, in branches that a rendering
+ * would skip as well. Empty: it has none. `names` are those of the view (`viewNames`).
+ * @throws the reason of the signal
+ */
+export async function checkTemplate(
+  names: ViewNames,
+  source: TemplateSource,
+  { signal }: { signal: AbortSignal },
+): Promise<TemplateFault[]> {
+  const answer = await run({ kind: 'check', source, names, limits: liquidLimits }, signal)
+  return 'faults' in answer ? answer.faults : []
+}
+
+async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidAnswer> {
+  try {
+    return await thread.run(job, { timeoutMs: job.limits.timeoutMs, signal })
+  } catch (error) {
+    if (!(error instanceof ThreadKilled)) throw error
+    return { faults: [wholeFault(`The template cannot be rendered. ${error.message}.`)] }
+  }
+}
+
+const wholeFault = (message: string): TemplateFault => ({ part: 'html', message, line: 1, column: 1 })

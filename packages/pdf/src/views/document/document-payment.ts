@@ -1,0 +1,54 @@
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
+import type { BuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
+import type { DocumentView } from './document-view.ts'
+
+/** The terms of payment, and the account of the seller. */
+export function documentPayment({ payment = {}, seller }: DocumentContent): DocumentView['payment'] {
+  const terms = (payment.terms ?? []).map(({ dueDate, text }) => ({
+    due_date: dueDate ?? null,
+    text: text ?? null,
+  }))
+  const account = seller?.bankAccount
+  return {
+    method: payment.method ?? null,
+    method_text: payment.methodText ?? null,
+    due_date: terms.find(({ due_date }) => due_date !== null)?.due_date ?? null,
+    terms,
+    received: (payment.received ?? []).map(({ amount, date, method }) => ({
+      amount: new Decimal(amount).toFixed(2),
+      date,
+      method: method ?? null,
+    })),
+    is_paid: payment.isPaid ?? false,
+    bank_account: account
+      ? {
+          iban: account.iban,
+          swift: account.swift ?? null,
+          bank_name: account.bankName ?? null,
+          description: account.description ?? null,
+          currency: account.currency,
+        }
+      : null,
+  }
+}
+
+/** The totals as the buyer may see them, and what is still to be paid. An advance invoice is about a payment that was received. */
+export function documentTotals(
+  totals: BuyerView,
+  { received, is_paid }: DocumentView['payment'],
+  isAdvance: boolean,
+): DocumentView['totals'] {
+  const due = totals.totalPaymentDue
+  const paid = is_paid || isAdvance ? due : sum(received.map(({ amount }) => new Decimal(amount)))
+  return {
+    net: totals.totalNet.toFixed(2),
+    tax: totals.totalTax.toFixed(2),
+    gross: totals.totalGross.toFixed(2),
+    withheld: totals.totalWht.isZero() ? null : totals.totalWht.toFixed(2),
+    due: due.toFixed(2),
+    tax_pln: totals.totalTaxPln?.toFixed(2) ?? null,
+    received: paid.toFixed(2),
+    outstanding: due.minus(paid).toFixed(2),
+  }
+}

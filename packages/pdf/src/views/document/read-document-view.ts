@@ -1,0 +1,69 @@
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
+import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
+import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
+import { eq } from 'drizzle-orm'
+import { readLogo } from '../fields/read-logo.ts'
+import type { DocumentData, DocumentLinkData } from './document-data.ts'
+import type { DocumentView } from './document-view.ts'
+import { viewOfDocument } from './view-of-document.ts'
+
+type StoredContent = { content: DocumentContent; correctedPeriod?: string }
+
+/** The view of a stored document of any type; null without one. */
+export async function readDocumentView(
+  db: TenantDatabase | TenantTransaction,
+  id: string,
+  language: PdfLanguage,
+): Promise<DocumentView | null> {
+  const data = await readDocumentData(db, id)
+  return data && viewOfDocument(data, language)
+}
+
+async function readDocumentData(
+  db: TenantDatabase | TenantTransaction,
+  id: string,
+): Promise<DocumentData | null> {
+  const [row] = await db
+    .select({ document: documents, snapshot: documentSnapshots.snapshot, content: documentContents.content })
+    .from(documents)
+    .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
+    .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
+    .where(eq(documents.id, id))
+  if (!row) return null
+  const { document } = row
+  const { content, correctedPeriod }: StoredContent = row.content ? JSON.parse(row.content) : { content: {} }
+  return {
+    type: document.type,
+    invoiceType: document.invoice_type,
+    number: document.number,
+    issueDate: document.issue_date,
+    isVoided: document.status === 'voided',
+    correctionReason: document.correction_reason,
+    correctionNote: document.correction_note,
+    snapshot: readSnapshot(row.snapshot),
+    content,
+    correctedPeriod: correctedPeriod ?? null,
+    links: await readLinks(db, id),
+    logo: await readLogo(db, content.seller?.logo),
+  }
+}
+
+/** The documents that a document refers to: these links never change. */
+function readLinks(db: TenantDatabase | TenantTransaction, id: string): Promise<DocumentLinkData[]> {
+  return db
+    .select({
+      relation: documentLinks.relation,
+      id: documents.id,
+      type: documents.type,
+      number: documents.number,
+      issueDate: documents.issue_date,
+    })
+    .from(documentLinks)
+    .innerJoin(documents, eq(documents.id, documentLinks.related_document_id))
+    .where(eq(documentLinks.document_id, id))
+    .orderBy(documentLinks.position)
+}

@@ -1,0 +1,113 @@
+import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
+import { buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
+import type { InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { sellerOf } from '../fields/party.ts'
+import { viewVersion } from '../fields/view-fields.ts'
+import type { DocumentData } from './document-data.ts'
+import { documentLines } from './document-lines.ts'
+import { documentBuyer, documentThirdParties } from './document-parties.ts'
+import { documentPayment, documentTotals } from './document-payment.ts'
+import type { DocumentView } from './document-view.ts'
+import type { LineView } from './line-view.ts'
+import { requiredClauses } from './required-clauses.ts'
+import { vatSummary } from './vat-summary.ts'
+
+const invoiceTitles = {
+  standard: 'invoice',
+  advance: 'advance_invoice',
+  settlement: 'settlement_invoice',
+} as const satisfies Record<InvoiceType, DocumentView['document']['title']>
+
+/** The data of a document for its template: nothing that the buyer must not see (tax-calculation §4.12). */
+export function viewOfDocument(data: DocumentData, language: PdfLanguage): DocumentView {
+  const { snapshot, content, links } = data
+  const numbers = new Map(links.map(({ id, number }) => [id, number]))
+  const lines = documentLines({ snapshot, lines: content.lines ?? [], numbers })
+  const payment = documentPayment(content)
+  const linked = (relation: string) => links.filter((link) => link.relation === relation)
+  return {
+    view_version: viewVersion,
+    language,
+    mark: data.isVoided ? 'voided' : null,
+    logo: data.logo,
+    kind: data.type === 'invoice' ? 'invoice' : 'offer',
+    document: headOf(data),
+    currency: snapshot.currency,
+    seller: sellerOf(content.seller),
+    buyer: documentBuyer(content),
+    third_parties: documentThirdParties(content),
+    lines,
+    columns: columnsOf(lines, snapshot.totalTaxPln !== undefined),
+    vat_summary: vatSummary(snapshot, content),
+    totals: documentTotals(buyerView(snapshot), payment, data.invoiceType === 'advance'),
+    exchange_rate: exchangeRateOf(data),
+    payment,
+    clauses: requiredClauses(content),
+    sources: linked('source').map(({ type, number, issueDate }) => ({ type, number, issue_date: issueDate })),
+    settles: linked('settles').map(reference),
+    advance:
+      data.invoiceType === 'advance' && data.correctionReason === null ? { order: orderOf(lines) } : null,
+    correction:
+      data.correctionReason === null
+        ? null
+        : {
+            reason: data.correctionReason,
+            note: data.correctionNote,
+            documents: linked('corrects').map(reference),
+            period: data.correctedPeriod,
+            shows_before_and_after: snapshot.presentation === 'before_and_after',
+          },
+  }
+}
+
+function headOf(data: DocumentData): DocumentView['document'] {
+  const { type, number, issueDate, content } = data
+  return {
+    title: titleOf(data),
+    type,
+    number,
+    issue_date: issueDate,
+    sale_date: content.saleDate ?? null,
+    sale_period: content.salePeriod ?? null,
+    place_of_issue: content.placeOfIssue ?? null,
+    external_reference: content.externalReference ?? null,
+    notes: content.notes ?? null,
+    metadata: Object.entries(content.metadata ?? {}).map(([key, value]) => ({ key, value })),
+  }
+}
+
+function titleOf({ type, invoiceType, correctionReason }: DocumentData): DocumentView['document']['title'] {
+  if (type !== 'invoice') return correctionReason === null ? type : `corrected_${type}`
+  return correctionReason === null ? invoiceTitles[invoiceType ?? 'standard'] : 'corrective_invoice'
+}
+
+function columnsOf(lines: readonly LineView[], hasTaxPln: boolean): DocumentView['columns'] {
+  const priced = lines.filter(({ settles }) => settles === null)
+  const bases = new Set(priced.map(({ price_basis }) => price_basis))
+  const [basis = 'net'] = bases
+  return {
+    price_basis: bases.size > 1 ? 'mixed' : basis,
+    unit: lines.some(({ unit }) => unit !== null),
+    discount: lines.some(({ discount }) => discount !== null),
+    tax: lines.some(({ rate }) => rate.kind !== 'margin'),
+    tax_pln: hasTaxPln,
+    margin: lines.some(({ rate }) => rate.kind === 'margin'),
+  }
+}
+
+function exchangeRateOf({ snapshot: { exchangeRate } }: DocumentData): DocumentView['exchange_rate'] {
+  if (!exchangeRate) return null
+  const { rate, date, source } = exchangeRate
+  return { rate: rate.toFixed(), date, source }
+}
+
+function orderOf(lines: readonly LineView[]) {
+  const total = (part: 'net' | 'tax' | 'gross') =>
+    sum(lines.map(({ order }) => new Decimal(order?.[part] ?? 0))).toFixed(2)
+  return { net: total('net'), tax: total('tax'), gross: total('gross') }
+}
+
+function reference({ number, issueDate }: { number: string; issueDate: string }) {
+  return { number, issue_date: issueDate }
+}

@@ -1,0 +1,51 @@
+import type { PdfKind, PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { readDocumentView } from './document/read-document-view.ts'
+import { fileNameOf } from './file-name.ts'
+import { readSlaView } from './sla/read-sla-view.ts'
+import { type Period, readTimesheetView } from './timesheet/read-timesheet-view.ts'
+import type { View } from './view-schemas.ts'
+
+/** The data of a record for its template. */
+export type RecordView = {
+  /** The number or name of the record. */
+  title: string
+  fileName: string
+  view: View
+  /** Whether its first PDF is that of the invoice for ever. */
+  isIssuedInvoice: boolean
+}
+
+/**
+ * Reads the data of a record: of a document for `invoice` and `offer` (an order is printed like an offer), of a project for
+ * `timesheet_report`, of an SLA agreement for `sla_agreement`.
+ * @returns null when the tenant has no such record of this kind
+ * @throws UnprintableRecord when the record cannot be printed, with the reason
+ */
+export async function readView(
+  db: TenantDatabase | TenantTransaction,
+  kind: PdfKind,
+  recordId: string,
+  options: { language: PdfLanguage; period?: Period | undefined },
+): Promise<RecordView | null> {
+  switch (kind) {
+    case 'invoice':
+    case 'offer': {
+      const view = await readDocumentView(db, recordId, options.language)
+      if (view?.kind !== kind) return null
+      return named(view.document.number, view, kind === 'invoice')
+    }
+    case 'timesheet_report': {
+      const view = await readTimesheetView(db, recordId, options)
+      return view && named(`${view.project.code} ${view.period.from} – ${view.period.to}`, view)
+    }
+    case 'sla_agreement': {
+      const view = await readSlaView(db, recordId, options.language)
+      return view && named(view.agreement.name, view)
+    }
+  }
+}
+
+function named(title: string, view: View, isIssuedInvoice = false): RecordView {
+  return { title, fileName: fileNameOf(title), view, isIssuedInvoice }
+}

@@ -1,0 +1,30 @@
+import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { noBreakSpace } from './group-digits.ts'
+
+const locales = { pl: 'pl-PL', en: 'en-GB' } as const
+
+/** Formats a date: `short` is 22.11.2026 or 22 Nov 2026, `long` has the name of the month. Its parts stay on one line. */
+export type DateStyle = 'short' | 'long'
+
+const formats = {
+  pl: {
+    short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+    long: { day: 'numeric', month: 'long', year: 'numeric' },
+  },
+  en: {
+    short: { day: 'numeric', month: 'short', year: 'numeric' },
+    long: { day: 'numeric', month: 'long', year: 'numeric' },
+  },
+} as const satisfies Record<PdfLanguage, Record<DateStyle, Intl.DateTimeFormatOptions>>
+
+/**
+ * @param date a day such as `2026-11-22`
+ * @throws Error when the text is no day
+ */
+export function formatDate(date: string, language: PdfLanguage, style: DateStyle = 'short'): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day.getTime()))
+    throw new Error(`"${date.slice(0, 40)}" is not a date such as 2026-11-22.`)
+  const format = new Intl.DateTimeFormat(locales[language], { ...formats[language][style], timeZone: 'UTC' })
+  return format.format(day).replaceAll(' ', noBreakSpace)
+}

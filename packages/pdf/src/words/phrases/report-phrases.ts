@@ -1,0 +1,50 @@
+import type { Phrases } from './phrases.ts'
+
+/** Words of timesheet reports and SLA agreements. */
+export const reportPhrases = {
+  'timesheet.title': { pl: 'Raport czasu pracy', en: 'Timesheet report' },
+  'timesheet.project': { pl: 'Projekt', en: 'Project' },
+  'timesheet.entries': { pl: 'Zestawienie wpisów', en: 'Entries' },
+  'timesheet.person': { pl: 'Osoba', en: 'Person' },
+  'timesheet.node': { pl: 'Zadanie', en: 'Task' },
+  'timesheet.no_node': { pl: 'Bez zadania', en: 'Without a task' },
+  'timesheet.description': { pl: 'Opis', en: 'Description' },
+  'timesheet.hours': { pl: 'Godziny', en: 'Hours' },
+  'timesheet.billable': { pl: 'Do rozliczenia', en: 'Billable' },
+  'timesheet.not_billable': { pl: 'Nierozliczane', en: 'Not billable' },
+  'timesheet.rate': { pl: 'Stawka', en: 'Rate' },
+  'timesheet.amount': { pl: 'Kwota', en: 'Amount' },
+  'timesheet.total_hours': { pl: 'Razem godzin', en: 'Total hours' },
+  'timesheet.total_amount': { pl: 'Razem do rozliczenia', en: 'Total billable' },
+  'timesheet.empty': { pl: 'Brak wpisów w tym okresie.', en: 'There are no entries in this period.' },
+  'sla.title': { pl: 'Umowa o poziomie usług (SLA)', en: 'Service level agreement' },
+  'sla.between': { pl: 'zawarta pomiędzy', en: 'between' },
+  'sla.subject': { pl: 'Przedmiot umowy', en: 'Subject' },
+  'sla.subject_text': {
+    pl: 'Wykonawca zapewnia Zamawiającemu obsługę zgłoszeń w czasach określonych w niniejszej umowie.',
+    en: 'The Provider handles the requests of the Customer within the times stated in this agreement.',
+  },
+  'sla.contract': { pl: 'Umowa główna', en: 'Main contract' },
+  'sla.levels': { pl: 'Poziomy usług', en: 'Service levels' },
+  'sla.response': { pl: 'Czas reakcji', en: 'Response time' },
+  'sla.response_text': {
+    pl: 'od przyjęcia zgłoszenia do pierwszej odpowiedzi Wykonawcy',
+    en: 'from the receipt of a request to the first answer of the Provider',
+  },
+  'sla.resolution': { pl: 'Czas rozwiązania', en: 'Resolution time' },
+  'sla.resolution_text': {
+    pl: 'od przyjęcia zgłoszenia do usunięcia jego przyczyny lub dostarczenia obejścia',
+    en: 'from the receipt of a request to its solution or a workaround',
+  },
+  'sla.term': { pl: 'Okres obowiązywania', en: 'Term' },
+  'sla.from': { pl: 'od dnia', en: 'from' },
+  'sla.to': { pl: 'do dnia', en: 'to' },
+  'sla.open_ended': { pl: 'na czas nieokreślony', en: 'for an indefinite period' },
+  'sla.copies': {
+    pl: 'Umowę sporządzono w dwóch jednobrzmiących egzemplarzach, po jednym dla każdej ze stron.',
+    en: 'This agreement is made in two identical copies, one for each party.',
+  },
+  'sla.signed_provider': { pl: 'za Wykonawcę', en: 'for the Provider' },
+  'sla.signed_customer': { pl: 'za Zamawiającego', en: 'for the Customer' },
+  'sla.place_and_date': { pl: 'miejscowość i data', en: 'place and date' },
+} as const satisfies Phrases
