@@ -22,7 +22,9 @@ import type {
   CalendarEvent,
   CalendarEventChange,
   CalendarEventInstance,
+  CalendarEventInstanceRecord,
   CalendarEventSummary,
+  CalendarInstanceChange,
   ChangeTenantRequest,
   ChangedCell,
   ChangedDocument,
@@ -63,6 +65,7 @@ import type {
   DavConflictSummary,
   DavObjectProblem,
   DavRemovalsConfirmation,
+  DavServerSearch,
   DeletedRecord,
   DemoLoaded,
   DemoRemoved,
@@ -73,6 +76,7 @@ import type {
   EndSessionsRequest,
   EndedSessions,
   FinishedConsent,
+  FoundDavServers,
   IdentityList,
   ImportDifference,
   ImportResult,
@@ -97,6 +101,8 @@ import type {
   NewMailMessage,
   NewMailSuppression,
   NewMailbox,
+  NewPdfJob,
+  NewPdfTemplate,
   NewSecondFactor,
   NewTaxCategory,
   NewTaxGroup,
@@ -106,6 +112,15 @@ import type {
   OutgoingMessageSummary,
   Overview,
   PasswordChange,
+  PdfFile,
+  PdfJob,
+  PdfJobItem,
+  PdfPreviewRequest,
+  PdfRecord,
+  PdfTemplate,
+  PdfTemplateChange,
+  PdfTemplateSummary,
+  PdfTemplateVersion,
   PolledFolders,
   ProviderResponse,
   Recalculation,
@@ -234,6 +249,14 @@ export type GetDocumentOptions = CallOptions & {
 
 export type GetDocumentSnapshotOptions = CallOptions
 
+export type GetDocumentPdfOptions = CallOptions & {
+  /**
+   * The language of the document
+   * @default "pl"
+   */
+  language?: 'pl' | 'en' | undefined
+}
+
 export type RecalculateDocumentOptions = CallOptions
 
 export type CorrectDocumentOptions = CallOptions & {
@@ -247,6 +270,11 @@ export type CorrectDocumentOptions = CallOptions & {
 }
 
 export type CorrectDocumentsOptions = CallOptions & {
+  /**
+   * true returns the effect of the write and stores nothing.
+   * @default "false"
+   */
+  dryRun?: 'true' | 'false' | undefined
   /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
   idempotencyKey?: string | undefined
 }
@@ -1007,6 +1035,22 @@ export type DeleteCalendarEventOptions = CallOptions & {
 
 export type GetCalendarObjectOptions = CallOptions
 
+export type GetCalendarInstanceOptions = CallOptions
+
+export type ChangeCalendarInstanceOptions = CallOptions & {
+  /** this (the default): only this instance; this_and_following: also all later ones; all: the whole series */
+  range?: 'this' | 'this_and_following' | 'all' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeleteCalendarInstanceOptions = CallOptions & {
+  /** this (the default): only this instance; this_and_following: also all later ones; all: the whole series */
+  range?: 'this' | 'this_and_following' | 'all' | undefined
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
 export type ListContactsOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
@@ -1083,6 +1127,8 @@ export type DeleteCompanyOptions = CallOptions & {
   ifMatch: Version
 }
 
+export type FindDavServersOptions = CallOptions
+
 export type TestNewDavAccountOptions = CallOptions
 
 export type TestDavAccountOptions = CallOptions
@@ -1156,6 +1202,89 @@ export type ListDavErrorsOptions = CallOptions & {
 }
 
 export type RetryDavObjectOptions = CallOptions
+
+export type ListPdfTemplatesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  kind?: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement' | undefined
+}
+
+export type CreatePdfTemplateOptions = CallOptions
+
+export type GetPdfTemplateOptions = CallOptions
+
+export type ChangePdfTemplateOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type DeletePdfTemplateOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type ListPdfTemplateVersionsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export type GetPdfTemplateVersionOptions = CallOptions
+
+export type PreviewPdfTemplateOptions = CallOptions
+
+export type CreatePdfJobOptions = CallOptions & {
+  /** A repeated call with the same key returns the first document. Without one, the client makes a key for each call. */
+  idempotencyKey?: string | undefined
+}
+
+export type ListPdfJobsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  status?: string | undefined
+  kind?: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement' | undefined
+}
+
+export type GetPdfJobOptions = CallOptions
+
+export type ListPdfJobItemsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  status?: 'pending' | 'done' | 'failed' | undefined
+}
+
+export type CancelPdfJobOptions = CallOptions
+
+export type RetryPdfJobOptions = CallOptions
+
+export type GetPdfJobResultOptions = CallOptions
+
+export type ListPdfRecordsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  kind: 'timesheet_report' | 'sla_agreement'
+  /** A part of the title, of the name, or of the name of the company */
+  search?: string | undefined
+  company_id?: string | undefined
+}
+
+export type ListPdfFilesOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  kind?: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement' | undefined
+  record_id?: string | undefined
+  /** A part of the name */
+  search?: string | undefined
+}
+
+export type GetPdfFileOptions = CallOptions
+
+export type GetPdfFileContentOptions = CallOptions
 
 export type LogInOptions = CallOptions
 
@@ -1398,6 +1527,12 @@ export interface Fiscus {
    */
   getDocumentSnapshot(id: string, options?: GetDocumentSnapshotOptions): Promise<WithEtag<TaxSnapshot>>
   /**
+   * Download the PDF of a document.
+   * The stored PDF; the ETag is its SHA-256. The first PDF of an issued invoice in a language never changes. A PDF that is not stored is rendered now with the default template: the request waits up to 25 seconds, then the response is 202 and a repeated request has the PDF. Requires the scope `pdf:read`.
+   * GET /tax/documents/{id}/pdf
+   */
+  getDocumentPdf(id: string, options?: GetDocumentPdfOptions): Promise<Blob>
+  /**
    * Calculate a document again.
    * Calculates the stored request under the current configuration, and returns the differences. Nothing is stored. Requires the scope `tax:calculate`.
    * POST /tax/documents/{id}/recalculate
@@ -1411,7 +1546,7 @@ export interface Fiscus {
   correctDocument(id: string, body: CorrectRequest, options?: CorrectDocumentOptions): Promise<WithEtag<DocumentWithSnapshot>>
   /**
    * Correct several documents at once.
-   * Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them. Requires the scope `documents:write`.
+   * Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them. With dryRun=true nothing is stored, and the Idempotency-Key is not used. Requires the scope `documents:write`.
    * POST /tax/documents/corrections
    */
   correctDocuments(body: CorrectSeveralRequest, options?: CorrectDocumentsOptions): Promise<WithEtag<DocumentWithSnapshot>>
@@ -2522,6 +2657,28 @@ export interface Fiscus {
    */
   getCalendarObject(id: string, options?: GetCalendarObjectOptions): Promise<Blob>
   /**
+   * Show an instance of a series.
+   * One instance with the values that it has, of the series or of its own. A change needs its ETag. Requires the scope `calendar:read`.
+   * GET /calendar/events/{id}/instances/{recurrence_id}
+   */
+  getCalendarInstance(id: string, recurrence_id: string, options?: GetCalendarInstanceOptions): Promise<WithEtag<CalendarEventInstanceRecord>>
+  /**
+   * Change an instance, it and the following ones, or all.
+   * Changes one instance (RECURRENCE-ID), or divides the series: from this instance on it is a second event with a new UID. With range=all, a new time moves each instance by as much. An instance alone has no recurrence, owner, company, contact and collection. Requires the scope `calendar:write`.
+   * PATCH /calendar/events/{id}/instances/{recurrence_id}
+   */
+  changeCalendarInstance(id: string, recurrence_id: string, body: CalendarInstanceChange, options: ChangeCalendarInstanceOptions): Promise<WithEtag<CalendarEvent>>
+  /**
+   * Delete an instance, it and the following ones, or all.
+   * Excludes one instance (EXDATE), or ends the series before it (UNTIL). When no instance is left, the event is deleted. Requires the scope `calendar:write`.
+   * DELETE /calendar/events/{id}/instances/{recurrence_id}
+   */
+  deleteCalendarInstance(id: string, recurrence_id: string, options: DeleteCalendarInstanceOptions): Promise<{
+    event_id: string
+    /** No instance was left */
+    is_event_deleted: boolean
+  }>
+  /**
    * List contacts.
    * A page of contacts in the order of their names. Requires the scope `contacts:read`.
    * GET /contacts
@@ -2605,6 +2762,12 @@ export interface Fiscus {
    * DELETE /companies/{id}
    */
   deleteCompany(id: string, options: DeleteCompanyOptions): Promise<DeletedRecord>
+  /**
+   * Find the DAV servers of a domain.
+   * Finds the CalDAV and CardDAV servers of an e-mail address or a domain by DNS (RFC 6764), else by its well-known addresses, in at most 20 seconds. No login is sent and nothing is stored. DNS is not protected against forgery: show the servers to the user before a password is sent to them. Ten tests and searches a minute are allowed to a tenant. Requires the scope `dav:write`.
+   * POST /dav/accounts/find-servers
+   */
+  findDavServers(body: DavServerSearch, options?: FindDavServersOptions): Promise<FoundDavServers>
   /**
    * Test a DAV account before it is created.
    * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The answer has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. An account with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `dav:write`.
@@ -2727,6 +2890,144 @@ export interface Fiscus {
    * POST /dav/errors/{id}/retry
    */
   retryDavObject(id: string, options?: RetryDavObjectOptions): Promise<DavObjectProblem>
+  /**
+   * List templates of PDFs.
+   * The standard templates, then those of the tenant in the order of their names. Requires the scope `pdf:read`.
+   * GET /pdf/templates
+   */
+  listPdfTemplates: List<{
+    templates: PdfTemplateSummary[]
+    next: string | null
+  }, PdfTemplateSummary, ListPdfTemplatesOptions>
+  /**
+   * Copy a template.
+   * Stores a copy of a template as a template of the tenant, with the fields of the request instead of its own. A tenant can have 200 templates. Requires the scope `pdf:write`.
+   * POST /pdf/templates
+   */
+  createPdfTemplate(body: NewPdfTemplate, options?: CreatePdfTemplateOptions): Promise<WithEtag<PdfTemplate>>
+  /**
+   * Show a template.
+   * The template with its contents. A change needs its ETag. Requires the scope `pdf:read`.
+   * GET /pdf/templates/{id}
+   */
+  getPdfTemplate(id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string, options?: GetPdfTemplateOptions): Promise<WithEtag<PdfTemplate>>
+  /**
+   * Change a template.
+   * An absent field stays. Changed contents become a new version; to restore a version, send its contents. With is_default 1 the former default of the kind loses this mark. A standard template cannot be changed: copy it. Requires the scope `pdf:write`.
+   * PATCH /pdf/templates/{id}
+   */
+  changePdfTemplate(id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string, body: PdfTemplateChange, options: ChangePdfTemplateOptions): Promise<WithEtag<PdfTemplate>>
+  /**
+   * Delete a template.
+   * Deletes the template with its versions. Rendered files stay. If it was the default of its kind, the standard template is. Requires the scope `pdf:write`.
+   * DELETE /pdf/templates/{id}
+   */
+  deletePdfTemplate(id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string, options: DeletePdfTemplateOptions): Promise<DeletedRecord>
+  /**
+   * List the versions of a template.
+   * The versions of the contents of a template, the newest first. A standard template has none. Requires the scope `pdf:read`.
+   * GET /pdf/templates/{id}/versions
+   */
+  listPdfTemplateVersions(id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string, options?: ListPdfTemplateVersionsOptions): Promise<{
+    versions: Array<{
+      content_version: number
+      accent_color: string
+      show_logo: 0 | 1
+      created_at: string
+      created_by: string
+    }>
+    next: string | null
+  }>
+  /**
+   * Show a version of a template.
+   * The contents that the template had in this version. Requires the scope `pdf:read`.
+   * GET /pdf/templates/{id}/versions/{content_version}
+   */
+  getPdfTemplateVersion(id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string, content_version: number, options?: GetPdfTemplateVersionOptions): Promise<PdfTemplateVersion>
+  /**
+   * Preview a template.
+   * Renders contents that need not be stored, with a record of the tenant, marked as a draft, or with the sample of the kind. Nothing is stored. A timesheet report has the entries of the current month. Requires the scope `pdf:write`.
+   * POST /pdf/previews
+   */
+  previewPdfTemplate(body: PdfPreviewRequest, options?: PreviewPdfTemplateOptions): Promise<Blob>
+  /**
+   * Create a PDF job.
+   * Renders the PDFs of up to 10,000 records, which ids or a filter select. A document with a stored PDF of the same data and template is not rendered again. The job starts within seconds if a worker is free. Requires the scope `pdf:write`.
+   * POST /pdf/jobs
+   */
+  createPdfJob(body: NewPdfJob, options?: CreatePdfJobOptions): Promise<PdfJob>
+  /**
+   * List PDF jobs.
+   * A page of PDF jobs, the newest first. Requires the scope `pdf:read`.
+   * GET /pdf/jobs
+   */
+  listPdfJobs: List<{
+    jobs: PdfJob[]
+    next: string | null
+  }, PdfJob, ListPdfJobsOptions>
+  /**
+   * Show a PDF job.
+   * The job with its progress and, once it has succeeded, its merged PDF or archive. Requires the scope `pdf:read`.
+   * GET /pdf/jobs/{id}
+   */
+  getPdfJob(id: string, options?: GetPdfJobOptions): Promise<PdfJob>
+  /**
+   * List the documents of a PDF job.
+   * A page of the documents in the order of the output, each with its file or with the reason of its failure. Requires the scope `pdf:read`.
+   * GET /pdf/jobs/{id}/items
+   */
+  listPdfJobItems(id: string, options?: ListPdfJobItemsOptions): Promise<{
+    items: PdfJobItem[]
+    next: string | null
+  }>
+  /**
+   * Cancel a PDF job.
+   * A pending job ends at once, a running one within seconds. Rendered files stay. Requires the scope `pdf:write`.
+   * POST /pdf/jobs/{id}/cancel
+   */
+  cancelPdfJob(id: string, options?: CancelPdfJobOptions): Promise<PdfJob>
+  /**
+   * Retry a PDF job.
+   * Renders the documents of an ended job that have no file: those that failed, those that the job did not reach, and those whose file was deleted. The others keep their files, and the merged PDF or the archive is written anew. 409 if each document has its file. Requires the scope `pdf:write`.
+   * POST /pdf/jobs/{id}/retry
+   */
+  retryPdfJob(id: string, options?: RetryPdfJobOptions): Promise<PdfJob>
+  /**
+   * Download the result of a PDF job.
+   * The merged PDF or the archive of a job that has succeeded. The ETag is its SHA-256. Requires the scope `pdf:read`.
+   * GET /pdf/jobs/{id}/result
+   */
+  getPdfJobResult(id: string, options?: GetPdfJobResultOptions): Promise<Blob>
+  /**
+   * List projects or SLA agreements to render.
+   * A page of the projects (timesheet_report) or of the SLA agreements by title, to choose from for a job or a preview. Invoices and offers are in the list of documents. Requires the scope `pdf:read`.
+   * GET /pdf/records
+   */
+  listPdfRecords: List<{
+    records: PdfRecord[]
+    next: string | null
+  }, PdfRecord, ListPdfRecordsOptions>
+  /**
+   * List PDF files.
+   * A page of the stored PDFs, the newest first. Requires the scope `pdf:read`.
+   * GET /pdf/files
+   */
+  listPdfFiles: List<{
+    files: PdfFile[]
+    next: string | null
+  }, PdfFile, ListPdfFilesOptions>
+  /**
+   * Show a PDF file.
+   * The record of which the PDF was rendered, its language, size and digest. Requires the scope `pdf:read`.
+   * GET /pdf/files/{id}
+   */
+  getPdfFile(id: string, options?: GetPdfFileOptions): Promise<PdfFile>
+  /**
+   * Download a PDF file.
+   * The PDF. It never changes; the ETag is its SHA-256. Requires the scope `pdf:read`.
+   * GET /pdf/files/{id}/content
+   */
+  getPdfFileContent(id: string, options?: GetPdfFileContentOptions): Promise<Blob>
   /**
    * Log in with a password.
    * Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.
@@ -2857,7 +3158,7 @@ export interface Fiscus {
   suspendTenant(tenant: string, body: TenantReasonRequest, options?: SuspendTenantOptions): Promise<WithEtag<Tenant>>
   /**
    * Resume a tenant.
-   * Ends a suspension. Requires the scope `tenants:admin`.
+   * Ends a suspension, and cancels the deletion of a tenant that was to be deleted. Requires the scope `tenants:admin`.
    * POST /tenants/{tenant}/resume
    */
   resumeTenant(tenant: string, body: TenantReasonRequest, options?: ResumeTenantOptions): Promise<WithEtag<Tenant>>
@@ -3061,6 +3362,7 @@ export function operations(send: Send): Fiscus {
     verifyDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/verify`, options, repeats: 'reads' }),
     getDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     getDocumentSnapshot: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/snapshot`, options, repeats: 'reads' }),
+    getDocumentPdf: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/pdf`, options, repeats: 'reads' }),
     recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options }),
     correctDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/corrections`, body, options, repeats: 'by-key' }),
     correctDocuments: (body, options) => send({ method: 'POST', path: '/tax/documents/corrections', body, options, repeats: 'by-key' }),
@@ -3175,6 +3477,9 @@ export function operations(send: Send): Fiscus {
     changeCalendarEvent: (id, body, options) => send({ method: 'PATCH', path: `/calendar/events/${encodeURIComponent(id)}`, body, options }),
     deleteCalendarEvent: (id, options) => send({ method: 'DELETE', path: `/calendar/events/${encodeURIComponent(id)}`, options }),
     getCalendarObject: (id, options) => send({ method: 'GET', path: `/calendar/events/${encodeURIComponent(id)}/event.ics`, options, repeats: 'reads' }),
+    getCalendarInstance: (id, recurrence_id, options) => send({ method: 'GET', path: `/calendar/events/${encodeURIComponent(id)}/instances/${encodeURIComponent(recurrence_id)}`, options, repeats: 'reads' }),
+    changeCalendarInstance: (id, recurrence_id, body, options) => send({ method: 'PATCH', path: `/calendar/events/${encodeURIComponent(id)}/instances/${encodeURIComponent(recurrence_id)}`, body, options }),
+    deleteCalendarInstance: (id, recurrence_id, options) => send({ method: 'DELETE', path: `/calendar/events/${encodeURIComponent(id)}/instances/${encodeURIComponent(recurrence_id)}`, options }),
     listContacts: listOf((options) => send({ method: 'GET', path: '/contacts', options, repeats: 'reads' }), (page) => page.contacts),
     createContact: (body, options) => send({ method: 'POST', path: '/contacts', body, options }),
     exportContacts: (options) => send({ method: 'GET', path: '/contacts/export.vcf', options, repeats: 'reads' }),
@@ -3188,6 +3493,7 @@ export function operations(send: Send): Fiscus {
     getCompany: (id, options) => send({ method: 'GET', path: `/companies/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     changeCompany: (id, body, options) => send({ method: 'PATCH', path: `/companies/${encodeURIComponent(id)}`, body, options }),
     deleteCompany: (id, options) => send({ method: 'DELETE', path: `/companies/${encodeURIComponent(id)}`, options }),
+    findDavServers: (body, options) => send({ method: 'POST', path: '/dav/accounts/find-servers', body, options }),
     testNewDavAccount: (body, options) => send({ method: 'POST', path: '/dav/accounts/test', body, options }),
     testDavAccount: (id, options) => send({ method: 'POST', path: `/dav/accounts/${encodeURIComponent(id)}/test`, options }),
     listDavAccounts: listOf((options) => send({ method: 'GET', path: '/dav/accounts', options, repeats: 'reads' }), (page) => page.accounts),
@@ -3206,6 +3512,25 @@ export function operations(send: Send): Fiscus {
     resolveDavConflict: (id, body, options) => send({ method: 'POST', path: `/dav/conflicts/${encodeURIComponent(id)}/resolve`, body, options }),
     listDavErrors: listOf((options) => send({ method: 'GET', path: '/dav/errors', options, repeats: 'reads' }), (page) => page.errors),
     retryDavObject: (id, options) => send({ method: 'POST', path: `/dav/errors/${encodeURIComponent(id)}/retry`, options }),
+    listPdfTemplates: listOf((options) => send({ method: 'GET', path: '/pdf/templates', options, repeats: 'reads' }), (page) => page.templates),
+    createPdfTemplate: (body, options) => send({ method: 'POST', path: '/pdf/templates', body, options }),
+    getPdfTemplate: (id, options) => send({ method: 'GET', path: `/pdf/templates/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    changePdfTemplate: (id, body, options) => send({ method: 'PATCH', path: `/pdf/templates/${encodeURIComponent(id)}`, body, options }),
+    deletePdfTemplate: (id, options) => send({ method: 'DELETE', path: `/pdf/templates/${encodeURIComponent(id)}`, options }),
+    listPdfTemplateVersions: (id, options) => send({ method: 'GET', path: `/pdf/templates/${encodeURIComponent(id)}/versions`, options, repeats: 'reads' }),
+    getPdfTemplateVersion: (id, content_version, options) => send({ method: 'GET', path: `/pdf/templates/${encodeURIComponent(id)}/versions/${encodeURIComponent(content_version)}`, options, repeats: 'reads' }),
+    previewPdfTemplate: (body, options) => send({ method: 'POST', path: '/pdf/previews', body, options }),
+    createPdfJob: (body, options) => send({ method: 'POST', path: '/pdf/jobs', body, options, repeats: 'by-key' }),
+    listPdfJobs: listOf((options) => send({ method: 'GET', path: '/pdf/jobs', options, repeats: 'reads' }), (page) => page.jobs),
+    getPdfJob: (id, options) => send({ method: 'GET', path: `/pdf/jobs/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    listPdfJobItems: (id, options) => send({ method: 'GET', path: `/pdf/jobs/${encodeURIComponent(id)}/items`, options, repeats: 'reads' }),
+    cancelPdfJob: (id, options) => send({ method: 'POST', path: `/pdf/jobs/${encodeURIComponent(id)}/cancel`, options }),
+    retryPdfJob: (id, options) => send({ method: 'POST', path: `/pdf/jobs/${encodeURIComponent(id)}/retry`, options }),
+    getPdfJobResult: (id, options) => send({ method: 'GET', path: `/pdf/jobs/${encodeURIComponent(id)}/result`, options, repeats: 'reads' }),
+    listPdfRecords: listOf((options) => send({ method: 'GET', path: '/pdf/records', options, repeats: 'reads' }), (page) => page.records),
+    listPdfFiles: listOf((options) => send({ method: 'GET', path: '/pdf/files', options, repeats: 'reads' }), (page) => page.files),
+    getPdfFile: (id, options) => send({ method: 'GET', path: `/pdf/files/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    getPdfFileContent: (id, options) => send({ method: 'GET', path: `/pdf/files/${encodeURIComponent(id)}/content`, options, repeats: 'reads' }),
     logIn: (body, options) => send({ method: 'POST', path: '/session', body, options, isOfTenant: false }),
     logOut: (options) => send({ method: 'DELETE', path: '/session', options, isOfTenant: false }),
     getSession: (options) => send({ method: 'GET', path: '/session', options, repeats: 'reads', isOfTenant: false }),

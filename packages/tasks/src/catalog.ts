@@ -7,6 +7,7 @@ import { davPullSync } from './dav-pull-sync.ts'
 import { davQueueWorker } from './dav-queue-worker.ts'
 import { inboundEmailSync } from './inbound-email-sync.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
+import { pdfQueueWorker } from './pdf-queue-worker.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 
@@ -18,6 +19,7 @@ export const tasks: readonly Task[] = [
   inboundEmailSync,
   davQueueWorker,
   davPullSync,
+  pdfQueueWorker,
   sessionCleanup,
   cronLogCleanup,
   apiLogCleanup,

@@ -1,14 +1,15 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { addDays } from '@fiscus/runtime/clock'
-import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { referencedBlobs } from './referenced-blobs.ts'
 
 /**
- * Deletes the runs and the background jobs of its scope that ended before their retention periods, and files to which nothing refers
- * any more (scheduled-tasks §16.1).
+ * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not used for theirs
+ * (pdf §8), and files to which nothing refers any more (scheduled-tasks §16.1).
  */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
@@ -44,12 +45,31 @@ export const cronLogCleanup = defineTask({
         skipLocked: true,
       },
     )
+    const pdfDays = await settings.read('pdf_files.retention_days')
+    const pdfs =
+      pdfDays === 0 ? 0 : await deleteUnusedPdfs({ db, signal, progress }, addDays(clock.now(), -pdfDays))
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
     const more = [
       ...(jobs > 0 ? [`${jobs} background jobs that ended more than ${jobDays} days ago`] : []),
+      ...(pdfs > 0 ? [`${pdfs} PDFs without use for ${pdfDays} days`] : []),
       ...(files > 0 ? [`${files} files`] : []),
     ]
     const runs = `${deleted} runs that ended more than ${retentionDays} days ago`
     return `${[runs, ...more].join(', ')} deleted`
   },
 })
+
+/** Deletes PDFs whose last use is before an instant. The PDF of an issued invoice stays. */
+function deleteUnusedPdfs(
+  context: Pick<TaskContext, 'db' | 'signal' | 'progress'>,
+  before: Date,
+): Promise<number> {
+  return deleteOldRows(context, {
+    table: pdfFiles,
+    column: pdfFiles.used_at,
+    before,
+    condition: sql`not exists (select from ${documentPdfs} where ${documentPdfs.file_id} = ${pdfFiles.id})`,
+    // A job uses the file at this moment.
+    skipLocked: true,
+  })
+}

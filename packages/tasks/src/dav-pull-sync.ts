@@ -1,5 +1,4 @@
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { runDavTask } from './run-dav-task.ts'
 
 /**
  * Polls the CalDAV and CardDAV servers of its scope with sync-collection, or with a listing where a server does not have it; reads the
@@ -11,5 +10,5 @@ export const davPullSync = defineTask({
   label: 'CalDAV and CardDAV pull',
   schedule: '*/2 * * * *',
   queue: 'dav',
-  run: (context) => runDavTask(context, 'pull'),
+  run: async (context) => (await import('./runs/sync-dav.ts')).syncDav(context, 'pull'),
 })

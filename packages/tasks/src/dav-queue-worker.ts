@@ -1,5 +1,4 @@
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { runDavTask } from './run-dav-task.ts'
 
 /**
  * Pushes the local changes of calendar events and contacts of its scope to their CalDAV and CardDAV servers: PUT and DELETE under the
@@ -11,5 +10,5 @@ export const davQueueWorker = defineTask({
   label: 'CalDAV and CardDAV push',
   schedule: '* * * * *',
   queue: 'dav',
-  run: (context) => runDavTask(context, 'push'),
+  run: async (context) => (await import('./runs/sync-dav.ts')).syncDav(context, 'push'),
 })

@@ -1,6 +1,6 @@
-import { syncLimits } from '@fiscus/mail/sync/sync-limits'
-import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
-import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { triggerInScope } from '@fiscus/scheduling/runs/trigger-in-scope'
+import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { mailQueueWorker } from './mail-queue-worker.ts'
 
 /**
  * Fetches the new messages of the mailboxes of its scope that are due (mail §2). Each mailbox has a turn with a lease of its own, so
@@ -12,24 +12,20 @@ export const inboundEmailSync = defineTask({
   label: 'Inbound e-mail sync',
   schedule: '* * * * *',
   queue: 'mail',
-  async run({ db, blobs, clock, log, secrets, mail, signal, progress, count }) {
-    const context = { db, blobs, clock, log, secrets, mail, limits: syncLimits, runSignal: signal }
-    const result = await runTurns(context, { guard: mail, ca: mail.ca }, { progress })
-    count('mail_messages_fetched_total', result.stored)
-    count('mail_messages_failed_total', result.failed)
-    count('mail_acknowledgements_failed_total', result.unacknowledged)
-    count('mail_turns_total', result.read)
-    count('mail_turns_failed_total', result.failedMailboxes)
-    count('mail_turns_late_total', result.late)
-    return summarize(result)
+  async run(context) {
+    const { fetchMail } = await import('./runs/fetch-mail.ts')
+    return fetchMail(context, () => triggerSending(context))
   },
 })
 
-function summarize({ read, failedMailboxes, stored, failed, unacknowledged }: SyncResult): string {
-  if (read + failedMailboxes === 0) return 'No mailbox is due'
-  const counts = [`${stored} new messages`, `${read} mailboxes read`]
-  if (failedMailboxes > 0) counts.push(`${failedMailboxes} mailboxes failed`)
-  if (failed > 0) counts.push(`${failed} messages could not be stored`)
-  if (unacknowledged > 0) counts.push(`${unacknowledged} tickets not acknowledged`)
-  return counts.join(', ')
+/** Acknowledgements leave within seconds. After a failure they leave with the next slot of `mail_queue_worker`, within a minute. */
+async function triggerSending({ control, tenant, clock, log }: TaskContext): Promise<void> {
+  const { name } = mailQueueWorker
+  const author = { at: clock.now(), actor: 'task:inbound_email_sync', request_id: null, reason: null }
+  try {
+    await triggerInScope(control, { name, tenantId: tenant?.id ?? null, enqueuedBy: 'tick' }, author)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn(`mail_queue_worker not triggered: acknowledgements leave within a minute. ${reason}`)
+  }
 }

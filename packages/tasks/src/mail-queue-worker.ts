@@ -1,11 +1,4 @@
-import { copySent } from '@fiscus/mail/copies/copy-sent'
-import { measureQueue } from '@fiscus/mail/queue/measure-queue'
-import { type QueueTally, runMailQueue } from '@fiscus/mail/queue/run-mail-queue'
-import { globalHostOf, resolveSender } from '@fiscus/mail/senders/resolve-sender'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-
-/** With the minute for copies it ends before the time-out of five minutes, so that no message is interrupted. */
-const budgetMs = 180_000
 
 /**
  * Sends the queue of outgoing messages of its scope (scheduled-tasks §3.3), then copies sent messages into the folders of their
@@ -16,62 +9,5 @@ export const mailQueueWorker = defineTask({
   label: 'Outgoing mail queue',
   schedule: '* * * * *',
   queue: 'mail',
-  async run(context) {
-    const { mail, log, count, measure, clock, db } = context
-    const until = performance.now() + budgetMs
-    const send = () =>
-      runMailQueue({
-        ...context,
-        random: Math.random,
-        globalHost: globalHostOf(mail),
-        senderOf: (id) => resolveSender(context, id),
-        budgetMs: until - performance.now(),
-      })
-    const tallies = [await send()]
-    const copied = await copySent(context, { guard: mail, ca: mail.ca })
-    // A message that was enqueued meanwhile has triggered no run of its own.
-    let figures = await measureQueue(db, clock.now())
-    if (figures.isDue) {
-      tallies.push(await send())
-      figures = await measureQueue(db, clock.now())
-    }
-    const tally = sumOf(tallies)
-    count('mail_sent_total', tally.succeed)
-    count('mail_deferred_total', tally.defer)
-    count('mail_failed_total', tally.fail)
-    count('mail_unknown_total', tally.lose)
-    measure('mail_queue_oldest_seconds', figures.oldestSeconds)
-    measure('mail_unknown_messages', figures.unknown)
-    if (mail.global.kind === 'folder' && tally.succeed > 0)
-      log.info(
-        `Mail without a sender mailbox is written into the folder ${mail.global.folder}: set MAIL_SMTP_HOST to send it`,
-      )
-    return summarize(tally, copied)
-  },
+  run: async (context) => (await import('./runs/send-mail.ts')).sendMail(context),
 })
-
-function sumOf(tallies: readonly QueueTally[]): QueueTally {
-  const sum = (step: keyof QueueTally) => tallies.reduce((total, tally) => total + tally[step], 0)
-  return {
-    succeed: sum('succeed'),
-    defer: sum('defer'),
-    fail: sum('fail'),
-    lose: sum('lose'),
-    recover: sum('recover'),
-    resend: sum('resend'),
-  }
-}
-
-function summarize(tally: QueueTally, copied: number): string {
-  const parts = [
-    { count: tally.succeed, words: 'sent' },
-    { count: tally.defer, words: 'to be tried again' },
-    { count: tally.fail, words: 'failed' },
-    { count: tally.lose, words: 'unknown' },
-    { count: tally.recover, words: 'recovered from a lost worker' },
-    { count: tally.resend, words: 'sent again after an unknown try' },
-    { count: copied, words: 'copied into the folder for sent mail' },
-  ]
-  const counted = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${count} ${words}`)
-  return `Outgoing mail: ${counted.join(', ') || 'none'}`
-}

@@ -20,11 +20,11 @@ async function create(slug: string | null, kind: string) {
 test.for([null, 'acme'])('it processes the jobs of its own scope only: %s', async (slug) => {
   await create(slug, 'budget_totals')
   await create(slug, 'budget_totals')
-  await create(slug, 'dance')
+  await create(slug, 'dance') // of another worker
   await create('other', 'budget_totals')
   const progress: number[] = []
   const run = { slug, now, progress: (done: number) => progress.push(done) }
-  expect(await runOn(fresh, queueWorker, run)).toBe('Background jobs: 2 done, 1 failed')
+  expect(await runOn(fresh, queueWorker, run)).toBe('Background jobs: 2 done')
   expect(progress.length).toBeGreaterThan(0)
   expect(await runOn(fresh, queueWorker, { slug, now })).toBe('Background jobs: none')
 })

@@ -1,5 +1,3 @@
-import { kinds } from '@fiscus/background-jobs/kinds/kinds'
-import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 
 /**
@@ -11,18 +9,5 @@ export const queueWorker = defineTask({
   label: 'Background jobs',
   schedule: '* * * * *',
   queue: 'jobs',
-  run: async (context) => summarize(await runJobs({ ...context, kinds })),
+  run: async (context) => (await import('./runs/process-jobs.ts')).processJobs(context),
 })
-
-function summarize(tally: JobTally): string {
-  const parts = [
-    { count: tally.succeed, words: 'done' },
-    { count: tally.fail, words: 'failed' },
-    { count: tally.cancel, words: 'cancelled' },
-    { count: tally.postpone, words: 'to be retried' },
-    { count: tally.reschedule, words: 'to continue next minute' },
-    { count: tally.lost, words: 'taken over by another worker' },
-  ]
-  const counted = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${count} ${words}`)
-  return `Background jobs: ${counted.join(', ') || 'none'}`
-}

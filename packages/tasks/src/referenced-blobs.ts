@@ -1,28 +1,40 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
-/** Returns those of the blobs to which an audit archive, a result of a background job or a mail refers: every table with blobs. */
-export async function referencedBlobs(
-  db: Pick<TenantDatabase, 'execute'>,
-  sha256: readonly string[],
-): Promise<ReadonlySet<string>> {
+/** The SHA-256 of the blobs of each table with blobs. */
+const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
+  (among) => sql`select sha256 from ${auditArchives} where ${among(sql`sha256`)}`,
+  (among) => sql`select file ->> 'sha256' from ${backgroundJobs}, jsonb_array_elements(result_files) as file
+    where ${among(sql`file ->> 'sha256'`)}`,
+  (among) => sql`select sha256 from ${pdfFiles} where ${among(sql`sha256`)}`,
+  (among) => sql`select sha256 from ${documentPdfs} where ${among(sql`sha256`)}`,
+  (among) =>
+    sql`select raw_sha256 from ${mailMessages} where ${among(sql`raw_sha256`)} and deleted_at is null`,
+  (among) => sql`select raw_sha256 from ${mailPlacements} where ${among(sql`raw_sha256`)}`,
+  (among) => sql`select sha256 from ${mailAttachments} where ${among(sql`sha256`)}`,
+  (among) => sql`select mime_sha256 from ${mailQueue} where ${among(sql`mime_sha256`)}`,
+]
+
+type Database = Pick<TenantDatabase, 'execute'>
+
+/** Returns those of the blobs to which an audit archive, a result of a background job, a PDF or a mail refers: every table with blobs. */
+export async function referencedBlobs(db: Database, sha256: readonly string[]): Promise<ReadonlySet<string>> {
   const blobs = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256)}::text::jsonb))`
-  const rows = await db.execute<{ sha256: string }>(sql`
-    select sha256 from ${auditArchives} where sha256 in ${blobs}
-    union
-    select file ->> 'sha256' from ${backgroundJobs}, jsonb_array_elements(result_files) as file
-    where file ->> 'sha256' in ${blobs}
-    union
-    select raw_sha256 from ${mailMessages} where raw_sha256 in ${blobs} and deleted_at is null
-    union
-    select raw_sha256 from ${mailPlacements} where raw_sha256 in ${blobs}
-    union
-    select sha256 from ${mailAttachments} where sha256 in ${blobs}
-    union
-    select mime_sha256 from ${mailQueue} where mime_sha256 in ${blobs}`)
-  return new Set(rows.map((row) => row.sha256))
+  return new Set(await readReferences(db, (column) => sql`${column} in ${blobs}`))
+}
+
+/** Returns at most `limit` blobs to which a row refers, in the order of their digests, after the digest `after`. */
+export function listReferencedBlobs(db: Database, after: string, limit: number): Promise<string[]> {
+  return readReferences(db, (column) => sql`${column} > ${after}`, sql`order by 1 limit ${limit}`)
+}
+
+async function readReferences(db: Database, among: (sha256: SQL) => SQL, rest = sql``): Promise<string[]> {
+  const selections = references.map((select) => sql`(${select(among)})`)
+  const rows = await db.execute<{ sha256: string }>(sql`${sql.join(selections, sql` union `)} ${rest}`)
+  return rows.map((row) => row.sha256)
 }

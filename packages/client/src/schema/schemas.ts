@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -1622,7 +1622,7 @@ export type Verification = {
     /** null if the row with the id is missing. */
     documentId: string | null
     sequence: number | null
-    fault: 'snapshot_changed' | 'document_changed' | 'chain_broken' | 'snapshot_missing' | 'content_changed' | 'content_missing' | 'document_missing' | 'chain_end_differs' | 'expected_missing'
+    fault: 'snapshot_changed' | 'document_changed' | 'chain_broken' | 'snapshot_missing' | 'content_changed' | 'content_missing' | 'document_missing' | 'chain_end_differs' | 'expected_missing' | 'pdf_missing' | 'pdf_changed'
   }>
   /** A copy stored elsewhere proves later manipulation of the whole chain. */
   chainEnd: {
@@ -2275,6 +2275,8 @@ export type BackgroundJob = {
   /** The name of the key or user that created it, as it is now */
   created_by_name: string | null
   request_id: string | null
+  /** The trace of the request in the tracing system; null without tracing */
+  trace_id: string | null
   started_at: string | null
   finished_at: string | null
   /** When a running job would end if it continued at its mean speed; null before its first items */
@@ -2536,6 +2538,8 @@ export type BackgroundJobSummary = {
   /** The name of the key or user that created it, as it is now */
   created_by_name: string | null
   request_id: string | null
+  /** The trace of the request in the tracing system; null without tracing */
+  trace_id: string | null
   started_at: string | null
   finished_at: string | null
   /** When a running job would end if it continued at its mean speed; null before its first items */
@@ -2848,6 +2852,8 @@ export type CronRunSummary = {
   actor_name: string | null
   /** The request that started a manual run */
   request_id: string | null
+  /** The trace of the run in the tracing system; null without tracing */
+  trace_id: string | null
   status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
   /** The number of the latest attempt */
   attempt: number
@@ -2933,6 +2939,8 @@ export type CronRun = {
   actor_name: string | null
   /** The request that started a manual run */
   request_id: string | null
+  /** The trace of the run in the tracing system; null without tracing */
+  trace_id: string | null
   status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'
   /** The number of the latest attempt */
   attempt: number
@@ -3035,11 +3043,11 @@ export type NewMailbox = {
   sender_name?: string | null | undefined
   /** The user whose mailbox it is. Without it, a system mailbox. */
   owner_id?: string | null | undefined
-  is_active?: 0 | 1 | undefined
+  is_active?: 0 | 1 | null | undefined
   /** 1: personal messages open tickets or join their threads */
-  is_support?: 0 | 1 | undefined
+  is_support?: 0 | 1 | null | undefined
   /** 1: a support mailbox acknowledges each new ticket to the sender of its message */
-  acknowledges?: 0 | 1 | undefined
+  acknowledges?: 0 | 1 | null | undefined
   /** The plain text of the acknowledgement. Without it, one with the number of the ticket. */
   acknowledgement_text?: string | null | undefined
   login_method?: 'password' | 'xoauth2' | null | undefined
@@ -3460,6 +3468,7 @@ export type CalendarEventSummary = {
   end_date: string
   is_all_day: 0 | 1
   timezone: string
+  /** The rule of a series; `RDATE` for one that has dates without a rule */
   recurrence: string | null
   company_id: string | null
   contact_id: string | null
@@ -3500,6 +3509,7 @@ export type CalendarEvent = {
   end_date: string
   is_all_day: 0 | 1
   timezone: string
+  /** The rule of a series; `RDATE` for one that has dates without a rule */
   recurrence: string | null
   company_id: string | null
   contact_id: string | null
@@ -3521,7 +3531,7 @@ export type NewCalendarEvent = {
   end_date: string
   /** The IANA name of the time zone of the event */
   timezone: string
-  is_all_day?: 0 | 1 | undefined
+  is_all_day?: 0 | 1 | null | undefined
   status?: 'planned' | 'completed' | 'cancelled' | 'postponed' | null | undefined
   description?: string | null | undefined
   location?: string | null | undefined
@@ -3575,6 +3585,51 @@ export type CalendarEventChange = {
 
 export type DeletedRecord = {
   deleted: string
+}
+
+export type CalendarEventInstanceRecord = {
+  event_id: string
+  /** Names the instance in its series: its start before any change of it */
+  recurrence_id: string | null
+  title: string
+  location: string | null
+  status: 'planned' | 'in_progress' | 'overdue' | 'completed' | 'cancelled' | 'postponed'
+  start_date: string
+  end_date: string
+  is_all_day: 0 | 1
+  timezone: string
+  company_id: string | null
+  contact_id: string | null
+  owner_id: string | null
+  collection_id: string | null
+  description: string | null
+  /** The rule of a series; `RDATE` for one that has dates without a rule */
+  recurrence: string | null
+  /** It has values of its own */
+  is_changed: boolean
+  /** Of the event */
+  version: number
+}
+
+export type CalendarInstanceChange = {
+  title?: string | undefined
+  start_date?: string | undefined
+  /** Exclusive: an all-day event ends at midnight */
+  end_date?: string | undefined
+  /** The IANA name of the time zone of the event */
+  timezone?: string | undefined
+  is_all_day?: 0 | 1 | undefined
+  status?: 'planned' | 'cancelled' | undefined
+  description?: string | null | undefined
+  location?: string | null | undefined
+  /** The rule of a series (RFC 5545, RRULE) */
+  recurrence?: string | null | undefined
+  company_id?: string | null | undefined
+  contact_id?: string | null | undefined
+  /** The user whose event it is */
+  owner_id?: string | null | undefined
+  /** The calendar that has the event. Without it, the event is only here. */
+  collection_id?: string | null | undefined
 }
 
 export type Contact = {
@@ -3669,6 +3724,23 @@ export type CompanyChange = {
   owner_id?: string | null | undefined
 }
 
+export type FoundDavServers = {
+  /** At most one for each kind; none when nothing was found */
+  servers: Array<{
+    kind: 'calendar' | 'address_book'
+    server_url: string
+    /** `dns`: records SRV of the domain name the server. `domain`: the well-known address of the domain leads to it. */
+    source: 'dns' | 'domain'
+  }>
+  /** The e-mail address, if one was sent */
+  login: string | null
+}
+
+export type DavServerSearch = {
+  /** An e-mail address, or a domain */
+  address: string
+}
+
 export type TestedDavAccount = {
   is_ok: boolean
   steps: Array<{
@@ -3684,6 +3756,8 @@ export type TestedDavAccount = {
     name: string | null
     url: string
   }>
+  /** Other servers to which this one refers. They get the login only when they are in other_origins of the account. */
+  other_origins: string[]
 }
 
 export type NewDavAccount = {
@@ -3691,8 +3765,10 @@ export type NewDavAccount = {
   /** An address of the server, of a principal or of a collection: the search begins there */
   server_url: string
   login: string
-  is_active?: 0 | 1 | undefined
-  login_method?: 'basic' | 'bearer' | null | undefined
+  is_active?: 0 | 1 | null | undefined
+  login_method?: 'basic' | 'digest' | 'bearer' | null | undefined
+  /** Further servers that get the login, because the provider keeps collections there. A test names those to which the server refers. */
+  other_origins?: string[] | null | undefined
   /** The user whose account it is. Without it, an account of the system. */
   owner_id?: string | null | undefined
   oauth_token_url?: string | null | undefined
@@ -3711,7 +3787,8 @@ export type DavAccount = {
   owner_id: string | null
   is_active: 0 | 1
   server_url: string
-  login_method: 'basic' | 'bearer'
+  other_origins: string[]
+  login_method: 'basic' | 'digest' | 'bearer'
   login: string
   has_password: boolean
   oauth_token_url: string | null
@@ -3740,7 +3817,9 @@ export type DavAccountChange = {
   server_url?: string | undefined
   login?: string | undefined
   is_active?: 0 | 1 | undefined
-  login_method?: 'basic' | 'bearer' | undefined
+  login_method?: 'basic' | 'digest' | 'bearer' | undefined
+  /** Further servers that get the login, because the provider keeps collections there. A test names those to which the server refers. */
+  other_origins?: string[] | undefined
   /** The user whose account it is. Without it, an account of the system. */
   owner_id?: string | null | undefined
   oauth_token_url?: string | null | undefined
@@ -3878,6 +3957,200 @@ export type DavObjectProblem = {
   next_at: string | null
 }
 
+export type PdfTemplateSummary = {
+  /** The id of a template: of a standard one, or a UUID */
+  id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string
+  kind: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement'
+  name: string
+  /** 1: a template of ours; copy it to change it */
+  is_standard: 0 | 1
+  is_default: 0 | 1
+  /** Grows with each change of the contents */
+  content_version: number
+  /** null for a standard template */
+  updated_at: string | null
+  updated_by: string | null
+  /** For If-Match */
+  version: number
+}
+
+export type PdfTemplate = {
+  /** The id of a template: of a standard one, or a UUID */
+  id: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string
+  kind: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement'
+  name: string
+  /** 1: a template of ours; copy it to change it */
+  is_standard: 0 | 1
+  is_default: 0 | 1
+  /** Grows with each change of the contents */
+  content_version: number
+  /** null for a standard template */
+  updated_at: string | null
+  updated_by: string | null
+  /** For If-Match */
+  version: number
+  html: string
+  css: string
+  accent_color: string
+  show_logo: 0 | 1
+}
+
+export type NewPdfTemplate = {
+  /** The template that is copied */
+  from: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string
+  name: string
+  /** The body in Liquid and HTML. The data are those of the view of the kind. */
+  html?: string | null | undefined
+  /** The style sheet, with the rules of the page */
+  css?: string | null | undefined
+  /** The CSS variable --accent */
+  accent_color?: string | null | undefined
+  /** 1: the logo of the seller profile is printed */
+  show_logo?: 0 | 1 | null | undefined
+}
+
+export type PdfTemplateChange = {
+  name?: string | undefined
+  /** The body in Liquid and HTML. The data are those of the view of the kind. */
+  html?: string | undefined
+  /** The style sheet, with the rules of the page */
+  css?: string | undefined
+  /** The CSS variable --accent */
+  accent_color?: string | undefined
+  /** 1: the logo of the seller profile is printed */
+  show_logo?: 0 | 1 | undefined
+  /** 1: jobs without a template use this one; the former default of the kind becomes 0 */
+  is_default?: 0 | 1 | undefined
+}
+
+export type PdfTemplateVersion = {
+  content_version: number
+  html: string
+  css: string
+  accent_color: string
+  show_logo: 0 | 1
+  created_at: string
+  created_by: string
+}
+
+export type PdfPreviewRequest = {
+  kind: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement'
+  /** The body in Liquid and HTML. The data are those of the view of the kind. */
+  html: string
+  /** The style sheet, with the rules of the page */
+  css: string
+  /** The CSS variable --accent */
+  accent_color: string
+  /** 1: the logo of the seller profile is printed */
+  show_logo: 0 | 1
+  language: 'pl' | 'en'
+  /** png: a picture of one page */
+  format: 'pdf' | 'png'
+  /** Without it, the sample of the kind */
+  record_id?: string | null | undefined
+  /** The page of the picture; the first by default */
+  page?: number | null | undefined
+}
+
+export type PdfJob = {
+  id: string
+  kind: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement'
+  output: 'files' | 'merged' | 'zip'
+  language: 'pl' | 'en'
+  /** The id of a template: of a standard one, or a UUID */
+  template: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string
+  status: 'pending' | 'running' | 'success' | 'failed' | 'cancelled'
+  priority: 'high' | 'normal' | 'low'
+  progress_percent: number
+  processed_items: number
+  /** null until the job has counted its documents */
+  total_items: number | null
+  failed_items: number
+  heartbeat_at: string | null
+  error: string | null
+  /** The merged PDF or the archive, once the job has succeeded; null for output files */
+  result: {
+    name: string
+    media_type: string
+    bytes: number
+  } | null
+  cancel_requested_at: string | null
+  created_at: string
+  created_by: string
+  created_by_name: string | null
+  started_at: string | null
+  finished_at: string | null
+  expected_end_at: string | null
+}
+
+export type NewPdfJob = {
+  kind: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement'
+  /** The records: documents (invoice, offer), projects (timesheet_report) or SLA agreements. Without ids and filter: 422. */
+  ids?: string[] | null | undefined
+  filter?: PdfJobFilter | undefined
+  /** First and last day of a timesheet report; required for that kind, and only there */
+  period?: {
+    from: string
+    to: string
+  } | null | undefined
+  /** Without it, the default of the kind */
+  template?: 'standard-invoice' | 'standard-offer' | 'standard-timesheet-report' | 'standard-sla-agreement' | string | null | undefined
+  language: 'pl' | 'en'
+  output: 'files' | 'merged' | 'zip'
+  /** normal by default */
+  priority?: 'high' | 'normal' | 'low' | null | undefined
+}
+
+/** Selects the records at the start of the job, at most 10,000 */
+export type PdfJobFilter = {
+  /** First issue date (invoice, offer) */
+  from?: string | null | undefined
+  /** Last issue date (invoice, offer) */
+  to?: string | null | undefined
+  /** Only records of this company */
+  company_id?: string | null | undefined
+  /** Only agreements valid on this day (sla_agreement) */
+  active_on?: string | null | undefined
+} | null
+
+export type PdfJobItem = {
+  position: number
+  record_id: string
+  /** The number or name of the record */
+  title: string | null
+  status: 'pending' | 'done' | 'failed'
+  file_id: string | null
+  /** The file was not used for its retention period and is deleted */
+  is_file_removed: boolean
+  /** Why it failed, and what to do */
+  error: string | null
+}
+
+export type PdfRecord = {
+  id: string
+  /** The code of a project, or the name of an agreement */
+  title: string
+  /** The name of a project; null for an agreement */
+  name: string | null
+  company_id: string | null
+  company_name: string | null
+}
+
+export type PdfFile = {
+  id: string
+  kind: 'invoice' | 'offer' | 'timesheet_report' | 'sla_agreement'
+  record_id: string
+  /** The name of the file */
+  name: string
+  language: 'pl' | 'en'
+  bytes: number
+  pages: number
+  sha256: string
+  /** The PDF of an issued invoice: it is never rendered again in this language */
+  is_immutable: boolean
+  created_at: string
+}
+
 export type Session = {
   principal: {
     kind: 'key' | 'user'
@@ -3895,7 +4168,7 @@ export type Session = {
   } | null
   /** null for a key */
   role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** The tenants between which a user can switch; empty for a key */
   memberships: Array<{
     /** The slug of the tenant */
@@ -3956,6 +4229,7 @@ export type ServiceSettings = {
     'session.lifetime': number
     'cron_log.retention_days': number
     'background_jobs.retention_days': number
+    'pdf_files.retention_days': number
     'api_log.retention_days': number
     'audit_log.retention_days': number
     'audit_log.mode': 'archive' | 'delete'
@@ -3968,6 +4242,7 @@ export type ServiceSettings = {
     'session.lifetime': number
     'cron_log.retention_days': number
     'background_jobs.retention_days': number
+    'pdf_files.retention_days': number
     'api_log.retention_days': number
     'audit_log.retention_days': number
     'audit_log.mode': 'archive' | 'delete'
@@ -3984,6 +4259,7 @@ export type ServiceSettingsChange = {
   'session.lifetime'?: number | undefined
   'cron_log.retention_days'?: number | undefined
   'background_jobs.retention_days'?: number | undefined
+  'pdf_files.retention_days'?: number | undefined
   'api_log.retention_days'?: number | undefined
   'audit_log.retention_days'?: number | undefined
   'audit_log.mode'?: 'archive' | 'delete' | undefined
@@ -3998,9 +4274,9 @@ export type Overview = {
   /** The start of yesterday: what failed since then */
   since: string
   checks: Array<{
-    code: 'seller' | 'rates' | 'rules' | 'keys' | 'tasks' | 'ticker' | 'workers' | 'tenants' | 'creations'
+    code: 'seller' | 'rates' | 'rules' | 'keys' | 'dav' | 'tasks' | 'ticker' | 'workers' | 'tenants' | 'creations'
     state: 'ok' | 'warning' | 'missing'
-    /** Of what the check is about: fields of the seller that are missing, rates in force, combinations without a rule, keys that expire within 14 days, tasks that are overdue, live tickers and workers, tenants, creations that failed */
+    /** Of what the check is about: fields of the seller that are missing, rates in force, combinations without a rule, keys that expire within 14 days, accounts and collections of synchronisation that need a user (ok: accounts that are active; only where accounts are), tasks that are overdue, live tickers and workers, tenants, creations that failed */
     count: number
   }>
   failures: {
@@ -4104,6 +4380,8 @@ export type Tenant = {
   suspended_at: string | null
   suspended_by: string | null
   suspension_reason: string | null
+  /** From when a suspended tenant is deleted with its data; `resumeTenant` cancels it */
+  delete_at: string | null
   /** When demo data was loaded; null without demo data */
   demo_since: string | null
   version: number
@@ -4148,6 +4426,8 @@ export type TenantDetails = {
   suspended_at: string | null
   suspended_by: string | null
   suspension_reason: string | null
+  /** From when a suspended tenant is deleted with its data; `resumeTenant` cancels it */
+  delete_at: string | null
   /** When demo data was loaded; null without demo data */
   demo_since: string | null
   version: number
@@ -4337,7 +4617,7 @@ export type ApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -4355,7 +4635,7 @@ export type CreatedApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -4373,7 +4653,7 @@ export type CreatedApiKey = {
 export type CreateKeyRequest = {
   name: string
   /** Scopes that the calling key has itself */
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */

@@ -18,6 +18,7 @@ const reading = [
   'calendar:read',
   'contacts:read',
   'dav:read',
+  'pdf:read',
   'audit:read',
   'settings:read',
 ] as const
@@ -38,6 +39,7 @@ export const scopesOfRole: Record<Role, readonly Scope[]> = {
     'mail:send',
     'calendar:write',
     'contacts:write',
+    'pdf:write',
   ],
   admin: tenantScopes,
   platform_viewer: [...reading, 'users:read', 'tenants:read'],

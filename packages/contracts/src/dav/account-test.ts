@@ -33,6 +33,10 @@ export const testedAccount = z
     collections: z
       .array(z.object({ kind: z.enum(collectionKinds), name: z.string().nullable(), url: z.string() }))
       .meta({ description: 'What the test has found. Nothing is stored.' }),
+    other_origins: z.array(z.string()).meta({
+      description:
+        'Other servers to which this one refers. They get the login only when they are in other_origins of the account.',
+    }),
   })
   .meta({ id: 'TestedDavAccount' })
 

@@ -23,7 +23,20 @@ const userId = z
   .uuid()
   .toLowerCase()
   .meta({ description: 'The user whose account it is. Without it, an account of the system.' })
-const choices = { is_active: zeroOrOne, login_method: z.enum(davLoginMethods) }
+const origin = z
+  .string()
+  .max(300)
+  .refine((text) => /^https?:/.test(text) && URL.parse(text)?.origin === text, {
+    error: 'This must be an origin: https://, the host, and a port if it is not the usual one.',
+  })
+const choices = {
+  is_active: zeroOrOne,
+  login_method: z.enum(davLoginMethods),
+  other_origins: z.array(origin).max(3).meta({
+    description:
+      'Further servers that get the login, because the provider keeps collections there. A test names those to which the server refers.',
+  }),
+}
 const clearable = {
   owner_id: userId,
   oauth_token_url: tokenUrl,
@@ -64,6 +77,7 @@ export const davAccountRecord = z
     owner_id: z.uuid().nullable(),
     is_active: zeroOrOne,
     server_url: z.string(),
+    other_origins: z.array(z.string()),
     login_method: z.enum(davLoginMethods),
     login: z.string(),
     has_password: z.boolean(),

@@ -1,5 +1,5 @@
 /** Enumerations of DAV accounts, their collections and objects (scheduled-tasks §2.3). */
-export const davLoginMethods = ['basic', 'bearer'] as const
+export const davLoginMethods = ['basic', 'digest', 'bearer'] as const
 
 /**
  * The state of an account or of a collection. `waiting`: the next try is after a delay. `needs_password`, `certificate_refused` and

@@ -103,7 +103,7 @@ export const correctRequest = z
   .meta({ id: 'CorrectRequest' })
 export type CorrectRequest = z.output<typeof correctRequest>
 
-/** The query of a correction of one document. */
+/** The query of a correction. */
 export const correctQuery = z.strictObject({ dryRun: dryRunFlag })
 
 /** Body of POST /documents/corrections: one correction of several documents (VAT act art. 106j(3)). */

@@ -12,6 +12,8 @@ export const chainFaults = [
   'document_missing',
   'chain_end_differs',
   'expected_missing',
+  'pdf_missing',
+  'pdf_changed',
 ] as const
 export type ChainFault = (typeof chainFaults)[number]
 

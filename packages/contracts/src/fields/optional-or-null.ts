@@ -5,8 +5,12 @@ import type { z } from 'zod'
  * (tax-calculation §2.6).
  */
 export function optionalOrNull<Schema extends z.ZodType>(schema: Schema) {
-  return schema
+  const field = schema
     .nullish()
     .transform((value) => value ?? undefined)
     .optional()
+  const { type, enum: values } = schema.meta() ?? {}
+  // A schema that states its type for OpenAPI states it without null.
+  if (typeof type !== 'string' || !Array.isArray(values)) return field
+  return field.meta({ ...schema.meta(), type: [type, 'null'], enum: [...values, null] })
 }

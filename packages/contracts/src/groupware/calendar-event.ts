@@ -25,6 +25,8 @@ const times = {
   timezone,
 }
 const status = z.enum(settableStatuses)
+/** Of the statuses, an object has `cancelled` only. */
+const instanceStatus = z.enum(['planned', 'cancelled'])
 
 /** What an event may have, besides its title and its times. */
 const settings = {
@@ -43,6 +45,8 @@ const settings = {
 }
 const title = singleLineText(300)
 
+const recurrenceRead = 'The rule of a series; `RDATE` for one that has dates without a rule'
+
 /** Body of POST /calendar/events. */
 export const newCalendarEvent = z
   .strictObject({ title, ...times, ...optionalFields({ is_all_day: zeroOrOne, status, ...settings }) })
@@ -56,6 +60,41 @@ export const calendarEventChange = z
   .refine(hasField, needsField)
   .meta({ id: 'CalendarEventChange' })
 export type CalendarEventChange = z.output<typeof calendarEventChange>
+
+/** Which instances a change or a deletion is for. */
+export const instanceRange = z.strictObject({
+  range: z.enum(['this', 'this_and_following', 'all']).optional().meta({
+    description:
+      'this (the default): only this instance; this_and_following: also all later ones; all: the whole series',
+  }),
+})
+export type InstanceRange = NonNullable<z.output<typeof instanceRange>['range']>
+
+/** Path parameters of an instance. */
+export const instanceId = z.object({
+  id,
+  recurrence_id: instantInput.meta({
+    description: 'Names the instance in its series: its start before any change of it',
+    example: '2026-12-07T08:00:00Z',
+  }),
+})
+
+/** Fields of a change that one instance cannot have of its own. */
+export const seriesFields = ['recurrence', 'company_id', 'contact_id', 'owner_id', 'collection_id'] as const
+
+/** Body of PATCH /calendar/events/{id}/instances/{recurrence_id}. An absent field stays, null clears it. */
+export const calendarInstanceChange = z
+  .strictObject({
+    title,
+    ...times,
+    is_all_day: zeroOrOne,
+    status: instanceStatus,
+    ...nullableFields(settings),
+  })
+  .partial()
+  .refine(hasField, needsField)
+  .meta({ id: 'CalendarInstanceChange' })
+export type CalendarInstanceChange = z.output<typeof calendarInstanceChange>
 
 const { company_id, contact_id, owner_id, collection_id } = settings
 /** What selects events, for the lists and for the export. */
@@ -120,7 +159,7 @@ const eventSummary = z
     end_date: instant,
     is_all_day: zeroOrOne,
     timezone: z.string(),
-    recurrence: z.string().nullable(),
+    recurrence: z.string().nullable().meta({ description: recurrenceRead }),
     ...references,
     uid: z.string().meta({ description: 'The UID of its calendar object (RFC 5545)' }),
     sequence: z.int(),
@@ -161,4 +200,19 @@ export const instanceList = z.object({
   is_complete: z.boolean().meta({
     description: `false: the range has more than ${calendarLimits.instances} instances, or a series that cannot be expanded. Ask for a shorter one.`,
   }),
+})
+
+/** One instance, with all that its form shows. */
+export const eventInstanceRecord = eventInstance
+  .extend({
+    description: z.string().nullable(),
+    recurrence: z.string().nullable().meta({ description: recurrenceRead }),
+    is_changed: z.boolean().meta({ description: 'It has values of its own' }),
+    version: z.int().meta({ description: 'Of the event' }),
+  })
+  .meta({ id: 'CalendarEventInstanceRecord' })
+
+export const deletedInstances = z.object({
+  event_id: z.uuid(),
+  is_event_deleted: z.boolean().meta({ description: 'No instance was left' }),
 })

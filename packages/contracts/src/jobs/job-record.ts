@@ -40,6 +40,10 @@ const jobSummary = z
       .nullable()
       .meta({ description: 'The name of the key or user that created it, as it is now' }),
     request_id: z.string().nullable(),
+    trace_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The trace of the request in the tracing system; null without tracing' }),
     started_at: instant.nullable(),
     finished_at: instant.nullable(),
     expected_end_at: instant.nullable().meta({

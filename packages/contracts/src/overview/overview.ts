@@ -11,6 +11,7 @@ export const checkCodes = [
   'rates',
   'rules',
   'keys',
+  'dav',
   'tasks',
   'ticker',
   'workers',
@@ -27,7 +28,7 @@ const check = z.object({
   state: z.enum(checkStates),
   count: z.int().meta({
     description:
-      'Of what the check is about: fields of the seller that are missing, rates in force, combinations without a rule, keys that expire within 14 days, tasks that are overdue, live tickers and workers, tenants, creations that failed',
+      'Of what the check is about: fields of the seller that are missing, rates in force, combinations without a rule, keys that expire within 14 days, accounts and collections of synchronisation that need a user (ok: accounts that are active; only where accounts are), tasks that are overdue, live tickers and workers, tenants, creations that failed',
   }),
 })
 

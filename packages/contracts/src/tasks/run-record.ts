@@ -22,6 +22,10 @@ const runSummary = z
       .nullable()
       .meta({ description: 'The name of the key or user that started it, as it is now' }),
     request_id: z.string().nullable().meta({ description: 'The request that started a manual run' }),
+    trace_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The trace of the run in the tracing system; null without tracing' }),
     status: z.enum(runStatuses),
     attempt: z.int().meta({ description: 'The number of the latest attempt' }),
     retry_at: instant

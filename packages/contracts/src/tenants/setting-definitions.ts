@@ -8,6 +8,8 @@ export type SettingValues = {
   'cron_log.retention_days': number
   /** Retention of finished background jobs and their files in days (scheduled-tasks §16.1). */
   'background_jobs.retention_days': number
+  /** Days for which a PDF that is not that of an issued invoice is kept after its last use; 0: for ever (pdf §8.1). */
+  'pdf_files.retention_days': number
   /** Retention of the API request log in days (scheduled-tasks §8.2). */
   'api_log.retention_days': number
   /** Retention of the audit log in days (scheduled-tasks §8.2). */
@@ -49,6 +51,12 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
     value: days,
     default: 30,
     description: 'days until a finished background job is deleted',
+  },
+  'pdf_files.retention_days': {
+    value: wholeNumber(0, 3650),
+    default: 90,
+    description:
+      'days without use until a PDF is deleted; 0: never. The PDFs of issued invoices are always kept',
   },
   'api_log.retention_days': {
     value: days,

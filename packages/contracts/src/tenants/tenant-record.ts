@@ -17,6 +17,9 @@ export const tenantRecord = z
     suspended_at: instant.nullable().meta({ description: 'null while the tenant is active' }),
     suspended_by: z.string().nullable(),
     suspension_reason: z.string().nullable(),
+    delete_at: instant.nullable().meta({
+      description: 'From when a suspended tenant is deleted with its data; `resumeTenant` cancels it',
+    }),
     demo_since: instant.nullable().meta({ description: 'When demo data was loaded; null without demo data' }),
     version: z.int().positive(),
   })

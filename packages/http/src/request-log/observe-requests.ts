@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { currentTraceIds } from '@fiscus/runtime/tracing/spans'
 import type { Context, MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { requestLogger } from '../requests/request-logger.ts'
+import { routeTemplate } from '../requests/route-template.ts'
 import { setResponseHeader } from '../responses/response-header.ts'
 import type { RequestLog } from './request-log.ts'
 
@@ -28,7 +29,7 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
     const start = performance.now()
     const requestId = requestIdOf(c)
     c.set('requestId', requestId)
-    c.set('traceId', traceIdOf(c))
+    c.set('traceId', currentTraceIds().trace_id ?? traceIdOf(c))
     setResponseHeader(c, 'x-request-id', requestId)
     await next()
     const durationMs = performance.now() - start
@@ -63,13 +64,4 @@ function requestIdOf(c: Context): string {
 function traceIdOf(c: Context): string | undefined {
   const traceparent = c.req.header('traceparent')
   return traceparent && /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1]
-}
-
-/**
- * `/api/v1/tax/rates/:id`, never the raw path: a metric label must have few values. The route that has responded, or that would have
- * responded if a middleware had not: a path can match several routes.
- */
-function routeTemplate(c: Context): string {
-  const remaining = matchedRoutes(c).slice(c.req.routeIndex)
-  return remaining.find((route) => route.method !== 'ALL')?.path ?? 'unmatched'
 }

@@ -1,8 +1,9 @@
 import type { Logger } from '@fiscus/runtime/logger'
+import { isTracing } from '@fiscus/runtime/tracing/spans'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 
 /** Creates a child of the process log with the ids of the request. Call it only to write a line: most requests write none. */
 export function requestLogger(c: Context<ApiEnv>, log: Logger): Logger {
-  return log.child({ request_id: c.get('requestId'), trace_id: c.get('traceId') })
+  return log.child({ request_id: c.get('requestId'), trace_id: isTracing() ? undefined : c.get('traceId') })
 }

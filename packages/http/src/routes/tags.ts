@@ -21,6 +21,9 @@ export const tags = {
   DAV: 'Accounts at CalDAV and CardDAV servers, and their calendars and address books.',
   'DAV conflicts':
     'What collections of CalDAV and CardDAV servers have lost by policy, and objects with an error.',
+  'PDF templates': 'Templates of PDFs in Liquid, HTML and CSS, with their versions.',
+  'PDF jobs': 'PDFs of many records at once: progress, documents and results.',
+  'PDF files': 'Rendered PDFs.',
   Session: 'The caller: who it is, for which tenant, and with which rights.',
   Administration: 'The state of a tenant at a glance, its settings and its demo data.',
   Tenants: 'The tenants of a platform: create, change, suspend and resume them.',

@@ -2,12 +2,14 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { isTracing } from '@fiscus/runtime/tracing/spans'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { METHODS } from 'hono/router'
 import type { Authenticator } from '../access/authenticator.ts'
 import { observeRequests } from '../request-log/observe-requests.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
+import { traceRequests } from '../request-log/trace-requests.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { discardBodyOfHead } from '../responses/discard-body-of-head.ts'
 import { renderProblem } from '../responses/render-problem.ts'
@@ -37,6 +39,7 @@ export function createApi({
   openRoutes = [],
 }: ApiOptions): OpenAPIHono<ApiEnv> {
   const api = createRoutes()
+  if (isTracing()) api.use('/api/*', traceRequests)
   api.use(observeRequests({ clock, log, metrics, requestLog }), discardBodyOfHead)
   if (trustedProxies > 0) api.use(strictTransportSecurity)
   for (const routes of openRoutes) api.route('/', routes)

@@ -82,6 +82,9 @@ describe('/metrics', () => {
     ['without a token, through a proxy on this machine', undefined, { 'x-forwarded-for': '127.0.0.1' }, 401],
     ['with the token', token, bearer(token), 200],
     ['with the token, through a proxy', token, { ...bearer(token), 'x-forwarded-for': '192.0.2.7' }, 200],
+    ['with the new of two tokens', `${token} 2,${token}`, bearer(`${token} 2`), 200],
+    ['with the old of two tokens', `${token} 2,${token}`, bearer(token), 200],
+    ['with both of two tokens as one', `${token} 2,${token}`, bearer(`${token} 2,${token}`), 401],
     ['with a wrong token', token, bearer('wrong'), 401],
     ['with no token although one is set', token, {}, 401],
   ] as const)

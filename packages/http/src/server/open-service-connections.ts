@@ -17,6 +17,7 @@ import { requestLogWriter } from '../request-log/write-request-log.ts'
 
 type Config = {
   databaseUrl: string
+  poolerUrl?: string | undefined
   pools: { tenantPoolMax: number; tenantPoolsMax: number }
   trustedProxies: number
   publicUrl: PublicUrl
@@ -41,11 +42,11 @@ export type ServiceConnections = AsyncDisposable & {
 
 /** Opens the connections without waiting: pools connect on their first query. */
 export function openServiceConnections(
-  { databaseUrl, pools, trustedProxies, publicUrl }: Config,
+  { databaseUrl, poolerUrl, pools, trustedProxies, publicUrl }: Config,
   { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
 ): ServiceConnections {
   const opened = new AsyncDisposableStack()
-  const databases = opened.use(openDatabases({ url: databaseUrl, ...pools }, clock))
+  const databases = opened.use(openDatabases({ url: databaseUrl, poolerUrl, ...pools }, clock))
   const requestLog = opened.use(new RequestLog(requestLogWriter(databases), { log, metrics }))
   const { control } = databases
   const usage = opened.use(

@@ -3,9 +3,10 @@ import { type Fence, fencedClient } from '@fiscus/db/connections/fenced-client'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { administrationFence, tenantFence } from '../fences/run-fence.ts'
@@ -32,6 +33,7 @@ type TaskResources = {
   secretKeys: SecretKeys
   mail: MailEnvironment
   dav: DavEnvironment
+  pdf: PdfEnvironment
   /** Adds to the counters of tasks; without it they are not counted. */
   count?: CountForTask
   /** Sets the gauges of tasks; without it they are not set. */
@@ -49,6 +51,7 @@ export function executeInProcess({
   secretKeys,
   mail,
   dav,
+  pdf,
   count = () => {},
   measure = () => {},
 }: TaskResources): ExecuteTask {
@@ -89,7 +92,9 @@ export function executeInProcess({
         secrets,
         mail,
         dav,
+        pdf,
         tenant,
+        timezone,
         get db() {
           db ??= database.behind(inScope)
           return db

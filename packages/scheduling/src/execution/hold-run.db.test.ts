@@ -146,14 +146,14 @@ test.concurrent('heartbeats at the same time are one statement, and each has at 
   const runs = await Promise.all(['a', 'b', 'c'].map((name) => runningRun(`batched_${name}`)))
   const lines = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(900)}`)
   let statements = 0
-  const $client = new Proxy(control.$client, {
-    get(client, name) {
-      if (name === 'unsafe') statements += 1
-      return Reflect.get(client, name, client)
+  const session = new Proxy(control._.session, {
+    get(target, name) {
+      if (name === 'prepareQuery') statements += 1
+      return Reflect.get(target, name, target)
     },
   })
   const counted = new Proxy(control, {
-    get: (target, name) => (name === '$client' ? $client : Reflect.get(target, name, target)),
+    get: (target, name) => (name === '_' ? { ...target._, session } : Reflect.get(target, name, target)),
   })
   await Promise.all(
     runs.map(({ held: { runId, fence } }) =>

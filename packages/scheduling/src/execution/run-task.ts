@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { currentTraceparent, inSpan, type SpanAttributes } from '@fiscus/runtime/tracing/spans'
 import { fenceReleased } from '../fences/fence-released.ts'
 import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
@@ -15,6 +16,8 @@ import type { RunContext, RunOptions } from './run-context.ts'
 import { watchMemory } from './watch-memory.ts'
 import { writeHeartbeat } from './write-heartbeat.ts'
 
+type QueuedAttempt = Pick<QueuedRun, 'runId' | 'taskId' | 'attempt'>
+
 const startPatienceMs = 20_000
 const endPatienceMs = 60_000
 
@@ -24,9 +27,17 @@ const endPatienceMs = 60_000
  * written after the run was released. Throws when the leases or the database are unreachable: before the start the run is then
  * still scheduled, after it the supervisor ends it.
  */
-export async function runTask(
+export function runTask(
   context: RunContext,
-  { runId, taskId, attempt }: Pick<QueuedRun, 'runId' | 'taskId' | 'attempt'>,
+  queued: QueuedAttempt,
+  options: RunOptions,
+): Promise<RunOutcome> {
+  return inSpan('start run', { kind: 'consumer', parent: null }, () => startAndRun(context, queued, options))
+}
+
+async function startAndRun(
+  context: RunContext,
+  { runId, taskId, attempt }: QueuedAttempt,
   options: RunOptions,
 ): Promise<RunOutcome> {
   const { leases, clock, worker, log } = context
@@ -34,12 +45,19 @@ export async function runTask(
   const lease = { leaseKey: leaseKeyOf(taskId), leaseToken: randomUUID() }
   if (!(await leases.acquire(lease.leaseKey, lease.leaseToken, leaseTtlMs))) return { kind: 'locked' }
   try {
-    const start = { runId, taskId, attempt, leaseToken: lease.leaseToken, worker, at: clock.now() }
+    const { leaseToken } = lease
+    const traceparent = currentTraceparent()
+    const start = { runId, taskId, attempt, leaseToken, worker, at: clock.now(), traceparent }
     const patience = { patienceMs: startPatienceMs, signal: options.signal }
     const run = await retryWhileUnavailable(() => startRun(control, start), patience)
     if (!run) return { kind: 'not_scheduled' }
     options.onStart?.(run)
-    return await executeRun(context, { ...run, ...lease }, options)
+    const span = {
+      parent: run.traceparent ?? undefined,
+      link: traceparent,
+      attributes: spanAttributesOf(run),
+    }
+    return await inSpan(`run ${run.taskName}`, span, () => executeRun(context, { ...run, ...lease }, options))
   } finally {
     await leases.release(lease.leaseKey, lease.leaseToken).catch((error) => {
       log.warn({ err: error, task_id: taskId }, 'lease not released: it expires by itself')
@@ -115,6 +133,16 @@ async function executeRun(
   if (!(await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal })))
     return { kind: 'lost', run }
   return { kind: end.step === 'reschedule' ? 'rescheduled' : 'ended', run: end }
+}
+
+function spanAttributesOf({ runId, tenant, trigger, slot, attempt }: StartedRun): SpanAttributes {
+  return {
+    'fiscus.run_id': runId,
+    'fiscus.trigger': trigger,
+    'fiscus.attempt': attempt,
+    ...(tenant !== null && { 'fiscus.tenant': tenant }),
+    ...(slot !== null && { 'fiscus.slot': slot.toISOString() }),
+  }
 }
 
 /** A run that failed or timed out, and has an attempt left, is rescheduled. */

@@ -1,4 +1,5 @@
 import { excerptLength } from '@fiscus/contracts/tasks/run-record'
+import { traceIdOf } from '@fiscus/db/queries/trace-id-of'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { getTableColumns, sql } from 'drizzle-orm'
@@ -8,6 +9,7 @@ const {
   lease_token: _token,
   request_key: _key,
   enqueued_at: _enqueued,
+  traceparent,
   log_lines,
   earlier_attempts,
   ...columns
@@ -19,12 +21,19 @@ const tenant = sql<
 >`(select ${tenants.slug} from ${tenants} where ${tenants.id} = ${cronRuns.tenant_id})`
 
 /** All columns of a run that are shown. */
-export const runColumns = { ...columns, tenant, earlier_attempts, log_lines }
+export const runColumns = {
+  ...columns,
+  tenant,
+  trace_id: traceIdOf(traceparent),
+  earlier_attempts,
+  log_lines,
+}
 
 /** The columns of a run in a list. It has excerpts, because a page of 200 results of 64 KiB each would be too large. */
 export const runSummaryColumns = {
   ...columns,
   tenant,
+  trace_id: traceIdOf(traceparent),
   result: excerptOf(cronRuns.result),
   error: excerptOf(cronRuns.error),
 }

@@ -8,7 +8,16 @@ import { batched } from '@fiscus/runtime/batched'
 import { sql } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
-type Start = { runId: string; taskId: string; attempt: number; leaseToken: string; worker: string; at: Date }
+type Start = {
+  runId: string
+  taskId: string
+  attempt: number
+  leaseToken: string
+  worker: string
+  at: Date
+  /** The span of the start: that of the run, unless it has one. */
+  traceparent?: string | null | undefined
+}
 
 /** The tenant of a run, or the administration, and its database. */
 export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'database' | 'status'>
@@ -39,6 +48,8 @@ export type StartedRun = {
   startedAt: Date
   /** The log lines of earlier attempts. */
   logLines: readonly string[]
+  /** The span that the run belongs to: of the request that triggered it, else of its first start. null without tracing. */
+  traceparent: string | null
 }
 
 /**
@@ -56,7 +67,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     sql`
     with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
-        as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz)
+        as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, traceparent text)
     ), held as (
       -- In the order of their ids, so that two batches cannot deadlock.
       select id from cron_tasks join requested on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
@@ -73,13 +84,13 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     )
     update cron_runs set
       status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
-      started_at = started.at, result = null, error = null,
+      started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, error = null,
       elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
     from started join tenants on tenants.id = started.tenant_id
       or started.tenant_id is null and tenants.slug = ${administrationSlug}
     where cron_runs.id = "runId"
     returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
-      cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at,
+      cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at, cron_runs.traceparent,
       started.place, started.profile, started.command_class, started.timeout_seconds, started.max_attempts, started.retry_delay_seconds, started.ping_url,
       tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.database, tenants.status as scope_status`,
   )
@@ -111,6 +122,7 @@ type StartedRow = {
   retry_delay_seconds: number
   started_at: string
   log_lines: readonly string[] | null
+  traceparent: string | null
 }
 
 function startedRunOf(row: StartedRow): StartedRun {
@@ -140,5 +152,6 @@ function startedRunOf(row: StartedRow): StartedRun {
     retryDelaySeconds: row.retry_delay_seconds,
     startedAt: new Date(row.started_at),
     logLines: row.log_lines ?? [],
+    traceparent: row.traceparent,
   }
 }

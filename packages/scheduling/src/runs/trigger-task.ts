@@ -3,6 +3,7 @@ import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { and, eq } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 
@@ -48,6 +49,7 @@ export function triggerTask(
       actor: author.actor,
       request_id: author.request_id,
       request_key: requestKey,
+      traceparent: currentTraceparent(),
       status: runTransitions.schedule.to,
       scheduled_at: author.at,
       enqueued_at: enqueuedBy === 'tick' ? null : author.at,

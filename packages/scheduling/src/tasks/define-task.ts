@@ -2,10 +2,11 @@ import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { CountForTask } from './task-counters.ts'
@@ -28,6 +29,8 @@ export type TaskContext = {
   mail: MailEnvironment
   /** What the operator has set for calendars and contacts. */
   dav: DavEnvironment
+  /** What the operator has set for PDFs. */
+  pdf: PdfEnvironment
   /** Aborts at the time-out, when the run is cancelled or released, and when the process stops. The task must then throw. */
   signal: AbortSignal
   /** The execution log stores the last 200 lines. */
@@ -37,6 +40,8 @@ export type TaskContext = {
   measure: MeasureForTask
   /** The tenant of the client profile; null in the admin profile. */
   tenant: Tenant | null
+  /** The time zone of the run's scope: of the tenant, or of the administration. */
+  timezone: string
 }
 
 /** A kind of work that each scope runs on a schedule. */

@@ -17,6 +17,9 @@ export const taskCounters = {
   dav_turns_total: 'Turns of DAV accounts that ended without a failure',
   dav_turns_failed_total: 'Turns of DAV accounts that failed',
   dav_turns_late_total: 'Turns that began more than five minutes after their account was due',
+  pdf_rendered_total: 'PDFs that were rendered',
+  pdf_reused_total: 'Documents of PDF jobs whose PDF was stored already',
+  pdf_failed_total: 'Documents of PDF jobs that could not be rendered',
 } as const
 
 export type TaskCounter = keyof typeof taskCounters

@@ -13,6 +13,10 @@ export const taskGauges = {
     of: 'max',
   },
   dav_held_collections: { help: 'Collections whose removals wait for a user', of: 'sum' },
+  pdf_queue_oldest_seconds: {
+    help: 'Time for which the oldest PDF job has been waiting for its first start',
+    of: 'max',
+  },
 } as const
 
 export type TaskGauge = keyof typeof taskGauges

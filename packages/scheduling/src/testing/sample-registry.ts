@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'

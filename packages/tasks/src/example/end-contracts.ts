@@ -11,9 +11,8 @@ export const endContracts = defineTask({
   label: 'End of contracts',
   schedule: '5 0 * * *',
   queue: 'maintenance',
-  async run({ db, clock, tenant, signal, progress }) {
+  async run({ db, clock, timezone, signal, progress }) {
     const now = clock.now()
-    const timezone = tenant?.timezone ?? 'Europe/Warsaw'
     const today = sql`(${now.toISOString()}::timestamptz at time zone ${timezone})::date`
     const batch = db
       .select({ id: contracts.id })

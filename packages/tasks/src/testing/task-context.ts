@@ -2,7 +2,7 @@ import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { settings as storedSettings } from '@fiscus/db/schema/tenant/settings'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { Task, TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
@@ -11,11 +11,11 @@ import { sql } from 'drizzle-orm'
 
 /** For tests: runs a task for a tenant (by its slug) or for the admin profile (slug null), and returns its result. */
 export async function runOn(
-  { databases, tenant: tenantOf }: FreshDatabases,
+  { databases, tenant: tenantOf }: Pick<FreshDatabases, 'databases' | 'tenant'>,
   task: Task,
   { slug = null, now, ...context }: { slug: string | null; now: Date } & Partial<TaskContext>,
 ): Promise<string> {
-  const { id } = await databases.findTenant({ slug: slug ?? 'administration' })
+  const { id, timezone } = await databases.findTenant({ slug: slug ?? 'administration' })
   return databases.withTenant(id, (db) =>
     task.run({
       db,
@@ -26,12 +26,14 @@ export async function runOn(
       secrets: createSecretBox(noMail.secretKeys),
       mail: noMail.mail,
       dav: noMail.dav,
+      pdf: noMail.pdf,
       signal: new AbortController().signal,
       log: { info() {}, warn() {}, error() {} },
       progress() {},
       count() {},
       measure() {},
       tenant: slug === null ? null : tenantOf(slug),
+      timezone,
       ...context,
     }),
   )

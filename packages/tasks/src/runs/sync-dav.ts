@@ -9,10 +9,10 @@ import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
  * Gives each account of the scope whose work is due a turn with a lease of its own, so that a slow server costs only its own turn. After
  * 140 seconds no turn begins, so that the time-out of the run interrupts none.
  */
-export async function runDavTask(context: TaskContext, work: DueWork): Promise<string> {
-  const { db, clock, log, secrets, dav, signal, progress, count, measure } = context
+export async function syncDav(context: TaskContext, work: DueWork): Promise<string> {
+  const { db, clock, log, secrets, dav, timezone, signal, progress, count, measure } = context
   const result = await runAccounts(
-    { db, clock, log, limits: davLimits, runSignal: signal },
+    { db, clock, log, limits: davLimits, timezone, runSignal: signal },
     {
       work,
       openSession: (account, turnSignal) =>

@@ -1,0 +1,48 @@
+import type { ControlDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { users } from '@fiscus/db/schema/tenant/users'
+import { findUser, membershipsOf } from '@fiscus/db/users/find-user'
+import { eq } from 'drizzle-orm'
+import { invalidRequest } from '../requests/validate.ts'
+
+/** Where the users of a tenant are found; `tenantId` null: those of the platform. */
+export type OwnerSource = { control: Pick<ControlDatabase, 'select'>; tenantId: string | null }
+
+/**
+ * Checks the owner of a record: a user of the records of the tenant, or a user of the panel who has a role there, and who becomes a
+ * user of the records with the same id. A caller has the records whose owner has its own id, not its address: a user changes that alone.
+ * @throws Problem 422 `invalid-request` with the pointer /owner_id
+ */
+export async function requireOwner(
+  tx: TenantTransaction,
+  ownerId: string | null,
+  source: OwnerSource,
+): Promise<void> {
+  if (ownerId === null) return
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId))
+  if (known) return
+  const member = await findMember(source, ownerId)
+  if (!member) throw invalidOwner(`There is no user ${ownerId}.`, 'unknown-record')
+  if (member.email === null)
+    throw invalidOwner('The user has no e-mail address yet: it is needed for the owner.', 'invalid-value')
+  const values = { id: ownerId, email: member.email, name: member.name }
+  const [added] = await tx.insert(users).values(values).onConflictDoNothing().returning({ id: users.id })
+  if (!added)
+    throw invalidOwner(
+      `Another user of the records has the address ${member.email}: change one of them.`,
+      'invalid-value',
+    )
+}
+
+async function findMember({ control, tenantId }: OwnerSource, id: string) {
+  const user = await findUser(control, { id })
+  if (!user || user.is_active === 0) return null
+  const isMember =
+    tenantId === null
+      ? user.platform_role !== null
+      : (await membershipsOf(control, id)).some((membership) => membership.tenantId === tenantId)
+  return isMember ? user : null
+}
+
+function invalidOwner(detail: string, code: 'unknown-record' | 'invalid-value') {
+  return invalidRequest([{ pointer: '/owner_id', detail, code }])
+}
