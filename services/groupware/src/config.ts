@@ -1,5 +1,5 @@
 import { davEnvironmentOf, davVariables } from '@fiscus/runtime/dav/dav-variables'
-import { httpOf, poolsOf, processVariables } from '@fiscus/runtime/environment/process-variables'
+import { apiConfigOf, databaseOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 
 /** The environment variables of the groupware service. */
@@ -9,16 +9,10 @@ export const groupwareEnvironment = processVariables.omit({ REDIS_URL: true }).e
 export function readConfig() {
   const read = readEnvironment(groupwareEnvironment, process.env)
   return {
-    databaseUrl: read.DATABASE_URL,
+    ...databaseOf(read),
     secretKeys: read.SECRETS_KEY,
     dav: davEnvironmentOf(read),
-    pools: poolsOf(read),
-    http: httpOf(read),
-    trustedProxies: read.TRUSTED_PROXIES,
-    publicUrl: read.PUBLIC_URL,
-    metricsToken: read.METRICS_TOKEN,
-    logLevel: read.LOG_LEVEL,
-    logFormat: read.LOG_FORMAT,
+    ...apiConfigOf(read),
   }
 }
 

@@ -10,6 +10,7 @@ import { davAccountsRoutes } from './dav/accounts/routes.ts'
 import { davCollectionsRoutes } from './dav/collections/routes.ts'
 import { conflictsRoutes } from './dav/conflicts/routes.ts'
 import { davTestsRoutes } from './dav/connection-tests/routes.ts'
+import { davSearchRoutes } from './dav/connection-tests/search-route.ts'
 import { errorsRoutes } from './dav/errors/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
 
@@ -30,6 +31,7 @@ const routesOfNouns = [
   eventsRoutes,
   contactsRoutes,
   companiesRoutes,
+  davSearchRoutes,
   davTestsRoutes,
   davAccountsRoutes,
   davCollectionsRoutes,

@@ -2,6 +2,7 @@ import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
+import { openWorkThreads } from '@fiscus/http/threads/work-threads'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
@@ -26,21 +27,28 @@ export async function openGroupwareService(
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
-  const { routes, checks } = groupwarePart(config, { connections, clock, log })
+  const { routes, checks } = opened.use(groupwarePart(config, { connections, clock, log, metrics }))
   const ready = { database: () => connections.databases.control.execute('select 1'), ...checks }
   const api = createApp({ ...config, ...connections, routes: [routes], checks: ready, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }
 
 type PartConfig = Pick<GroupwareConfig, 'secretKeys' | 'dav'>
-type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
+type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
-/** The routes and readiness checks of the groupware service, for any app. */
+/** The routes and readiness checks of the groupware service, for any app. Disposal ends its threads. */
 export function groupwarePart(
   { secretKeys, dav }: PartConfig,
-  { connections: { databases }, clock, log }: PartContext,
-): AppPart {
+  { connections: { databases }, clock, log, metrics }: PartContext,
+): AppPart & AsyncDisposable {
   const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
   const limiter = createRateLimiter(clock)
-  return { routes: groupwareRoutes({ databases, secretsOf, dav, limiter, clock, log }), checks: {} }
+  const catalogUrl = import.meta.resolve('./imports/split-file.ts')
+  const advice = 'or divide the file'
+  const threads = openWorkThreads({ catalogUrl, metrics, service: 'groupware', advice })
+  return {
+    routes: groupwareRoutes({ databases, secretsOf, dav, limiter, threads, clock, log }),
+    checks: {},
+    [Symbol.asyncDispose]: () => threads[Symbol.asyncDispose](),
+  }
 }

@@ -2,7 +2,8 @@ import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
+import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
@@ -33,24 +34,24 @@ export async function openMailService(
   return withResources({ api, metrics }, opened)
 }
 
-type PartConfig = Pick<MailServiceConfig, 'secretKeys' | 'mail' | 'blobFolder' | 'publicUrl'>
+type PartConfig = Pick<MailServiceConfig, 'secretKeys' | 'mail' | 'blobs' | 'publicUrl'>
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger }
 
 /** The routes and readiness checks of mail, for any app. */
 export function mailPart(
-  { secretKeys, mail, blobFolder, publicUrl }: PartConfig,
+  { secretKeys, mail, blobs, publicUrl }: PartConfig,
   { connections: { databases }, clock, log }: PartContext,
 ): AppPart {
   const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
   const routes = mailRoutes({
     databases,
     secretsOf,
-    blobsOf: openFileBlobs(blobFolder),
+    blobsOf: openBlobs(blobs),
     mail,
     publicUrl,
     limiter: createRateLimiter(clock),
     clock,
     log,
   })
-  return { routes, checks: {} }
+  return { routes, checks: blobChecks(blobs) }
 }

@@ -2,6 +2,7 @@ import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { listen } from '@fiscus/http/server/listen'
+import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
@@ -13,8 +14,9 @@ import { openSchedulerService } from './open-scheduler-service.ts'
 await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
-  await using databases = openDatabases({ url: config.databaseUrl })
+  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenBlobsReachable(config.blobs, starting)
+  await using databases = openDatabases({ url: config.databaseUrl, poolerUrl: config.poolerUrl })
   using clock = await openDatabaseClock(databases.control)
   await using service = await openSchedulerService(config, { clock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })

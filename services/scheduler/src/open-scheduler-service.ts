@@ -1,7 +1,8 @@
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
+import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'
@@ -52,11 +53,11 @@ type PartContext = {
   log: Logger
 }
 
-type PartConfig = Pick<SchedulerConfig, 'blobFolder' | 'egressAllowed'>
+type PartConfig = Pick<SchedulerConfig, 'blobs' | 'egressAllowed'>
 
 /** Opens the routes and readiness checks of the scheduler, for any app. */
 export function openSchedulerPart(
-  { blobFolder, egressAllowed }: PartConfig,
+  { blobs, egressAllowed }: PartConfig,
   { connections, queue, watch, clock, log }: PartContext,
 ): AppPart & Disposable {
   const { databases, authenticator } = connections
@@ -67,7 +68,7 @@ export function openSchedulerPart(
     queue,
     queueOf: queuesOf(registryRows),
     feed,
-    blobsOf: openFileBlobs(blobFolder),
+    blobsOf: openBlobs(blobs),
     egressGuard: createEgressGuard({ allowed: egressAllowed }),
     clock,
     log,
@@ -76,6 +77,7 @@ export function openSchedulerPart(
   return {
     routes,
     checks: {
+      ...blobChecks(blobs),
       ticker: watch.requireTicker,
       workers: () => checkWorkers(databases.control, registryRows),
     },

@@ -1,6 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { listen } from '@fiscus/http/server/listen'
+import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
@@ -12,7 +13,8 @@ import { openTaxService } from './open-tax-service.ts'
 await runService({ name: 'tax', variables: taxEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
+  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenBlobsReachable(config.blobs, starting)
   await using service = await openTaxService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')

@@ -2,6 +2,8 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
+import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
@@ -25,18 +27,22 @@ export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: 
  * @throws OperatorError if the administration database is unreachable
  */
 export async function openTaxService(
-  config: TaxConfig,
+  config: TaxConfig & { pdfWaitMs?: number },
   { clock, log }: { clock: Clock; log: Logger },
 ): Promise<TaxService> {
   await using opened = new AsyncDisposableStack()
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
-  const { routes, checks } = opened.use(await openTaxPart(config, { connections, clock, metrics }))
+  const { routes, checks } = opened.use(await openTaxPart(config, { connections, clock, log, metrics }))
   const api = createApp({ ...config, ...connections, routes: [routes], checks, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }
 
-type PartContext = { connections: ServiceConnections; clock: Clock; metrics: Metrics }
+/** Shorter than the time-outs of common proxies. */
+const pdfWaitMs = 25_000
+
+type PartConfig = Pick<TaxConfig, 'viesUrl' | 'blobs'> & { pdfWaitMs?: number }
+type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
 /**
  * Opens the routes and readiness checks of the tax service, for any app. Resolves when the process receives the changes of other
@@ -44,8 +50,8 @@ type PartContext = { connections: ServiceConnections; clock: Clock; metrics: Met
  * @throws OperatorError if the administration database is unreachable
  */
 export async function openTaxPart(
-  { viesUrl }: Pick<TaxConfig, 'viesUrl'>,
-  { connections, clock, metrics }: PartContext,
+  { viesUrl, blobs, ...config }: PartConfig,
+  { connections, clock, log, metrics }: PartContext,
 ): Promise<AppPart & AsyncDisposable> {
   const { databases } = connections
   const configurations = createConfigurationCache(configurationSource(databases), clock)
@@ -56,8 +62,21 @@ export async function openTaxPart(
   const vatNumbers = vies && createVatNumberRegister({ databases, vies, clock })
   const threads = openCalculationThreads(import.meta.resolve('./thread-works.ts'), metrics)
   return {
-    routes: taxRoutes({ databases, configurations, clock, vatNumbers, events, threads }),
-    checks: { database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1) },
+    routes: taxRoutes({
+      databases,
+      configurations,
+      clock,
+      vatNumbers,
+      events,
+      threads,
+      blobsOf: openBlobs(blobs),
+      pdfWaitMs: config.pdfWaitMs ?? pdfWaitMs,
+      log,
+    }),
+    checks: {
+      database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1),
+      ...blobChecks(blobs),
+    },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]()
       await threads[Symbol.asyncDispose]()

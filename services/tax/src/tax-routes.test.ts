@@ -1,7 +1,9 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect } from 'vitest'
 import { createConfigurationCache } from './configuration/configuration-cache.ts'
@@ -27,7 +29,17 @@ function routesWithoutDatabase() {
   const metrics = createMetrics()
   const events = createTaxEvents(metrics)
   const threads = openCalculationThreads('', metrics)
-  return taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
+  return taxRoutes({
+    databases,
+    configurations,
+    clock,
+    vatNumbers: null,
+    events,
+    threads,
+    blobsOf: openFileBlobs('/dev/null'),
+    pdfWaitMs: 0,
+    log: createLogger('test', 'silent'),
+  })
 }
 const routes = routesWithoutDatabase()
 

@@ -26,9 +26,12 @@ const transactionMsMax = 20_000
 await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
+  await whenReachable(() => requireReadyDatabase(config), starting)
   const metrics = createMetrics()
-  await using databases = openDatabases({ url: config.databaseUrl, transactionMsMax }, systemClock)
+  await using databases = openDatabases(
+    { url: config.databaseUrl, poolerUrl: config.poolerUrl, transactionMsMax },
+    systemClock,
+  )
   const { control } = databases
   using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })

@@ -84,7 +84,16 @@ function openTestWorker({ queue, leases }: Awaited<ReturnType<typeof openTranspo
   const limits = { concurrency: 2, tenantConcurrency: 4, drainSeconds: 0 }
   const queues = [...new Set(registryRows.map(({ queue }) => queue))]
   return openWorker(
-    { redisUrl: undefined, queues, blobFolder, mail: noMail.mail, dav: noMail.dav, ...limits },
+    {
+      redisUrl: undefined,
+      queues,
+      blobs: { folder: blobFolder },
+      mail: noMail.mail,
+      dav: noMail.dav,
+      pdf: noMail.pdf,
+      tracing: noMail.tracing,
+      ...limits,
+    },
     {
       queue,
       leases,
@@ -116,7 +125,7 @@ async function addOldRecords({ databases }: FreshDatabases, slug: string): Promi
   })
 }
 
-/** Adds one old run of each scope, of a task that this test does not run. */
+/** Adds one old run of each scope, of a task whose runs this test does not read. */
 async function addOldRuns(): Promise<void> {
   await control.execute(sql`
     insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at, finished_at)

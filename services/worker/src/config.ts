@@ -1,21 +1,22 @@
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { davEnvironmentOf, davVariables } from '@fiscus/runtime/dav/dav-variables'
-import {
-  blobFolderOf,
-  httpOf,
-  poolsOf,
-  processVariables,
-} from '@fiscus/runtime/environment/process-variables'
+import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
+import { databaseOf, httpOf, poolsOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { wholeNumber } from '@fiscus/runtime/environment/whole-number'
 import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-variables'
+import { pdfEnvironmentOf, pdfVariables } from '@fiscus/runtime/pdf/pdf-variables'
+import { tracingConfigOf, tracingVariables } from '@fiscus/runtime/tracing/tracing-variables'
 import { z } from 'zod'
 
 /** The environment variables of any process with a worker. */
 export const workerPartEnvironment = processVariables
-  .pick({ REDIS_URL: true, EGRESS_ALLOW: true, DATA_FOLDER: true, BLOB_FOLDER: true })
+  .pick({ REDIS_URL: true, EGRESS_ALLOW: true })
+  .extend(blobVariables.shape)
+  .extend(tracingVariables.shape)
   .extend(mailVariables.shape)
   .extend(davVariables.shape)
+  .extend(pdfVariables.shape)
   .extend({
     WORKER_QUEUES: z
       .string()
@@ -41,6 +42,7 @@ export const workerPartEnvironment = processVariables
 export const workerEnvironment = processVariables
   .pick({
     DATABASE_URL: true,
+    DATABASE_DIRECT_URL: true,
     TENANT_POOL_MAX: true,
     TENANT_POOLS_MAX: true,
     HTTP_HOST: true,
@@ -63,9 +65,11 @@ export function workerConfigOf(environment: z.output<typeof workerPartEnvironmen
     /** Concurrent runs of one tenant on a queue, over all workers. */
     tenantConcurrency: environment.TENANT_CONCURRENCY,
     drainSeconds: environment.DRAIN_SECONDS,
-    blobFolder: blobFolderOf(environment),
+    blobs: blobsConfigOf(environment),
     mail: mailEnvironmentOf(environment),
     dav: davEnvironmentOf(environment),
+    pdf: pdfEnvironmentOf(environment, process.env),
+    tracing: tracingConfigOf(environment),
   }
 }
 
@@ -76,7 +80,7 @@ export function readConfig() {
   const read = readEnvironment(workerEnvironment, process.env)
   return {
     ...workerConfigOf(read),
-    databaseUrl: read.DATABASE_URL,
+    ...databaseOf(read),
     pools: poolsOf(read),
     http: httpOf(read),
     metricsToken: read.METRICS_TOKEN,

@@ -3,6 +3,8 @@ import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
+import { blobsLocation } from '@fiscus/runtime/blobs/blobs-config'
+import { blobChecks, whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { runService } from '@fiscus/runtime/environment/run-service'
@@ -24,9 +26,11 @@ import { openWorker } from './open-worker.ts'
 await runService({ name: 'worker', variables: workerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
+  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenBlobsReachable(config.blobs, starting)
   const metrics = createMetrics()
-  const databasesConfig = { url: config.databaseUrl, ...config.pools }
+  const { databaseUrl: url, poolerUrl, pools } = config
+  const databasesConfig = { url, poolerUrl, ...pools }
   await using databases = openDatabases(databasesConfig, systemClock)
   const { control } = databases
   using clock = await openDatabaseClock(control)
@@ -42,6 +46,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
     database: () => control.execute('select 1'),
     queue: () => queue.depths(),
     ticker: watch.requireTicker,
+    ...blobChecks(config.blobs),
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
@@ -49,6 +54,6 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const context = { queue, leases, databases, databasesConfig, secretKeys, catalogUrl, clock, log, metrics }
   await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
   await using server = await listen(health, config.http, observers)
-  log.info({ url: server.url, queues: config.queues, blob_folder: config.blobFolder }, 'taking runs')
+  log.info({ url: server.url, queues: config.queues, blobs: blobsLocation(config.blobs) }, 'taking runs')
   log.info({ signal: await stopped }, 'stopping')
 })

@@ -76,9 +76,11 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
   const config = {
     redisUrl: undefined,
     queues: [...queueNames],
-    blobFolder: tmpdir(),
+    blobs: { folder: tmpdir() },
     mail: noMail.mail,
     dav: noMail.dav,
+    pdf: noMail.pdf,
+    tracing: noMail.tracing,
     concurrency: 4,
     tenantConcurrency,
     drainSeconds: 0,

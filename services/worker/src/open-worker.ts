@@ -95,11 +95,17 @@ function openThreads(
   { databasesConfig, secretKeys, catalogUrl, log, metrics }: WorkerContext,
 ) {
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
-  const { blobFolder, mail, dav } = config
+  const { blobs, mail, dav, pdf, tracing } = config
   // The threads do not receive the password of the owner.
-  const databases = { ...databasesConfig, url: applicationUrl(databasesConfig.url), tenantPoolsMax }
+  const { url, poolerUrl } = databasesConfig
+  const databases = {
+    ...databasesConfig,
+    url: applicationUrl(url),
+    poolerUrl: poolerUrl && applicationUrl(poolerUrl),
+    tenantPoolsMax,
+  }
   return openTaskThreads(
-    { databases, blobFolder, secretKeys, mail, dav, catalogUrl },
+    { databases, blobs, secretKeys, mail, dav, pdf, tracing, catalogUrl },
     {
       threadsMax,
       log,

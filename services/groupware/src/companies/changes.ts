@@ -13,8 +13,11 @@ import { companyRecordOf, lockCompany } from './queries.ts'
 type StoredCompany = ReturnType<typeof companyRecordOf>
 
 /** @throws Problem 422 `invalid-request` if its owner does not exist */
-export async function createCompany({ tx, author }: Write, request: NewCompany): Promise<StoredCompany> {
-  await requireReferences(tx, request)
+export async function createCompany(
+  { tx, author, users }: Write,
+  request: NewCompany,
+): Promise<StoredCompany> {
+  await requireReferences({ tx, users }, request)
   const { at, actor } = author
   const values = { ...request, created_at: at, updated_at: at, updated_by: actor }
   const company = companyRecordOf(requireRow(await tx.insert(companies).values(values).returning()))
@@ -25,13 +28,13 @@ export async function createCompany({ tx, author }: Write, request: NewCompany):
 
 /** @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` if its owner does not exist */
 export async function changeCompany(
-  { tx, author }: Write,
+  { tx, author, users }: Write,
   { id, ifMatch }: Reference,
   change: CompanyChange,
 ): Promise<StoredCompany> {
   const before = await lockCompany(tx, id)
   requireMatch(ifMatch, before.version)
-  await requireReferences(tx, change)
+  await requireReferences({ tx, users }, change)
   const { at, actor } = author
   const values = { ...change, updated_at: at, updated_by: actor, version: before.version + 1 }
   const rows = await tx.update(companies).set(values).where(eq(companies.id, id)).returning()

@@ -18,7 +18,7 @@ import { getContact, lockContact } from './queries.ts'
 /** @throws Problem 422 `invalid-request` if a record that it refers to does not exist */
 export async function createContact(write: Write, request: NewContact) {
   const { collection_id: collectionId = null, ...values } = request
-  await requireReferences(write.tx, values)
+  await requireReferences(write, values)
   await requireCollection(write.tx, collectionId, 'address_book')
   const { id } = await createRecord(
     write,
@@ -53,7 +53,7 @@ export async function changeContact(
   const { tx, author } = write
   const before = await lockContact(tx, id)
   requireMatch(ifMatch, before.version)
-  await requireReferences(tx, change)
+  await requireReferences(write, change)
   const { collection_id: place } = await getContact(tx, id)
   const isMoved = collectionId !== undefined && collectionId !== place
   if (isMoved || Object.keys(change).some((field) => !localFields.has(field)))

@@ -1,5 +1,4 @@
 import type { ContactSelection } from '@fiscus/contracts/groupware/contact'
-import { splitCards } from '@fiscus/dav/cards/split-cards'
 import { createContactOfCard } from '@fiscus/dav/records/contacts'
 import { cardOfContact } from '@fiscus/dav/records/server-contacts'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
@@ -12,7 +11,6 @@ import { readContacts } from './queries.ts'
 
 /** Cards that become contacts. */
 export const contactImport: ImportKind = {
-  split: (text) => splitCards(text),
   async existing(tx, uids, collectionId) {
     const rows =
       collectionId === null

@@ -1,14 +1,12 @@
 import { cardOfContact } from '@fiscus/dav/records/server-contacts'
-import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { etagOf } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
-import type { Context } from 'hono'
 import type { GroupwareContext } from '../context/groupware-context.ts'
+import { referenceOf, withEtag } from '../context/record-reply.ts'
 import { readTenant, writeTenant } from '../context/tenant-write.ts'
-import { decodeFile } from '../files/decode-file.ts'
 import { fileHeaders } from '../files/file-headers.ts'
 import { importObjects } from '../imports/import-objects.ts'
+import { readFile } from '../imports/read-file.ts'
 import { requireCollection } from '../records/writable-collection.ts'
 import { changeContact, createContact, deleteContact } from './changes.ts'
 import { contactImport, exportContacts } from './contact-files.ts'
@@ -27,11 +25,6 @@ import {
 /** Contacts, with their cards. */
 export function contactsRoutes(context: GroupwareContext) {
   const { clock } = context
-  const referenceOf = (c: Context<ApiEnv>, id: string) => ({ id, ifMatch: c.req.header('if-match') })
-  const reply = <Contact extends { version: number }>(c: Context<ApiEnv>, contact: Contact) => {
-    c.header('ETag', etagOf(contact.version))
-    return contact
-  }
   return createRoutes()
     .openapi(listRoute, async (c) =>
       pageResponse(c, await readTenant(c, context, (db) => listContacts(db, c.req.valid('query')))),
@@ -39,7 +32,7 @@ export function contactsRoutes(context: GroupwareContext) {
     .openapi(createRoute, async (c) => {
       const contact = await writeTenant(c, context, (write) => createContact(write, c.req.valid('json')))
       c.header('Location', `${c.req.path}/${contact.id}`)
-      return c.json(reply(c, contact), 201)
+      return c.json(withEtag(c, contact), 201)
     })
     .openapi(exportRoute, (c) => {
       const file = exportContacts((work) => readTenant(c, context, work), c.req.valid('query'), clock.now())
@@ -47,17 +40,17 @@ export function contactsRoutes(context: GroupwareContext) {
     })
     .openapi(importRoute, async (c) => {
       const { dryRun, collection_id: collectionId = null } = c.req.valid('query')
-      const text = decodeFile(c.get('largeBody') ?? new Uint8Array(), c.req.header('content-type'))
       await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'address_book'))
+      const objects = await readFile(c, context, { kind: 'cards', timezone: 'UTC' })
       const options = { dryRun, collectionId }
       return c.json(
-        await importObjects(contactImport, text, options, (work) => writeTenant(c, context, work)),
+        await importObjects(contactImport, objects, options, (work) => writeTenant(c, context, work)),
         200,
       )
     })
     .openapi(getRoute, async (c) => {
       const contact = await readTenant(c, context, (db) => getContact(db, c.req.valid('param').id))
-      return c.json(reply(c, contact), 200)
+      return c.json(withEtag(c, contact), 200)
     })
     .openapi(cardRoute, async (c) => {
       const { id } = c.req.valid('param')
@@ -71,7 +64,7 @@ export function contactsRoutes(context: GroupwareContext) {
       const contact = await writeTenant(c, context, (write) =>
         changeContact(write, reference, c.req.valid('json')),
       )
-      return c.json(reply(c, contact), 200)
+      return c.json(withEtag(c, contact), 200)
     })
     .openapi(deleteRoute, async (c) => {
       const reference = referenceOf(c, c.req.valid('param').id)

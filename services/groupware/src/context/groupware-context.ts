@@ -1,5 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { RateLimiter } from '@fiscus/http/access/rate-limit'
+import type { WorkThreads } from '@fiscus/http/threads/work-threads'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { Logger } from '@fiscus/runtime/logger'
@@ -13,6 +14,8 @@ export type GroupwareContext = {
   dav: DavEnvironment
   /** Counts the requests of a tenant that connect to DAV servers. */
   limiter: RateLimiter
+  /** For files of imports. */
+  threads: WorkThreads
   clock: Clock
   log: Logger
 }

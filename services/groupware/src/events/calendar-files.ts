@@ -1,5 +1,4 @@
 import type { EventSelection } from '@fiscus/contracts/groupware/calendar-event'
-import { splitCalendar } from '@fiscus/dav/calendar/split-calendar'
 import { createEventOfObject } from '@fiscus/dav/records/events'
 import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
@@ -14,7 +13,6 @@ import { readEvents } from './queries.ts'
 /** Calendar objects that become events. @param timezone that of floating times and of dates */
 export function eventImport(timezone: string): ImportKind {
   return {
-    split: (text) => splitCalendar(text, { timezone }),
     async existing(tx, uids, collectionId) {
       const { uid } = calendarEvents
       const rows =

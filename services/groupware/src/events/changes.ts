@@ -34,7 +34,7 @@ export async function createEvent(write: Write, request: NewCalendarEvent) {
   const { collection_id: collectionId = null, ...rest } = request
   const values = { ...noValues, ...presentFields(rest) }
   requireNoFault(timeFaults(values))
-  await requireReferences(write.tx, values)
+  await requireReferences(write, values)
   await requireCollection(write.tx, collectionId, 'calendar')
   const { id } = await withUsableRule(() => createRecord(write, values, { uid: randomUUID(), collectionId }))
   return getEvent(write.tx, id)
@@ -56,7 +56,7 @@ export async function changeEvent(
   const before = await lockEvent(tx, id)
   requireMatch(ifMatch, before.version)
   requireNoFault(timeFaults({ ...before, ...change }))
-  await requireReferences(tx, change)
+  await requireReferences(write, change)
   const { collection_id: place } = await getEvent(tx, id)
   const isMoved = collectionId !== undefined && collectionId !== place
   if (isMoved || !isLocal(before, change)) await requireWritable(tx, { eventId: id })
@@ -89,12 +89,12 @@ export async function deleteEvent(write: Write, { id, ifMatch }: Reference) {
   return { deleted: id }
 }
 
-function requireNoFault(faults: readonly ProblemError[]): void {
+export function requireNoFault(faults: readonly ProblemError[]): void {
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
 /** The reader of objects rejects what the schema of a request cannot check: the rule of a series. */
-async function withUsableRule<T>(work: () => Promise<T>): Promise<T> {
+export async function withUsableRule<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

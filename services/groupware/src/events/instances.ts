@@ -89,7 +89,7 @@ function instancesOfSeries(row: SeriesRow, { from, to }: Selection, now: Date): 
       recurrence_id: instance.recurrenceId,
       title: instance.title.slice(0, 300),
       location: instance.location?.slice(0, 300) ?? null,
-      status: instance.isCancelled ? ('cancelled' as const) : row.status,
+      status: statusOfInstance(instance, row),
       start_date: instance.start,
       end_date: instance.end,
       is_all_day: instance.isAllDay ? (1 as const) : (0 as const),
@@ -98,6 +98,15 @@ function instancesOfSeries(row: SeriesRow, { from, to }: Selection, now: Date): 
     if (error instanceof ObjectError) return null
     throw error
   }
+}
+
+/** A series and its instances are cancelled each on their own. */
+export function statusOfInstance(
+  { isCancelled }: { isCancelled: boolean },
+  { status }: Pick<SeriesRow, 'status'>,
+): SeriesRow['status'] {
+  if (isCancelled) return 'cancelled'
+  return status === 'cancelled' ? 'planned' : status
 }
 
 function instanceOfEvent(event: Omit<SingleEvent, 'recurrence'>): Instance {

@@ -3,9 +3,14 @@ import {
   calendarEventFilter,
   calendarEventList,
   calendarEventRecord,
+  calendarInstanceChange,
+  deletedInstances,
   eventExportFilter,
+  eventInstanceRecord,
   instanceFilter,
+  instanceId,
   instanceList,
+  instanceRange,
   newCalendarEvent,
 } from '@fiscus/contracts/groupware/calendar-event'
 import { deletedRecord } from '@fiscus/contracts/groupware/company'
@@ -134,4 +139,50 @@ export const deleteRoute = defineRoute({
   problems: ['collection-only-read'],
   request: { params: recordId, headers: ifMatch },
   responses: { 200: jsonResponse('The event is deleted', deletedRecord) },
+})
+
+export const getInstanceRoute = defineRoute({
+  method: 'get',
+  path: '/calendar/events/{id}/instances/{recurrence_id}',
+  scope: 'calendar:read',
+  tag: 'Calendar events',
+  operationId: 'getCalendarInstance',
+  summary: 'Show an instance of a series',
+  description:
+    'One instance with the values that it has, of the series or of its own. A change needs its ETag.',
+  request: { params: instanceId },
+  responses: { 200: jsonResponse('The instance; a change needs the ETag', eventInstanceRecord, ['ETag']) },
+})
+
+export const changeInstanceRoute = defineRoute({
+  method: 'patch',
+  path: '/calendar/events/{id}/instances/{recurrence_id}',
+  scope: 'calendar:write',
+  tag: 'Calendar events',
+  operationId: 'changeCalendarInstance',
+  summary: 'Change an instance, it and the following ones, or all',
+  description:
+    'Changes one instance (RECURRENCE-ID), or divides the series: from this instance on it is a second event with a new UID. With range=all, a new time moves each instance by as much. An instance alone has no recurrence, owner, company, contact and collection.',
+  problems: ['collection-only-read', 'uid-taken'],
+  request: {
+    params: instanceId,
+    query: instanceRange,
+    headers: ifMatch,
+    body: jsonBody(calendarInstanceChange),
+  },
+  responses: { 200: jsonResponse('The event that has the instance now', calendarEventRecord, ['ETag']) },
+})
+
+export const deleteInstanceRoute = defineRoute({
+  method: 'delete',
+  path: '/calendar/events/{id}/instances/{recurrence_id}',
+  scope: 'calendar:write',
+  tag: 'Calendar events',
+  operationId: 'deleteCalendarInstance',
+  summary: 'Delete an instance, it and the following ones, or all',
+  description:
+    'Excludes one instance (EXDATE), or ends the series before it (UNTIL). When no instance is left, the event is deleted.',
+  problems: ['collection-only-read'],
+  request: { params: instanceId, query: instanceRange, headers: ifMatch },
+  responses: { 200: jsonResponse('The instances are deleted', deletedInstances) },
 })

@@ -128,10 +128,11 @@ test('what does not fit is rejected at its field', async () => {
   expect(await rejected({ recurrence: 'FREQ=NEVER' })).toEqual([422, ['/recurrence']])
   expect(await rejected({ recurrence: 'FREQ=DAILY\r\nSUMMARY:x' })).toEqual([422, ['/recurrence']])
   const missing = '01a20000-0000-7000-8000-000000000001'
-  expect(await rejected({ contact_id: missing, owner_id: missing })).toEqual([
+  expect(await rejected({ contact_id: missing, company_id: missing })).toEqual([
     422,
-    ['/owner_id', '/contact_id'],
+    ['/company_id', '/contact_id'],
   ])
+  expect(await rejected({ owner_id: missing })).toEqual([422, ['/owner_id']])
 })
 
 describe('instances in a range', () => {
@@ -206,17 +207,24 @@ describe('files', () => {
   test('a bad event is an error of its row, and the others are stored', async () => {
     const bad = ['UID:bad', 'DTSTART:yesterday']
     const { body } = await importFile(
-      calendar(['UID:r-1', ...odd.slice(1)], bad, [`UID:${'u'.repeat(10_000)}`, ...odd.slice(1)]),
+      calendar(
+        ['UID:r-1', ...odd.slice(1)],
+        bad,
+        [`UID:${'u'.repeat(10_000)}`, ...odd.slice(1)],
+        ['UID:nul', ...odd.slice(1), 'X-NUL:a\0b'],
+      ),
     )
-    expect(body).toMatchObject({ created: 1, failed: 2 })
-    expect(body.errors.map(({ row }) => row)).toEqual([2, 3])
+    expect(body).toMatchObject({ created: 1, failed: 3 })
+    expect(body.errors.map(({ row }) => row)).toEqual([2, 3, 4])
   })
 
-  test('a file with 100,000 events is rejected quickly, whatever it has', async () => {
+  test('a file with 100,000 events is rejected in a thread, whatever it has', async () => {
     const many = `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nEND:VEVENT\r\n'.repeat(100_000)}END:VCALENDAR`
     expect(many.length).toBeLessThan(10_000_000)
     expect(await importFile(many)).toMatchObject({ status: 422 })
     expect(await importFile('BEGIN:VCARD')).toMatchObject({ status: 422 })
+    const metrics = await (await fetch(`${groupware.url}/metrics`)).text()
+    expect(metrics).toContain('groupware_thread_job_seconds_count{work="split"} 1\n')
   })
 })
 

@@ -1,24 +1,29 @@
+import type { InstanceRange } from '@fiscus/contracts/groupware/calendar-event'
 import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { etagOf } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
 import type { GroupwareContext } from '../context/groupware-context.ts'
+import { referenceOf, withEtag } from '../context/record-reply.ts'
 import { readTenant, writeTenant } from '../context/tenant-write.ts'
-import { decodeFile } from '../files/decode-file.ts'
 import { fileHeaders } from '../files/file-headers.ts'
 import { importObjects } from '../imports/import-objects.ts'
+import { readFile } from '../imports/read-file.ts'
 import { requireCollection } from '../records/writable-collection.ts'
 import { eventImport, exportEvents } from './calendar-files.ts'
 import { changeEvent, createEvent, deleteEvent } from './changes.ts'
+import { changeInstances, deleteInstances, getInstance } from './instance-changes.ts'
 import { listInstances } from './instances.ts'
 import { getEvent, listEvents, lockEvent } from './queries.ts'
 import {
+  changeInstanceRoute,
   changeRoute,
   createRoute,
+  deleteInstanceRoute,
   deleteRoute,
   exportRoute,
+  getInstanceRoute,
   getRoute,
   importRoute,
   instancesRoute,
@@ -29,11 +34,11 @@ import {
 /** Calendar events, with their calendar objects. */
 export function eventsRoutes(context: GroupwareContext) {
   const { clock } = context
-  const referenceOf = (c: Context<ApiEnv>, id: string) => ({ id, ifMatch: c.req.header('if-match') })
-  const reply = <Event extends { version: number }>(c: Context<ApiEnv>, event: Event) => {
-    c.header('ETag', etagOf(event.version))
-    return event
-  }
+  const targetOf = (
+    c: Context<ApiEnv>,
+    { id, recurrence_id: recurrenceId }: { id: string; recurrence_id: Date },
+    { range = 'this' }: { range?: InstanceRange | undefined },
+  ) => ({ ...referenceOf(c, id), recurrenceId, range })
   return createRoutes()
     .openapi(listRoute, async (c) =>
       pageResponse(c, await readTenant(c, context, (db) => listEvents(db, c.req.valid('query')))),
@@ -45,7 +50,7 @@ export function eventsRoutes(context: GroupwareContext) {
     .openapi(createRoute, async (c) => {
       const event = await writeTenant(c, context, (write) => createEvent(write, c.req.valid('json')))
       c.header('Location', `${c.req.path}/${event.id}`)
-      return c.json(reply(c, event), 201)
+      return c.json(withEtag(c, event), 201)
     })
     .openapi(exportRoute, (c) => {
       const file = exportEvents((work) => readTenant(c, context, work), c.req.valid('query'), clock.now())
@@ -53,14 +58,15 @@ export function eventsRoutes(context: GroupwareContext) {
     })
     .openapi(importRoute, async (c) => {
       const { dryRun, collection_id: collectionId = null, timezone } = c.req.valid('query')
-      const text = decodeFile(c.get('largeBody') ?? new Uint8Array(), c.req.header('content-type'))
       await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'calendar'))
       const transact = <T>(work: Parameters<typeof writeTenant<T>>[2]) => writeTenant(c, context, work)
-      return c.json(await importObjects(eventImport(timezone), text, { dryRun, collectionId }, transact), 200)
+      const objects = await readFile(c, context, { kind: 'calendar', timezone })
+      const options = { dryRun, collectionId }
+      return c.json(await importObjects(eventImport(timezone), objects, options, transact), 200)
     })
     .openapi(getRoute, async (c) => {
       const event = await readTenant(c, context, (db) => getEvent(db, c.req.valid('param').id))
-      return c.json(reply(c, event), 200)
+      return c.json(withEtag(c, event), 200)
     })
     .openapi(objectRoute, async (c) => {
       const { id } = c.req.valid('param')
@@ -72,10 +78,28 @@ export function eventsRoutes(context: GroupwareContext) {
       const event = await writeTenant(c, context, (write) =>
         changeEvent(write, reference, c.req.valid('json')),
       )
-      return c.json(reply(c, event), 200)
+      return c.json(withEtag(c, event), 200)
     })
     .openapi(deleteRoute, async (c) => {
       const reference = referenceOf(c, c.req.valid('param').id)
       return c.json(await writeTenant(c, context, (write) => deleteEvent(write, reference)), 200)
+    })
+    .openapi(getInstanceRoute, async (c) => {
+      const { id, recurrence_id: recurrenceId } = c.req.valid('param')
+      const instance = await readTenant(c, context, (db) =>
+        getInstance(db, { id, recurrenceId }, clock.now()),
+      )
+      return c.json(withEtag(c, instance), 200)
+    })
+    .openapi(changeInstanceRoute, async (c) => {
+      const target = targetOf(c, c.req.valid('param'), c.req.valid('query'))
+      const event = await writeTenant(c, context, (write) =>
+        changeInstances(write, target, c.req.valid('json')),
+      )
+      return c.json(withEtag(c, event), 200)
+    })
+    .openapi(deleteInstanceRoute, async (c) => {
+      const target = targetOf(c, c.req.valid('param'), c.req.valid('query'))
+      return c.json(await writeTenant(c, context, (write) => deleteInstances(write, target)), 200)
     })
 }

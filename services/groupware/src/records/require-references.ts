@@ -1,24 +1,26 @@
-import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
-import { users } from '@fiscus/db/schema/tenant/users'
+import { requireOwner } from '@fiscus/http/access/require-owner'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { eq } from 'drizzle-orm'
+import type { Write } from '../context/tenant-write.ts'
 
 const targets = {
-  owner_id: { table: users, noun: 'user' },
   company_id: { table: companies, noun: 'company' },
   contact_id: { table: contacts, noun: 'contact' },
 } as const
 
-type References = { [Field in keyof typeof targets]?: string | null | undefined }
+type References = { [Field in keyof typeof targets | 'owner_id']?: string | null | undefined }
 
 /**
- * Requires the records that a new or changed record refers to, and keeps them until the transaction ends.
+ * Requires the records that a new or changed record refers to, and keeps them until the transaction ends. An owner is a user of the tenant.
  * @throws Problem 422 `invalid-request` with a pointer for each missing record
  */
-export async function requireReferences(tx: TenantTransaction, references: References): Promise<void> {
+export async function requireReferences(
+  { tx, users }: Pick<Write, 'tx' | 'users'>,
+  references: References,
+): Promise<void> {
   const faults = []
-  for (const field of ['owner_id', 'company_id', 'contact_id'] as const) {
+  for (const field of ['company_id', 'contact_id'] as const) {
     const id = references[field]
     if (id == null) continue
     const { table, noun } = targets[field]
@@ -31,4 +33,5 @@ export async function requireReferences(tx: TenantTransaction, references: Refer
       })
   }
   if (faults.length > 0) throw invalidRequest(faults)
+  await requireOwner(tx, references.owner_id ?? null, users)
 }

@@ -1,6 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { RateLimiter } from '@fiscus/http/access/rate-limit'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'

@@ -3,6 +3,7 @@ import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
+import { requireOwner } from '@fiscus/http/access/require-owner'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { type SecretColumn, secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
@@ -22,7 +23,6 @@ import {
   serverOf,
 } from './plan-mailbox.ts'
 import { getMailbox, lockMailbox } from './queries.ts'
-import { requireOwner } from './require-owner.ts'
 
 export type MailboxWrite = {
   scope: MailScope

@@ -1,4 +1,4 @@
-import type { Blobs } from '@fiscus/runtime/blobs'
+import { attachmentNamed } from '@fiscus/http/responses/download'
 
 /** Types that a browser shows without running anything. */
 const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
@@ -27,40 +27,4 @@ export function attachmentHeaders(file: { name: string | null; media_type: strin
     'content-length': String(file.bytes),
     'content-disposition': attachmentNamed(file.name ?? 'attachment'),
   }
-}
-
-/** RFC 6266: the name in UTF-8, every character outside of letters and digits encoded. */
-function attachmentNamed(name: string): string {
-  const encoded = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (char) => `%${char.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename*=UTF-8''${encoded}`
-}
-
-/**
- * Opens a blob as the body of a response. Its first chunk is read before the response begins, so that a missing or damaged file gets an
- * error response.
- * @throws BlobMissing, BlobDamaged
- */
-export async function openBlob(
-  blobs: Pick<Blobs, 'read'>,
-  sha256: string,
-): Promise<ReadableStream<Uint8Array>> {
-  const chunks = blobs.read(sha256)[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  return new ReadableStream({
-    start(controller) {
-      if (first.done) controller.close()
-      else controller.enqueue(first.value)
-    },
-    async pull(controller) {
-      const next = await chunks.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
-    },
-    async cancel() {
-      await chunks.return?.()
-    },
-  })
 }

@@ -6,8 +6,12 @@ import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { listMessages } from '@fiscus/mail/messages/list-messages'
 import { readMessage } from '@fiscus/mail/messages/read-message'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { z } from 'zod'
 import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
+
+/** Where a message is: its row, and its raw source. */
+export type MessageStores = { db: TenantDatabase; blobs: Pick<Blobs, 'read'> }
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
 
@@ -29,7 +33,7 @@ export async function listMessagePage(
  * A message. The address of an attachment begins with the path of the request.
  * @throws Problem 404 `not-found`, also for a message of another tenant and for a deleted one
  */
-export async function getMessage(db: TenantDatabase, id: string, path: string) {
-  const message = await readMessage(db, id, (attachmentId) => `${path}/attachments/${attachmentId}`)
+export async function getMessage(stores: MessageStores, id: string, path: string) {
+  const message = await readMessage(stores, id, (attachmentId) => `${path}/attachments/${attachmentId}`)
   return requireFound(message, 'message', id)
 }

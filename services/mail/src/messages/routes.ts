@@ -1,4 +1,5 @@
 import { authorOf } from '@fiscus/http/access/author-of'
+import { openBlob } from '@fiscus/http/responses/download'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
@@ -6,7 +7,7 @@ import { readAttachment, readRawSource } from '@fiscus/mail/messages/read-messag
 import type { MailContext } from '../context/mail-context.ts'
 import { mailScopeOf } from '../context/mail-scope.ts'
 import { changeReadMark, removeMessage } from './changes.ts'
-import { attachmentHeaders, openBlob, sourceHeaders } from './files.ts'
+import { attachmentHeaders, sourceHeaders } from './files.ts'
 import { getMessage, listMessagePage } from './queries.ts'
 import {
   attachmentRoute,
@@ -29,16 +30,18 @@ export function messagesRoutes(context: MailContext) {
     })
     .openapi(getRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { withDatabase } = await mailScopeOf(c, context, message(id))
-      return c.json(await withDatabase((db) => getMessage(db, id, c.req.path)), 200)
+      const { withDatabase, name } = await mailScopeOf(c, context, message(id))
+      const blobs = context.blobsOf(name)
+      return c.json(await withDatabase((db) => getMessage({ db, blobs }, id, c.req.path)), 200)
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { withDatabase } = await mailScopeOf(c, context, message(id))
+      const { withDatabase, name } = await mailScopeOf(c, context, message(id))
+      const blobs = context.blobsOf(name)
       const { is_read } = c.req.valid('json')
       const author = authorOf(c, context)
       return c.json(
-        await withDatabase((db) => changeReadMark(db, { id, is_read, path: c.req.path }, author)),
+        await withDatabase((db) => changeReadMark({ db, blobs }, { id, is_read, path: c.req.path }, author)),
         200,
       )
     })

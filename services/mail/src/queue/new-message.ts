@@ -9,7 +9,7 @@ import { textToSend } from '@fiscus/mail/html/text-of-html'
 import type { NewOutgoing } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { checkAddress } from '@fiscus/mail/smtp/addresses'
 import type { ComposedFile } from '@fiscus/mail/smtp/compose-message'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 

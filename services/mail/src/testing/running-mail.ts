@@ -3,48 +3,39 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TenantRole } from '@fiscus/contracts/access/roles'
-import type { Scope } from '@fiscus/contracts/access/scopes'
-import { createKey } from '@fiscus/db/keys/create-key'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { openSession } from '@fiscus/db/users/open-session'
 import { listen } from '@fiscus/http/server/listen'
-import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
-import type { ResolveHost } from '@fiscus/runtime/egress/vet-host'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { type ApiCallers, apiCallers } from '@fiscus/testing/api-callers'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { noMail } from '@fiscus/testing/no-mail'
+import { resolveLocalhost } from '@fiscus/testing/resolve-localhost'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { openMailService } from '../open-mail-service.ts'
 
 /** The API of mail on a free port, with its own databases. */
-export type RunningMail = AsyncDisposable & {
-  url: string
-  fresh: FreshDatabases
-  /** The clock of the service, fixed at 2026-11-22 09:00 in Warsaw until a test moves it. */
-  clock: FakeClock
-  /** Lines of the log. */
-  logged: string[]
-  blobsOf: (scope: string) => Blobs
-  secretsOf: (scope: string) => SecretBox
-  /** Creates a key of a tenant (by its slug), or of the platform (null). */
-  keyOf(slug: string | null, scopes?: readonly Scope[]): Promise<string>
-  /** A function that sends requests with a new key of a tenant (by its slug), or of the platform (null). */
-  caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
-  /** A new user of the panel with a role in a tenant, and a function that sends requests with its session. */
-  member(slug: string, role: TenantRole): Promise<{ id: string; email: string; call: Call }>
-}
+export type RunningMail = AsyncDisposable &
+  ApiCallers & {
+    url: string
+    fresh: FreshDatabases
+    /** The clock of the service, fixed at 2026-11-22 09:00 in Warsaw until a test moves it. */
+    clock: FakeClock
+    /** Lines of the log. */
+    logged: string[]
+    blobsOf: (scope: string) => Blobs
+    secretsOf: (scope: string) => SecretBox
+    /** A new user of the panel with a role in a tenant, and a function that sends requests with its session. */
+    member(slug: string, role: TenantRole): Promise<{ id: string; email: string; call: Call }>
+  }
 
 const tenantScopes = ['mail:read', 'mail:read_all', 'mail:write', 'mail:send'] as const
-
-/** Tests use no DNS: every other name is unknown. */
-const resolveNothing: ResolveHost = async (host) => {
-  if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 }]
-  throw Object.assign(new Error('no DNS in tests'), { code: 'ENOTFOUND' })
-}
 
 /** Starts the mail service with a tenant for each slug. */
 export async function runningMail(
@@ -63,8 +54,8 @@ export async function runningMail(
   const config = {
     databaseUrl: fresh.url,
     secretKeys,
-    mail: { ...noMail.mail, resolve: resolveNothing, ...mail },
-    blobFolder,
+    mail: { ...noMail.mail, resolve: resolveLocalhost, ...mail },
+    blobs: { folder: blobFolder },
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
     trustedProxies: 0,
@@ -72,14 +63,10 @@ export async function runningMail(
     metricsToken: undefined,
     logLevel: 'debug' as const,
     logFormat: undefined,
+    tracing: null,
   }
   const service = opened.use(await openMailService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, config.http, { log, metrics: service.metrics }))
-  const keyOf = async (slug: string | null, scopes: readonly Scope[] = scopesOf(slug)) => {
-    const tenantId = slug === null ? null : fresh.tenant(slug).id
-    const key = { name: 'test', tenantId, scopes, requestsPerMinute: 1_000_000 }
-    return (await createKey({ control: fresh.owner, author: testAuthor(clock) }, key)).key
-  }
   const resources = opened.move()
   return {
     url,
@@ -88,15 +75,10 @@ export async function runningMail(
     logged,
     blobsOf: openFileBlobs(blobFolder),
     secretsOf: (scope) => createSecretBox(secretKeys, scope),
-    keyOf,
-    caller: async (slug, scopes) => createHttpClient(url, await keyOf(slug, scopes)),
+    ...apiCallers({ url, fresh, clock }, tenantScopes),
     member: (slug, role) => openMember({ fresh, clock, url }, slug, role),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-function scopesOf(slug: string | null): readonly Scope[] {
-  return slug === null ? [...tenantScopes, 'tenants:admin'] : tenantScopes
 }
 
 async function openMember(

@@ -33,7 +33,7 @@ export async function storeSample(
       secrets: secretsOf(tenantId),
       mail: noMail.mail,
       log: { warn() {} },
-      tally: { unacknowledged: 0 },
+      tally: { acknowledged: 0, unacknowledged: 0 },
       signal,
     }
     const stored = await db.transaction((tx) => storeIncoming(tx, batch, context))

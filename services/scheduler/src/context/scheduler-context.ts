@@ -1,6 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Authenticator } from '@fiscus/http/access/authenticator'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { EgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/logger'

@@ -1,12 +1,13 @@
+import { withExpectedEnd } from '@fiscus/background-jobs/expected-end'
 import type { JobCountFilter, JobFilter } from '@fiscus/contracts/jobs/job-record'
 import { nameOfActor, namesOfActors } from '@fiscus/db/audit/actor-names'
+import { traceIdOf } from '@fiscus/db/queries/trace-id-of'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { withExpectedEnd } from './expected-end.ts'
 import type { JobScope } from './job-scope.ts'
 
 const {
@@ -15,9 +16,11 @@ const {
   result,
   cursor: _cursor,
   request_key: _key,
+  traceparent,
   attempts_without_progress: _starts,
   ...columns
 } = getTableColumns(backgroundJobs)
+const trace_id = traceIdOf(traceparent)
 
 const countedMax = 10_000
 const summary = sql<string | null>`${backgroundJobs.result} ->> 'summary'`
@@ -31,7 +34,7 @@ export type FoundJob = Awaited<ReturnType<typeof getJob>>
 export async function getJob({ control, withDatabase }: JobScope, id: string, now: Date) {
   const [row] = await withDatabase((db) =>
     db
-      .select({ ...columns, summary, params, item_errors, result })
+      .select({ ...columns, trace_id, summary, params, item_errors, result })
       .from(backgroundJobs)
       .where(eq(backgroundJobs.id, id)),
   )
@@ -57,7 +60,7 @@ export async function listJobs(
   )
   const rows = await withDatabase((db) =>
     db
-      .select({ ...columns, summary })
+      .select({ ...columns, trace_id, summary })
       .from(backgroundJobs)
       .where(isListed)
       .orderBy(desc(backgroundJobs.id))

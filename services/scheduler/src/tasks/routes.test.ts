@@ -59,6 +59,7 @@ describe('GET records with details', () => {
     await pauseTo(new Date('9999-12-31T00:00:00Z'))
     expect(await slots()).toEqual([])
     await pauseTo(null)
+    await control.update(cronTasks).set({ is_active: 0 }).where(eq(cronTasks.name, 'pdf_queue_worker'))
     expect((await list(call, '?next_slots=2&q=pdf_queue')).records[0]?.next_slots).toEqual([])
   })
 

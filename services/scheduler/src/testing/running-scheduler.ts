@@ -5,7 +5,8 @@ import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { listen } from '@fiscus/http/server/listen'
-import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
@@ -51,7 +52,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     databaseUrl: fresh.url,
     redisUrl: undefined,
     egressAllowed: undefined,
-    blobFolder,
+    blobs: { folder: blobFolder },
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },
     trustedProxies: 0,
@@ -59,6 +60,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
     metricsToken: undefined,
     logLevel: 'error' as const,
     logFormat: undefined,
+    tracing: null,
   }
   const log = createLogger('scheduler', 'error')
   const service = opened.use(await openSchedulerService(config, { clock, log }))

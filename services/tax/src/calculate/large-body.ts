@@ -2,7 +2,7 @@ import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { textOfVatNumber, type ViesEvidence } from '../customers/vat-number-check.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { countRefusals } from './count-refusals.ts'
 
@@ -27,7 +27,7 @@ export type LargeBodyContext = CalculateContext & Pick<TaxServiceContext, 'threa
 export function defineLargeBodyWork<Input extends LargeBody, Output extends object>(
   name: string,
   execute: (context: CalculateContext, input: Input) => Promise<Output>,
-): Work<Input, Confirmable<Output> | Unconfirmed> {
+): CalculationWork<Input, Confirmable<Output> | Unconfirmed> {
   return {
     name,
     async execute(input, configuration) {
@@ -69,7 +69,7 @@ export function defineLargeBodyWork<Input extends LargeBody, Output extends obje
  */
 export async function runForLargeBody<Input extends LargeBody, Output extends object>(
   context: LargeBodyContext,
-  work: Work<Input, Confirmable<Output> | Unconfirmed>,
+  work: CalculationWork<Input, Confirmable<Output> | Unconfirmed>,
   inputOf: (large: LargeBody) => Input,
   body: Uint8Array,
 ): Promise<{ output: Output; large: LargeBody }> {

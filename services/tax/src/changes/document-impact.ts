@@ -6,7 +6,7 @@ import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { z } from 'zod'
 import { compareSnapshots, differencesText, type SnapshotDifference } from '../json-text/compare-snapshots.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 import type { RecentDocument } from './recent-documents.ts'
 
 /** The latest documents of a tenant, two configurations, and the day to calculate on. */
@@ -24,7 +24,7 @@ export type DocumentImpactText = { documentsChecked: number; documentsChanged: s
 const differencesMax = 20
 
 /** `documentImpact` in a thread. */
-export const documentImpactWork: Work<ImpactInput, DocumentImpactText> = {
+export const documentImpactWork: CalculationWork<ImpactInput, DocumentImpactText> = {
   name: 'document-impact',
   execute: documentImpact,
 }

@@ -7,7 +7,7 @@ import type { ConfigurationRecords } from '../configuration/configuration-record
 import { exportConfiguration } from '../configuration-file/export-configuration.ts'
 import { importConfiguration } from '../configuration-file/import-configuration.ts'
 import { recordLabel } from '../configuration-file/record-label.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { type CsvPart, csvTables } from './csv-tables.ts'
 import { cellError, readTable, tableProblem } from './read-table.ts'
 
@@ -21,7 +21,7 @@ export type TableInput = ImportOptions & {
 }
 
 /** Reads, validates and imports a large CSV file in a thread. */
-export const importTableWork: Work<TableInput, ConfigurationChange<ImportedTable>> = {
+export const importTableWork: CalculationWork<TableInput, ConfigurationChange<ImportedTable>> = {
   name: 'import-csv',
   execute: importTable,
 }

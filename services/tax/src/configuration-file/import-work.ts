@@ -8,7 +8,7 @@ import { requireValid } from '@fiscus/http/requests/validate'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { importConfiguration } from './import-configuration.ts'
 
 /** The stored records, the header If-Match and the query, and the body with the file. */
@@ -20,7 +20,7 @@ export type ImportWorkInput = ImportOptions & {
 }
 
 /** Parses, validates and imports a large file in a thread. */
-export const importWork: Work<ImportWorkInput, ConfigurationChange<ImportedConfiguration>> = {
+export const importWork: CalculationWork<ImportWorkInput, ConfigurationChange<ImportedConfiguration>> = {
   name: 'import',
   execute({ records, body, today, ...input }) {
     const file = requireValid(configurationFile, parseBody(body))

@@ -1,5 +1,7 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import type { VatNumberRegister } from '../customers/vat-number-register.ts'
 import type { CalculationThreads } from '../threads/calculation-threads.ts'
@@ -16,4 +18,9 @@ export type TaxServiceContext = {
   events: TaxEvents
   /** Threads for long computations, which would block other requests. */
   threads: CalculationThreads
+  /** The files of a tenant, by its id. */
+  blobsOf: (tenantId: string) => Blobs
+  /** Milliseconds for which a request waits for a PDF that is being rendered. */
+  pdfWaitMs: number
+  log: Logger
 }

@@ -8,16 +8,16 @@ import { issueOnce } from './issue-once.ts'
 
 /**
  * Corrects several documents of one buyer with one correction (VAT act art. 106j(3)): by lines of each, or by one discount
- * that is shared over all of them.
+ * that is shared over all of them. A dry run stores nothing and returns the correction as it would be.
  * @throws Problem 404; 409 `document-voided`, `correction-exceeds-original`, `document-number-taken`,
  * `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
  */
 export function correctSeveral(
   context: CorrectionContext,
   request: CorrectSeveralRequest,
-  idempotencyKey: string | undefined,
+  options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const repeatable = { route: 'documents/corrections', request, idempotencyKey, dryRun: false }
+  const repeatable = { route: 'documents/corrections', request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     await lockDocuments(
       tx,

@@ -16,7 +16,7 @@ import { contentOfCorrection } from '../document-content/correction-content.ts'
 import type { RequestedContent } from '../document-content/requested-content.ts'
 import { contentText } from '../document-storage/content-text.ts'
 import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** A document with its corrections that are not voided, in their order, as JSON texts. */
 export type HistoryTexts = {
@@ -59,7 +59,7 @@ export type CorrectionTexts = {
 }
 
 /** Computes a correction from snapshots in a thread. */
-export const correctionWork: Work<CorrectionInput, CorrectionTexts> = {
+export const correctionWork: CalculationWork<CorrectionInput, CorrectionTexts> = {
   name: 'correct',
   execute(input, configuration) {
     if (configuration === null) throw new Error('The work was started without a configuration.')

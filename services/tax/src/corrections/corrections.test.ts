@@ -141,14 +141,18 @@ test('one discount for a period corrects several invoices, each with its lines',
   const invoices: TestDocument[] = []
   for (const unitPrice of ['1000.00', '333.33', '77.77'])
     invoices.push(await approveInvoice(call, { items: [{ ...chair, quantity: 1, unitPrice }] }))
-  const reply = await call<TestDocument>('POST', '/api/v1/tax/documents/corrections', {
+  const request = {
     number: nextNumber(),
     reason: 'discount_after_sale',
     period: 'first half of 2026',
     discount: { gross: '500.00' },
     documents: invoices.map(({ id }) => ({ id })),
-  })
+  }
+  const tried = await call<TestDocument>('POST', '/api/v1/tax/documents/corrections?dryRun=true', request)
+  expect([tried.status, tried.headers.get('location')]).toEqual([200, null])
+  const reply = await call<TestDocument>('POST', '/api/v1/tax/documents/corrections', request)
   expect(reply.status, reply.text).toBe(201)
+  expect(reply.body.summary).toEqual(tried.body.summary)
   expect(reply.headers.get('location')).toBe(`/api/v1/tax/documents/${reply.body.id}`)
   expect(reply.body).toMatchObject({ correctsDocumentId: null, correctedPeriod: 'first half of 2026' })
   expect(await fa3Of(call, reply.body)).toEqual({ P_13_1: '-406.50', P_14_1: '-93.50', P_15: '-500.00' })

@@ -8,16 +8,16 @@ import { parseBody } from '@fiscus/http/requests/read-json'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** Parses and validates a large request for a correction. */
-export const readCorrectionWork: Work<Uint8Array, CorrectRequest> = {
+export const readCorrectionWork: CalculationWork<Uint8Array, CorrectRequest> = {
   name: 'read-correction',
   execute: (body) => requireValid(correctRequest, parseBody(body)),
 }
 
 /** Parses and validates a large request for a correction of several documents. */
-export const readSeveralWork: Work<Uint8Array, CorrectSeveralRequest> = {
+export const readSeveralWork: CalculationWork<Uint8Array, CorrectSeveralRequest> = {
   name: 'read-correction-of-several',
   execute: (body) => requireValid(correctSeveralRequest, parseBody(body)),
 }
@@ -32,7 +32,7 @@ export function readLarge<Request>(
     tenant,
     signal,
   }: Pick<TaxServiceContext, 'threads'> & Pick<DocumentContext, 'tenant' | 'signal'>,
-  work: Work<Uint8Array, Request>,
+  work: CalculationWork<Uint8Array, Request>,
   body: Uint8Array,
 ): Promise<Request> {
   return threads.run(work, body, { tenantId: tenant.id, signal })

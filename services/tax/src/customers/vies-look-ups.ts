@@ -1,8 +1,8 @@
 import { createRateLimiter } from '@fiscus/http/access/rate-limit'
+import { createJobQueue } from '@fiscus/http/threads/job-queue'
 import type { Clock } from '@fiscus/runtime/clock'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
-import { createJobQueue } from '../threads/job-queue.ts'
 import { failedLookUp, type ViesClient, type ViesResult, viesTimeoutMs } from './vies-client.ts'
 
 /** Look-ups of tenants in VIES, within limits. Never throws: a look-up beyond a limit has the status `unknown` and the reason. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { documentWithSnapshot } from '@fiscus/contracts/documents/document-record'
 import type { ChainFault } from '@fiscus/contracts/documents/document-verification'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type DocumentDraft, storeDocument } from './store-document.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 beforeEach(() =>
-  tamper(`truncate documents, document_snapshots, document_contents, document_links, idempotency_keys;
+  tamper(`truncate documents, document_pdfs, document_snapshots, document_contents, document_links, idempotency_keys;
     update document_chain set sequence = 0, digest = ''`),
 )
 
@@ -287,14 +288,16 @@ test('an expected digest is found by an index, because a long chain is verified 
   expect(JSON.stringify(plan)).toContain('document_snapshots_chain_digest_index')
 })
 
+const blobs = openFileBlobs('/dev/null')('none')
+
 function verify(limit = 1000, cursor?: string, digest?: string) {
   return fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
-    verifyDocuments({ db }, { limit, cursor, expect: digest }),
+    verifyDocuments({ db, blobs }, { limit, cursor, expect: digest }),
   )
 }
 
 function verifyOne(id: string) {
-  return fresh.databases.withTenant(fresh.tenant('demo').id, (db) => verifyDocument({ db }, id))
+  return fresh.databases.withTenant(fresh.tenant('demo').id, (db) => verifyDocument({ db, blobs }, id))
 }
 
 async function storeInvoices(count: number, differences: Partial<DocumentDraft> = {}): Promise<string[]> {
@@ -336,7 +339,7 @@ function invoice(n: number): DocumentDraft {
   }
 }
 
-const frozen = ['document_snapshots', 'document_contents', 'document_links']
+const frozen = ['document_pdfs', 'document_snapshots', 'document_contents', 'document_links']
 
 /** Executes statements with the owner's rights and without the database's triggers. */
 function tamper(statements: string): Promise<unknown> {

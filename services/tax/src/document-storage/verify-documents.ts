@@ -3,6 +3,8 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
+import { verifyDocumentPdfs } from '@fiscus/pdf/files/verify-document-pdfs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -16,30 +18,45 @@ const orphansMax = 100
 /**
  * Recomputes the digests of `limit` stored documents after the cursor, and of their chain. It finds changed snapshots and
  * documents, swapped, missing and added rows, and a truncated chain. With `expect`, a digest that was stored elsewhere, it also finds a
- * chain that was rewritten or truncated together with its end. The chain does not cover fields that can change later.
+ * chain that was rewritten or truncated together with its end. The chain does not cover fields that can change later. The PDFs of the
+ * invoices are compared with their digests as well (pdf §6).
  * @throws Problem 422 when the cursor does not belong to this list
  */
-export function verifyDocuments({ db }: { db: TenantDatabase }, query: VerifyQuery): Promise<Verification> {
+export async function verifyDocuments({ db, blobs }: Stored, query: VerifyQuery): Promise<Verification> {
   const start = query.cursor === undefined ? 0 : readCursor(z.int().positive(), query.cursor)
-  return db.transaction((tx) => verifyFrom(tx, start, query), {
+  const verified = await db.transaction((tx) => verifyFrom(tx, start, query), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
+  return withPdfFaults({ db, blobs }, verified)
 }
 
 /**
  * Recomputes the digests of one document, and whether its place in the chain continues the document before it.
  * @throws Problem 404
  */
-export function verifyDocument({ db }: { db: TenantDatabase }, id: string): Promise<Verification> {
-  return db.transaction(
+export async function verifyDocument({ db, blobs }: Stored, id: string): Promise<Verification> {
+  const verified = await db.transaction(
     async (tx) => {
       const { sequence } = await findDocument(tx, id)
       const verified = await verifyFrom(tx, sequence - 1, { limit: 1 })
-      return { ...verified, next: null }
+      return { ...verified, verification: { ...verified.verification, next: null } }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+  return withPdfFaults({ db, blobs }, verified)
+}
+
+/** The database and the files of a tenant. */
+type Stored = { db: TenantDatabase; blobs: Pick<Blobs, 'read'> }
+type Verified = { verification: Verification; places: ReadonlyMap<string, number> }
+
+/** Adds the faults of the PDFs of the verified documents. Their files are read after the transaction, because that takes long. */
+async function withPdfFaults(stored: Stored, { verification, places }: Verified): Promise<Verification> {
+  const faults = await verifyDocumentPdfs(stored, [...places.keys()])
+  if (faults.length === 0) return verification
+  const found = faults.map((fault) => ({ ...fault, sequence: places.get(fault.documentId) ?? null }))
+  return { ...verification, ok: false, faults: [...verification.faults, ...found] }
 }
 
 type Fault = Verification['faults'][number]
@@ -50,14 +67,16 @@ async function verifyFrom(
   tx: TenantTransaction,
   start: number,
   { limit, expect }: Pick<VerifyQuery, 'limit' | 'expect'>,
-): Promise<Verification> {
+): Promise<Verified> {
   const faults: Fault[] = []
+  const places = new Map<string, number>()
   let count = 0
   let last = await lastPlace(tx, start)
   let links = await readLinks(tx, last.sequence, limit)
   while (links.length > 0) {
     for (const link of links) {
       faults.push(...faultsOf(link, last))
+      places.set(link.documentId, link.sequence)
       last = link
     }
     count += links.length
@@ -69,7 +88,7 @@ async function verifyFrom(
   const expected = expect === undefined ? null : await findExpected(tx, expect)
   if (expected?.sequence === null)
     faults.push({ documentId: null, sequence: null, fault: 'expected_missing' })
-  return {
+  const verification = {
     ok: faults.length === 0,
     documents: count,
     faults,
@@ -79,6 +98,7 @@ async function verifyFrom(
     notCovered: uncoveredFields,
     next: more ? writeCursor(last.sequence) : null,
   }
+  return { verification, places }
 }
 
 /** The position of a digest in the chain. The digest of each link depends on all links before it. */

@@ -4,7 +4,7 @@ import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-sn
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { CalculateContext } from '../calculate/calculate-tax.ts'
 import { compareSnapshots, differencesText } from '../json-text/compare-snapshots.ts'
-import type { Work } from '../threads/work.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** The JSON texts of a stored document. */
 export type StoredTexts = { request: string; summary: string; snapshot: string }
@@ -12,7 +12,7 @@ export type StoredTexts = { request: string; summary: string; snapshot: string }
 const differencesMax = 1000
 
 /** Recalculates a large document in a thread. The main thread counts refusals. */
-export const recalculateWork: Work<StoredTexts, { text: string }> = {
+export const recalculateWork: CalculationWork<StoredTexts, { text: string }> = {
   name: 'recalculate',
   execute(stored, configuration) {
     if (configuration === null) throw new Error('The work was started without a configuration.')

@@ -16,8 +16,18 @@ import {
   documentWithSnapshot,
 } from '@fiscus/contracts/documents/document-record'
 import { verification, verifyQuery } from '@fiscus/contracts/documents/document-verification'
+import { documentPdfQuery } from '@fiscus/contracts/pdf/pdf-file'
+import { downloadResponse } from '@fiscus/http/routes/download-response'
+import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  jsonBody,
+  jsonResponse,
+  notModifiedResponse,
+  recordId,
+} from '@fiscus/http/routes/route-parts'
 
 const one = '/documents/{id}'
 
@@ -96,6 +106,26 @@ export const documentRoutes = {
     request: { params: recordId, query: documentQuery },
     responses: { 200: jsonResponse('The document', documentInFull, ['ETag']) },
   }),
+  pdf: defineRoute({
+    method: 'get',
+    path: `${one}/pdf`,
+    scope: 'pdf:read',
+    tag: 'Documents',
+    operationId: 'getDocumentPdf',
+    summary: 'Download the PDF of a document',
+    description:
+      'The stored PDF; the ETag is its SHA-256. The first PDF of an issued invoice in a language never changes. A PDF that is not stored is rendered now with the default template: the request waits up to 25 seconds, then the response is 202 and a repeated request has the PDF.',
+    problems: ['pdf-failed', 'too-many-jobs'],
+    request: { params: recordId, headers: ifNoneMatch, query: documentPdfQuery },
+    responses: {
+      200: downloadResponse('The PDF', ['application/pdf']),
+      202: {
+        description: 'A job renders the PDF; Location has its address.',
+        headers: responseHeaders(['Location', 'Retry-After']),
+      },
+      ...notModifiedResponse,
+    },
+  }),
   snapshot: defineRoute({
     method: 'get',
     path: `${one}/snapshot`,
@@ -165,7 +195,7 @@ export const documentRoutes = {
     operationId: 'correctDocuments',
     summary: 'Correct several documents at once',
     description:
-      'Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them.',
+      'Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them. With dryRun=true nothing is stored, and the Idempotency-Key is not used.',
     problems: [
       'calculation-refused',
       'correction-exceeds-original',
@@ -173,8 +203,9 @@ export const documentRoutes = {
       'document-voided',
     ],
     largeBodies: true,
-    request: { headers: idempotencyHeader, body: jsonBody(correctSeveralRequest) },
+    request: { query: correctQuery, headers: idempotencyHeader, body: jsonBody(correctSeveralRequest) },
     responses: {
+      200: jsonResponse('With dryRun=true: the correction as it would be', documentWithSnapshot),
       201: jsonResponse('The correction, a new document', documentWithSnapshot, [
         'ETag',
         'Location',

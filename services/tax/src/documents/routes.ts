@@ -1,6 +1,7 @@
 import { approveRequest } from '@fiscus/contracts/documents/approve-request'
 import { actorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { download } from '@fiscus/http/responses/download'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import { linkNextOfText } from '@fiscus/http/responses/link-next'
@@ -17,6 +18,7 @@ import { verifyDocument, verifyDocuments } from '../document-storage/verify-docu
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { approvalOf, largeApprovalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
+import { documentPdf } from './document-pdf.ts'
 import { recalculateDocument } from './recalculate-document.ts'
 import { documentRoutes } from './route-definitions.ts'
 import { lockDocument, voidDocument } from './status-changes.ts'
@@ -57,11 +59,21 @@ export function documentsRoutes(context: TaxServiceContext) {
     })
     .openapi(documentRoutes.verify, async (c) => {
       const query = c.req.valid('query')
-      return c.json(await inTenant(c, (documents) => verifyDocuments(documents, query)), 200)
+      return c.json(
+        await inTenant(c, (documents) =>
+          verifyDocuments({ ...documents, blobs: context.blobsOf(documents.tenant.id) }, query),
+        ),
+        200,
+      )
     })
     .openapi(documentRoutes.verifyOne, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await inTenant(c, (documents) => verifyDocument(documents, id)), 200)
+      return c.json(
+        await inTenant(c, (documents) =>
+          verifyDocument({ ...documents, blobs: context.blobsOf(documents.tenant.id) }, id),
+        ),
+        200,
+      )
     })
     .openapi(documentRoutes.get, async (c) => {
       const { id } = c.req.valid('param')
@@ -73,6 +85,17 @@ export function documentsRoutes(context: TaxServiceContext) {
       const { id } = c.req.valid('param')
       const { snapshot, digest } = await inTenant(c, (documents) => getSnapshot(documents, id))
       return jsonTextResponse(c, snapshot, 200, { etag: `"${digest}"` })
+    })
+    .openapi(documentRoutes.pdf, async (c) => {
+      const request = { ...c.req.valid('param'), ...c.req.valid('query') }
+      const found = await inTenant(c, (documents) => documentPdf(documents, request))
+      if ('file' in found) {
+        const blobs = context.blobsOf(c.get('tenant').id)
+        const { body, headers } = await download(blobs, { ...found.file, media_type: 'application/pdf' })
+        return c.body(body, 200, headers)
+      }
+      const location = c.req.path.replace(/\/tax\/documents\/.*$/, `/pdf/jobs/${found.jobId}`)
+      return c.body(null, 202, { location, 'retry-after': '5' })
     })
     .openapi(documentRoutes.recalculate, async (c) => {
       const { id } = c.req.valid('param')
@@ -96,12 +119,14 @@ export function documentsRoutes(context: TaxServiceContext) {
       )
     })
     .openapi(documentRoutes.correctSeveral, async (c) => {
-      const { 'idempotency-key': key } = c.req.valid('header')
+      const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
+      const { dryRun } = c.req.valid('query')
       const large = c.get('largeBody')
       const issued = await inTenant(c, async (documents) => {
         const request = large ? await readLarge(documents, readSeveralWork, large) : c.req.valid('json')
-        return correctSeveral(documents, request, key)
+        return correctSeveral(documents, request, { idempotencyKey, dryRun })
       })
+      if (dryRun) return jsonTextResponse(c, issued.text, 200)
       const collection = c.req.path.replace(/\/corrections$/, '')
       return jsonTextResponse(c, issued.text, 201, createdHeaders(collection, issued))
     })

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -14,6 +19,8 @@ export type RunningTaxService = AsyncDisposable & {
   url: string
   fresh: FreshDatabases
   clock: Clock
+  blobFolder: string
+  blobsOf: (tenantId: string) => Blobs
   /** Lines of the log. */
   logged: string[]
   /** Creates a key of the tenant with a slug, or of the platform for null. */
@@ -38,6 +45,10 @@ type Options = {
   tenants: string[]
   clock?: Clock
   viesUrl?: string
+  /** Milliseconds for which a request waits for a PDF. */
+  pdfWaitMs?: number
+  /** Returns the address of a database through a PgBouncer. */
+  poolerUrlOf?: (url: string) => string
 }
 
 /** Starts the tax service with a seeded tenant for each slug. */
@@ -46,13 +57,22 @@ export async function startTaxService({
   tenants,
   clock = systemClock,
   viesUrl,
+  pdfWaitMs = 0,
+  poolerUrlOf,
 }: Options): Promise<RunningTaxService> {
   await using opened = new AsyncDisposableStack()
   const fresh = opened.use(await freshDatabases(server, ...tenants))
   const logged: string[] = []
   const log = createLogger('tax', 'debug', { write: (line) => logged.push(line) })
-  const environment = taxEnvironment.parse({ DATABASE_URL: fresh.url, VIES_URL: viesUrl })
-  const config = { databaseUrl: environment.DATABASE_URL, ...taxConfigOf(environment) }
+  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-tax-'))
+  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
+  const environment = taxEnvironment.parse({
+    DATABASE_URL: fresh.url,
+    VIES_URL: viesUrl,
+    BLOB_FOLDER: blobFolder,
+  })
+  const addresses = { databaseUrl: fresh.url, poolerUrl: poolerUrlOf?.(fresh.url) }
+  const config = { ...addresses, ...taxConfigOf(environment), pdfWaitMs }
   const service = opened.use(await openTaxService(config, { clock, log }))
   const { url } = opened.use(
     await listen(service.api, { host: '127.0.0.1', port: 0 }, { log, metrics: service.metrics }),
@@ -68,6 +88,8 @@ export async function startTaxService({
     url,
     fresh,
     clock,
+    blobFolder,
+    blobsOf: openFileBlobs(blobFolder),
     logged,
     keyOf,
     call: (method, path, { key, body, headers } = {}) =>

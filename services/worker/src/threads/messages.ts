@@ -1,8 +1,11 @@
 import type { DatabasesConfig } from '@fiscus/db/tenants/open-databases'
+import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { RunLog } from '@fiscus/runtime/run-log'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
+import type { TracingConfig } from '@fiscus/runtime/tracing/tracing-variables'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { TaskCounter } from '@fiscus/scheduling/tasks/task-counters'
 import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
@@ -10,16 +13,18 @@ import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 /** The data of a new thread. */
 export type ThreadData = {
   databases: DatabasesConfig
-  blobFolder: string
+  blobs: BlobsConfig
   secretKeys: SecretKeys
   mail: MailEnvironment
   dav: DavEnvironment
+  pdf: PdfEnvironment
+  tracing: TracingConfig
   catalogUrl: string
 }
 
-/** A message to a thread. `run` numbers the runs of the thread; `now` is the time in milliseconds. */
+/** A message to a thread. `run` numbers the runs of the thread; `now` is the time in milliseconds; `traceparent` is the span of the run. */
 export type ToThread =
-  | { kind: 'run'; run: number; work: RunWork; now: number }
+  | { kind: 'run'; run: number; work: RunWork; now: number; traceparent: string | undefined }
   | { kind: 'stop'; run: number; reason: string }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { setBounded } from '@fiscus/runtime/set-bounded'
+import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { graceMs } from '@fiscus/scheduling/execution/await-with-deadline'
 import type { ExecuteTask, RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { MeasureMemory } from '@fiscus/scheduling/execution/watch-memory'
@@ -145,7 +146,7 @@ export async function startTaskThread(
       try {
         const work = { commandClass, profile, scope, runId, taskId, fence }
         setBounded(recentRuns, run, work, recentRunsMax)
-        send({ kind: 'run', run, work, now: clock.now().getTime() })
+        send({ kind: 'run', run, work, now: clock.now().getTime(), traceparent: currentTraceparent() })
         return await promise
       } finally {
         current = null

@@ -20,7 +20,7 @@ beforeAll(async () => {
   threads = openTaskThreads(
     {
       databases: { url: fresh.url },
-      blobFolder: tmpdir(),
+      blobs: { folder: tmpdir() },
       ...noMail,
       catalogUrl: new URL('../testing/hostile-tasks.ts', import.meta.url).href,
     },
@@ -126,7 +126,7 @@ describe('a thread with a connection to the test', async () => {
     const port = typeof address === 'object' ? address?.port : ''
     const module = `import { connect } from 'node:net'; connect({ port: ${port} }); ${rest}`
     const catalogUrl = `data:text/javascript,${encodeURIComponent(module)}`
-    return { databases: { url: fresh.url }, blobFolder: tmpdir(), ...noMail, catalogUrl }
+    return { databases: { url: fresh.url }, blobs: { folder: tmpdir() }, ...noMail, catalogUrl }
   }
   const data = dataOf('await new Promise(() => {})')
 
@@ -167,7 +167,7 @@ describe('a thread with a connection to the test', async () => {
 test('a thread that ends before it can execute tasks is an error for its caller', async () => {
   const data = {
     databases: { url: fresh.url },
-    blobFolder: tmpdir(),
+    blobs: { folder: tmpdir() },
     ...noMail,
     catalogUrl: 'data:text/javascript,process.exit()',
   }

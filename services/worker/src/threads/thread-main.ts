@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import { openTracing } from '@fiscus/runtime/tracing/open-tracing'
+import { inSpan } from '@fiscus/runtime/tracing/spans'
 import { executeInProcess } from '@fiscus/scheduling/execution/execute-in-process'
 import { failureText, resultText } from '@fiscus/scheduling/runs/outcome-text'
 import type { Task } from '@fiscus/scheduling/tasks/define-task'
@@ -11,14 +13,17 @@ import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 /** The entry of a thread that executes tasks, one at a time. */
 const data: ThreadData = workerData
+// Spans are sent each second, and a thread that is idle lives for a minute: none is left when it ends.
+await openTracing(data.tracing, { service: 'worker', onLost() {} })
 const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
 const executeTask = executeInProcess({
   databases: openDatabases(data.databases),
   catalog,
-  blobsOf: openFileBlobs(data.blobFolder),
+  blobsOf: openBlobs(data.blobs),
   secretKeys: data.secretKeys,
   mail: data.mail,
   dav: data.dav,
+  pdf: data.pdf,
   count: (counter, by) => send({ kind: 'count', counter, by }),
   measure: (measured) => send({ kind: 'measure', ...measured }),
 })
@@ -39,16 +44,23 @@ parentPort?.on('message', (message: ToThread) => {
 })
 send({ kind: 'ready' })
 
-async function executeRun({ run, work, now }: Extract<ToThread, { kind: 'run' }>): Promise<void> {
+async function executeRun({
+  run,
+  work,
+  now,
+  traceparent,
+}: Extract<ToThread, { kind: 'run' }>): Promise<void> {
   const stop = new AbortController()
   stops.set(run, stop)
   try {
-    const result = await executeTask(work, {
-      clock: clockFrom(now),
-      signal: stop.signal,
-      log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
-      progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
-    })
+    const result = await inSpan(`execute ${work.commandClass}`, { parent: traceparent }, () =>
+      executeTask(work, {
+        clock: clockFrom(now),
+        signal: stop.signal,
+        log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
+        progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
+      }),
+    )
     send({ kind: 'succeeded', run, result: resultText(result) })
   } catch (failure) {
     send({ kind: 'failed', run, failure: failureText(failure) })

@@ -4,7 +4,7 @@ import { davFaultOf } from '@fiscus/dav/session/dav-fault'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
-import { type AccountPlan, destinationOf, type SecretField } from './plan-account.ts'
+import { type AccountPlan, isMoved, type SecretField } from './plan-account.ts'
 
 const resolveMsMax = 2_000
 
@@ -20,6 +20,11 @@ export async function requireUsable(plan: AccountPlan, environment: DavEnvironme
     const reason = await refusalOf(url, environment)
     if (reason !== null) faults.push(fault(field, reason, 'invalid-value'))
   }
+  for (const origin of plan.after.other_origins) {
+    if (plan.before.other_origins.includes(origin)) continue
+    const reason = await refusalOf(origin, environment, plan.after.server_url)
+    if (reason !== null) faults.push(fault('other_origins', `${origin}: ${reason}`, 'invalid-value'))
+  }
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
@@ -30,9 +35,9 @@ const fault = (field: string, detail: string, code: ProblemError['code']): Probl
 })
 
 function missingFields({ after, secrets }: AccountPlan): ProblemError[] {
-  if (after.login_method === 'basic')
+  if (after.login_method !== 'bearer')
     return secrets.password === null
-      ? [fault('password', 'This is required for the login method basic.', 'required')]
+      ? [fault('password', `This is required for the login method ${after.login_method}.`, 'required')]
       : []
   const missing = [
     ...(after.oauth_token_url === null ? ['oauth_token_url'] : []),
@@ -43,12 +48,13 @@ function missingFields({ after, secrets }: AccountPlan): ProblemError[] {
 }
 
 /** A stored secret is never sent to a server that the caller has changed: it must be entered again. */
-function secretsForAnotherServer({ before, after, secrets }: AccountPlan): ProblemError[] {
-  const isMoved = destinationOf(before) !== destinationOf(after)
+function secretsForAnotherServer(plan: AccountPlan): ProblemError[] {
+  const { before, after, secrets } = plan
+  const isSentElsewhere = isMoved(plan)
   const isTokenMoved = before.oauth_token_url !== after.oauth_token_url
   const fields: [SecretField, boolean][] = [
-    ['password', isMoved],
-    ['oauth_refresh_token', isMoved || isTokenMoved],
+    ['password', isSentElsewhere],
+    ['oauth_refresh_token', isSentElsewhere || isTokenMoved],
     ['oauth_client_secret', isTokenMoved],
   ]
   return fields
@@ -58,10 +64,15 @@ function secretsForAnotherServer({ before, after, secrets }: AccountPlan): Probl
     )
 }
 
-/** Why an address is refused; null: it is allowed. */
-async function refusalOf(url: string, { networks, resolve, plaintext }: DavEnvironment) {
+/** Why an address is refused; null: it is allowed. Beside a server with TLS, `beside`, no other may be without it. */
+async function refusalOf(
+  url: string,
+  { networks, resolve, plaintext }: DavEnvironment,
+  beside = 'http:',
+): Promise<string | null> {
   const { protocol, hostname } = new URL(url)
-  if (protocol === 'http:' && !plaintext) return davFaultOf(new DavError('plaintext_refused', '')).reason
+  if (protocol === 'http:' && (!plaintext || beside.startsWith('https:')))
+    return davFaultOf(new DavError('plaintext_refused', '')).reason
   try {
     const host = hostname.replace(/^\[|\]$/g, '')
     await vetHost(host, { allowed: networks, resolve }, AbortSignal.timeout(resolveMsMax))

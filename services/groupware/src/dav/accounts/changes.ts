@@ -13,7 +13,7 @@ import { accountRecordOf, auditedAccount } from './account-record.ts'
 import {
   type AccountPlan,
   columnOfSecret,
-  destinationOf,
+  isMoved,
   isNewSecret,
   planAccount,
   secretFields,
@@ -35,7 +35,7 @@ export function normalRequest<R extends { server_url?: string | undefined }>(req
  */
 export async function createAccount(write: SecretWrite, plan: AccountPlan): Promise<StoredAccount> {
   const { tx, author, secrets } = write
-  await requireReferences(tx, { owner_id: plan.after.owner_id })
+  await requireReferences(write, { owner_id: plan.after.owner_id })
   // Secrets are bound to the id of their record, which grows with time.
   const { id } = requireRow(await tx.execute<{ id: string }>(sql`select uuidv7()::text as id`))
   const { at, actor } = author
@@ -52,14 +52,14 @@ export async function createAccount(write: SecretWrite, plan: AccountPlan): Prom
  * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` if its owner does not exist
  */
 export async function changeAccount(
-  { tx, author, secrets }: SecretWrite,
+  { tx, author, secrets, users }: SecretWrite,
   { id, ifMatch }: Reference,
   request: DavAccountChange,
 ): Promise<StoredAccount> {
   const before = await lockAccount(tx, id)
   requireMatch(ifMatch, before.version)
   const plan = planAccount(before, request)
-  await requireReferences(tx, { owner_id: request.owner_id })
+  await requireReferences({ tx, users }, { owner_id: request.owner_id })
   const { at, actor } = author
   const values = {
     ...plan.after,
@@ -99,9 +99,10 @@ export function beginning(at: Date) {
   return { state: 'new' as const, state_since: at, error: null, failures: 0, next_at: at }
 }
 
-function beginsAnew({ before, after, secrets }: AccountPlan): boolean {
+function beginsAnew(plan: AccountPlan): boolean {
+  const { before, after, secrets } = plan
   return (
-    destinationOf(before) !== destinationOf(after) ||
+    isMoved(plan) ||
     before.server_url !== after.server_url ||
     before.is_active !== after.is_active ||
     secretFields.some((field) => isNewSecret(secrets[field]))

@@ -18,6 +18,7 @@ export type AccountSettings = Pick<
   | 'owner_id'
   | 'is_active'
   | 'server_url'
+  | 'other_origins'
   | 'login_method'
   | 'login'
   | 'oauth_token_url'
@@ -29,6 +30,7 @@ const emptySettings: AccountSettings = {
   owner_id: null,
   is_active: 1,
   server_url: '',
+  other_origins: [],
   login_method: 'basic',
   login: '',
   oauth_token_url: null,
@@ -68,14 +70,35 @@ export function planAccount(stored: AccountRow | null, request: Partial<DavAccou
 }
 
 function settingsOf(row: AccountSettings): AccountSettings {
-  const { name, owner_id, is_active, server_url, login_method, login, oauth_token_url, oauth_client_id } = row
-  return { name, owner_id, is_active, server_url, login_method, login, oauth_token_url, oauth_client_id }
+  return {
+    name: row.name,
+    owner_id: row.owner_id,
+    is_active: row.is_active,
+    server_url: row.server_url,
+    other_origins: row.other_origins,
+    login_method: row.login_method,
+    login: row.login,
+    oauth_token_url: row.oauth_token_url,
+    oauth_client_id: row.oauth_client_id,
+  }
 }
 
 /** Whether a secret gets a new text. */
 export const isNewSecret = (secret: SecretPlan) => secret !== null && secret !== 'stored'
 
-/** Where a stored password would be sent: the origin of the server, with the login. */
-export function destinationOf({ server_url, login, login_method }: AccountSettings): string {
-  return JSON.stringify([URL.parse(server_url)?.origin ?? '', login, login_method])
+/**
+ * Whether a change sends a stored password to another place: another login, a server that did not get it, or in a way that shows more of
+ * it.
+ */
+export function isMoved({ before, after }: Pick<AccountPlan, 'before' | 'after'>): boolean {
+  const known = originsOf(before)
+  return (
+    before.login !== after.login ||
+    before.login_method !== after.login_method ||
+    originsOf(after).some((origin) => !known.includes(origin))
+  )
+}
+
+function originsOf({ server_url, other_origins }: AccountSettings): string[] {
+  return [URL.parse(server_url)?.origin ?? '', ...other_origins]
 }

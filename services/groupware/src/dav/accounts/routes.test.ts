@@ -87,6 +87,10 @@ test.for<[what: string, changes: object, pointers: string[]]>([
   ['with a password in the address', { server_url: 'https://ann:x@1.1.1.1/' }, ['/server_url']],
   ['at a file', { server_url: 'file:///etc/passwd' }, ['/server_url']],
   ['with a login of two lines', { login: 'a\r\nb' }, ['/login']],
+  ['with a further server inside', { other_origins: ['https://10.0.0.1'] }, ['/other_origins']],
+  ['with a further server without TLS', { other_origins: ['http://1.1.1.1'] }, ['/other_origins']],
+  ['with a further server that has a path', { other_origins: ['https://1.1.1.1/x'] }, ['/other_origins/0']],
+  ['with Digest and without a password', { login_method: 'digest', password: null }, ['/password']],
   ['of an unknown user', { owner_id: '01a20000-0000-7000-8000-000000000001' }, ['/owner_id']],
 ])('an account %s is rejected', async ([, changes, pointers]) => {
   const reply = await ours('POST', path, { ...cloud, ...changes })

@@ -1,5 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { type AccountRow, authorizationOf } from '@fiscus/dav/accounts/account-secrets'
+import { type AccountRow, loginOf } from '@fiscus/dav/accounts/account-secrets'
 import { type Discovered, findCollections } from '@fiscus/dav/discovery/find-collections'
 import { openDavHttp } from '@fiscus/dav/http/dav-http'
 import { davFaultOf } from '@fiscus/dav/session/dav-fault'
@@ -25,12 +25,11 @@ export async function discover(
   const signal = AbortSignal.any([stop, AbortSignal.timeout(searchMsMax)])
   const secrets = secretsOf(tenantId)
   try {
-    const authorization = await databases.withTenant(tenantId, (db) =>
-      authorizationOf(account, { db, secrets, environment, clock, signal }),
-    )
-    const login = { origin: new URL(account.server_url).origin, authorization }
-    using http = openDavHttp({ environment, login, clock, signal })
-    return await findCollections(http, account.server_url)
+    return await databases.withTenant(tenantId, async (db) => {
+      const login = await loginOf(account, { db, secrets, environment, clock, signal })
+      using http = openDavHttp({ environment, login, clock, signal })
+      return await findCollections(http, { serverUrl: account.server_url, origins: login.origins })
+    })
   } catch (error) {
     stop.throwIfAborted()
     throw new Problem('dav-account-unusable', davFaultOf(error).reason, { cause: error })

@@ -4,7 +4,7 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Call } from '@fiscus/testing/http-client'
 import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
 import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
-import { statusFault } from '@fiscus/testing/servers/dav/http-faults'
+import { principalFault, statusFault } from '@fiscus/testing/servers/dav/http-faults'
 import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -12,7 +12,7 @@ import { type RunningGroupware, runningGroupware } from '../../testing/running-g
 
 type Collection = { id: string; url: string; kind: string; name: string; state: string; version: number }
 type Page = { collections: Collection[]; next: string | null }
-type Tested = { is_ok: boolean; steps: { step: string; result: string }[] }
+type Tested = { is_ok: boolean; steps: { step: string; result: string }[]; other_origins: string[] }
 const accounts = '/api/v1/dav/accounts'
 const path = '/api/v1/dav/collections'
 
@@ -55,7 +55,7 @@ async function storedCollection(changes: Partial<typeof davCollections.$inferIns
 test.skipIf(programs === null)(
   'an account at Radicale is tested, and its collections are found, chosen and found again',
   async () => {
-    await using radicale = await startRadicale(programs?.radicale ?? '')
+    await using radicale = await startRadicale(programs?.radicale ?? null)
     await using proxy = await startFaultProxy(radicale.url)
     const { user: login, password } = radicale.login
     const account = { name: 'Cloud', server_url: proxy.url, login, password }
@@ -98,6 +98,76 @@ test.skipIf(programs === null)(
   },
   30_000,
 )
+
+test.skipIf(programs === null)(
+  'collections on a second server are found and synchronised after a user has confirmed its origin',
+  async () => {
+    await using radicale = await startRadicale(programs?.radicale ?? null)
+    await using portal = await startFaultProxy(radicale.url)
+    await using store = await startFaultProxy(radicale.url)
+    portal.play({ fault: principalFault(`${store.url}alice/`) })
+    const { user: login, password } = radicale.login
+    const origin = new URL(store.url).origin
+    const account = { name: 'Cloud', server_url: portal.url, login, password }
+    const test = (body: object) => ours<Tested>('POST', `${accounts}/test`, body)
+    expect((await test(account)).body).toMatchObject({ is_ok: false, other_origins: [origin] })
+    expect(store.requests).toEqual([])
+    const confirmed = { ...account, other_origins: [origin] }
+    expect((await test(confirmed)).body).toMatchObject({ is_ok: true, other_origins: [] })
+    const { body: created } = await ours<{ id: string; version: number }>('POST', accounts, confirmed)
+    expect(created).toMatchObject({ other_origins: [origin] })
+    const { id } = created
+    expect(await ours('POST', `${accounts}/${id}/discover`)).toMatchObject({ body: { found: 2 } })
+    const { collections } = (await ours<Page>('GET', `${path}?account_id=${id}`)).body
+    expect(collections.map(({ url }) => new URL(url).origin)).toEqual([origin, origin])
+    // A further origin needs the password again; one less does not.
+    const changeTo = (other_origins: string[], further = {}) =>
+      ours(
+        'PATCH',
+        `${accounts}/${id}`,
+        { other_origins, ...further },
+        { 'if-match': `"v${created.version}"` },
+      )
+    const third = 'http://127.0.0.1:9'
+    expect(await changeTo([origin, third])).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/password', code: 'required' }] },
+    })
+    expect(await changeTo([origin, 'http://10.0.0.1'], { password })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/other_origins' }] },
+    })
+    expect(await changeTo([])).toMatchObject({ status: 200, body: { other_origins: [] } })
+    store.requests.splice(0)
+    expect(await ours('POST', `${accounts}/${id}/discover`)).toMatchObject({ status: 409 })
+    expect(store.requests).toEqual([])
+  },
+)
+
+test('the servers of a domain are found without a login, and what is no domain is rejected', async () => {
+  await using site = await startFaultProxy('http://127.0.0.1:9/')
+  site.play({ path: /caldav$/, fault: statusFault(401) })
+  site.play({ fault: statusFault(404) })
+  const find = (address: string) => ours('POST', `${accounts}/find-servers`, { address })
+  const { host } = new URL(site.url)
+  const server_url = `${site.url}.well-known/caldav`
+  expect(await find(`ann@${host}`)).toMatchObject({
+    status: 200,
+    body: { servers: [{ kind: 'calendar', server_url, source: 'domain' }], login: `ann@${host}` },
+  })
+  for (const address of [
+    '',
+    'https://example.com/',
+    'a b.example',
+    'ann@',
+    '[::1]',
+    `${'a'.repeat(300)}.example`,
+  ])
+    expect(await find(address)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/address' }] },
+    })
+})
 
 test('name and color of a collection that is not pushed cannot be changed', async () => {
   const pulled = await storedCollection({ direction: 'pull' })

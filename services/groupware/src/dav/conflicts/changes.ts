@@ -25,13 +25,13 @@ const invalidText = {
  * Gives the object of a conflict the chosen version, and ends the conflict.
  * @throws Problem 404 `not-found`; 422 `invalid-request` for a text that is not the object; 409 `dav-conflict-resolved`, `dav-conflict-unresolvable`
  */
-export async function resolveConflict({ tx, author }: Write, id: string, request: ResolveConflict) {
+export async function resolveConflict({ tx, author, timezone }: Write, id: string, request: ResolveConflict) {
   const [row] = await tx.select().from(davConflicts).where(eq(davConflicts.id, id)).for('update')
   const conflict = requireFound(row, 'conflict', id)
   if (conflict.resolved_at !== null)
     throw new Problem('dav-conflict-resolved', 'The conflict is resolved already: change the record itself.')
   const { version, text } = request
-  const resolution = await resolveStored({ tx, author }, conflict, { version, text: text ?? null })
+  const resolution = await resolveStored({ tx, author }, conflict, { version, text: text ?? null, timezone })
   if (resolution === 'invalid_text') throw invalidRequest([invalidText])
   if (resolution !== 'resolved') throw new Problem('dav-conflict-unresolvable', unresolvable[resolution])
   const resolved = { resolved_at: author.at, resolved_by: author.actor, resolution: version }

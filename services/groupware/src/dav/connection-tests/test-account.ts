@@ -1,5 +1,5 @@
 import type { TestedAccount } from '@fiscus/contracts/dav/account-test'
-import { type AccountRow, authorizationOf, basicAuthorization } from '@fiscus/dav/accounts/account-secrets'
+import { type AccountRow, loginOf, passwordLogin } from '@fiscus/dav/accounts/account-secrets'
 import { checkConnection } from '@fiscus/dav/discovery/check-connection'
 import { type RateLimiter, rateLimited } from '@fiscus/http/access/rate-limit'
 import type { GroupwareContext } from '../../context/groupware-context.ts'
@@ -27,24 +27,26 @@ export function testAccount(
   signal: AbortSignal,
 ): Promise<TestedAccount> {
   const secrets = secretsOf(tenantId)
-  const authorization = (limit: AbortSignal) =>
-    databases.withTenant(tenantId, (db) =>
-      authorizationOf(account, { db, secrets, environment, clock, signal: limit }),
+  const { server_url: serverUrl, login_method } = account
+  return databases.withTenant(tenantId, (db) => {
+    const login = (limit: AbortSignal) => loginOf(account, { db, secrets, environment, clock, signal: limit })
+    return checkConnection(
+      { serverUrl, isOauth: login_method === 'bearer', login },
+      { environment, clock, signal },
     )
-  const isOauth = account.login_method === 'bearer'
-  return checkConnection(
-    { serverUrl: account.server_url, isOauth, authorization },
-    { environment, clock, signal },
-  )
+  })
 }
 
 /** Tests the server of an account that is not stored, with the password of the request. */
 export function testUnsaved(
   { dav: environment, clock }: Pick<TestContext, 'dav' | 'clock'>,
-  { after: { server_url: serverUrl, login }, secrets: { password } }: AccountPlan,
+  { after, secrets: { password } }: AccountPlan,
   signal: AbortSignal,
 ): Promise<TestedAccount> {
   const text = password === null || password === 'stored' ? '' : password.text
-  const authorization = async () => basicAuthorization(login, text)
-  return checkConnection({ serverUrl, isOauth: false, authorization }, { environment, clock, signal })
+  const login = async () => passwordLogin(after, text)
+  return checkConnection(
+    { serverUrl: after.server_url, isOauth: false, login },
+    { environment, clock, signal },
+  )
 }

@@ -1,0 +1,15 @@
+import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/logger'
+import type { PreviewEngine } from '../engine/preview-engine.ts'
+
+/** The resources of the routes of the PDF service. Each function takes only the members that it needs. */
+export type PdfContext = {
+  databases: Databases
+  /** The files of a tenant, by its id. */
+  blobsOf: (tenantId: string) => Blobs
+  previews: PreviewEngine
+  clock: Clock
+  log: Logger
+}

@@ -1,0 +1,22 @@
+import { whenReachable } from '@fiscus/db/connections/when-reachable'
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
+import { listen } from '@fiscus/http/server/listen'
+import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
+import { systemClock } from '@fiscus/runtime/clock'
+import { runService } from '@fiscus/runtime/environment/run-service'
+import { abortWhenStopped } from '@fiscus/runtime/operator-error'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { pdfServiceEnvironment, readConfig } from './config.ts'
+import { openPdfService } from './open-pdf-service.ts'
+
+/** Runs the API of PDF documents as a process of its own, on migrated databases. */
+await runService({ name: 'pdf', variables: pdfServiceEnvironment, readConfig }, async (config, log) => {
+  const stopped = untilStopped({ drainSeconds: 0, log })
+  const starting = { log, signal: abortWhenStopped(stopped) }
+  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenBlobsReachable(config.blobs, starting)
+  await using service = await openPdfService(config, { clock: systemClock, log })
+  await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
+  log.info({ url: server.url }, 'listening')
+  log.info({ signal: await stopped }, 'stopping')
+})

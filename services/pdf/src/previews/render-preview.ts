@@ -1,0 +1,69 @@
+import type { PdfPreviewRequest } from '@fiscus/contracts/pdf/pdf-template'
+import type { ErrorCode } from '@fiscus/contracts/problems/error-codes'
+import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import { invalidRequest } from '@fiscus/http/requests/validate'
+import { PageRejected } from '@fiscus/pdf/engine/engine-errors'
+import { renderLiquid } from '@fiscus/pdf/liquid/render-liquid'
+import { TemplateError } from '@fiscus/pdf/liquid/template-error'
+import { pageSource } from '@fiscus/pdf/standard/page-source'
+import { draftOf } from '@fiscus/pdf/views/draft-of'
+import { UnprintableRecord } from '@fiscus/pdf/views/fields/unprintable-record'
+import { readView } from '@fiscus/pdf/views/read-view'
+import { sampleView } from '@fiscus/pdf/views/samples/sample-view'
+import type { View } from '@fiscus/pdf/views/view-schemas'
+import type { PdfContext } from '../context/pdf-context.ts'
+import { errorOf, requireUsable } from '../templates/require-usable.ts'
+import { monthOf } from './month-of.ts'
+
+type Preview = { bytes: Uint8Array; mediaType: string }
+
+/**
+ * Renders a template that need not be stored.
+ * @throws Problem 422 `invalid-request` for a fault of the template or an unknown record; 503 `chromium-missing`, `overloaded`
+ */
+export async function renderPreview(
+  context: PdfContext,
+  tenant: Tenant,
+  request: PdfPreviewRequest,
+  signal: AbortSignal,
+): Promise<Preview> {
+  await requireUsable(request.kind, request, signal)
+  const view = await viewOf(context, tenant, request)
+  const { language, format, page = 1 } = request
+  try {
+    const { data, ...parts } = pageSource(request, view)
+    const rendered = await renderLiquid(parts, data, { language, signal })
+    const document = { ...rendered, title: 'Preview', language }
+    return await context.previews.use(async (engine): Promise<Preview> => {
+      if (format === 'pdf')
+        return { bytes: (await engine.print(document, { signal })).pdf, mediaType: 'application/pdf' }
+      const { png } = await engine.screenshot(document, { pageNumber: page, signal })
+      return { bytes: png, mediaType: 'image/png' }
+    })
+  } catch (error) {
+    if (error instanceof TemplateError) throw invalidRequest([errorOf(error)])
+    if (error instanceof PageRejected) throw fault('/html', error.message)
+    throw error
+  }
+}
+
+async function viewOf(
+  { databases, clock }: PdfContext,
+  { id, timezone }: Tenant,
+  { kind, record_id, language }: PdfPreviewRequest,
+): Promise<View> {
+  if (record_id === undefined) return sampleView(kind, language)
+  const period = kind === 'timesheet_report' ? monthOf(clock.now(), timezone) : undefined
+  try {
+    const found = await databases.withTenant(id, (db) => readView(db, kind, record_id, { language, period }))
+    if (found) return draftOf(found.view)
+  } catch (error) {
+    if (error instanceof UnprintableRecord) throw fault('/record_id', error.message)
+    throw error
+  }
+  throw fault('/record_id', `There is no ${kind.replaceAll('_', ' ')} with this id.`, 'unknown-record')
+}
+
+function fault(pointer: string, detail: string, code: ErrorCode = 'invalid-value') {
+  return invalidRequest([{ pointer, detail, code }])
+}

@@ -1,0 +1,39 @@
+import { pdfPreviewRequest } from '@fiscus/contracts/pdf/pdf-template'
+import { downloadResponse } from '@fiscus/http/routes/download-response'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { jsonBody } from '@fiscus/http/routes/route-parts'
+import type { PdfContext } from '../context/pdf-context.ts'
+import { renderPreview } from './render-preview.ts'
+
+const previewRoute = defineRoute({
+  method: 'post',
+  path: '/previews',
+  scope: 'pdf:write',
+  tag: 'PDF templates',
+  operationId: 'previewPdfTemplate',
+  summary: 'Preview a template',
+  description:
+    'Renders contents that need not be stored, with a record of the tenant, marked as a draft, or with the sample of the kind. Nothing is stored. A timesheet report has the entries of the current month.',
+  problems: ['chromium-missing', 'overloaded'],
+  request: { body: jsonBody(pdfPreviewRequest) },
+  responses: { 200: downloadResponse('The PDF, or a picture of one page', ['application/pdf', 'image/png']) },
+})
+
+/** Previews of templates. */
+export function previewsRoutes(context: PdfContext) {
+  return createRoutes().openapi(previewRoute, async (c) => {
+    const { bytes, mediaType } = await renderPreview(
+      context,
+      c.get('tenant'),
+      c.req.valid('json'),
+      c.req.raw.signal,
+    )
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': mediaType,
+      'content-disposition': 'inline',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+}
