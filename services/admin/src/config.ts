@@ -1,7 +1,8 @@
+import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
 import {
-  blobFolderOf,
-  httpOf,
-  poolsOf,
+  apiConfigOf,
+  apiVariables,
+  databaseOf,
   processVariables,
 } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
@@ -9,23 +10,8 @@ import type { z } from 'zod'
 import { providerConfigOf, providerVariables } from './openid/environment.ts'
 
 /** The environment variables of the administration. */
-export const adminEnvironment = processVariables
-  .pick({
-    DATABASE_URL: true,
-    DATA_FOLDER: true,
-    BLOB_FOLDER: true,
-    TENANT_POOL_MAX: true,
-    TENANT_POOLS_MAX: true,
-    HTTP_HOST: true,
-    HTTP_PORT: true,
-    HTTP_CONNECTIONS_MAX: true,
-    TRUSTED_PROXIES: true,
-    PUBLIC_URL: true,
-    SECRETS_KEY: true,
-    METRICS_TOKEN: true,
-    LOG_LEVEL: true,
-    LOG_FORMAT: true,
-  })
+export const adminEnvironment = apiVariables
+  .extend({ ...blobVariables.shape, SECRETS_KEY: processVariables.shape.SECRETS_KEY })
   .extend(providerVariables.shape)
 
 /** @throws OperatorError that names every fault of the environment */
@@ -39,17 +25,11 @@ export function readConfig() {
  */
 export function configOf(read: z.output<typeof adminEnvironment>) {
   return {
-    databaseUrl: read.DATABASE_URL,
-    blobFolder: blobFolderOf(read),
-    pools: poolsOf(read),
-    http: httpOf(read),
-    trustedProxies: read.TRUSTED_PROXIES,
-    publicUrl: read.PUBLIC_URL,
+    ...databaseOf(read),
+    blobs: blobsConfigOf(read),
     secretKeys: read.SECRETS_KEY,
     provider: providerConfigOf(read),
-    metricsToken: read.METRICS_TOKEN,
-    logLevel: read.LOG_LEVEL,
-    logFormat: read.LOG_FORMAT,
+    ...apiConfigOf(read),
   }
 }
 

@@ -1,6 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { listen } from '@fiscus/http/server/listen'
+import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
@@ -12,7 +13,8 @@ import { openAdminService } from './open-admin-service.ts'
 await runService({ name: 'admin', variables: adminEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config.databaseUrl), starting)
+  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenBlobsReachable(config.blobs, starting)
   await using service = await openAdminService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')

@@ -1,7 +1,8 @@
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
+import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
@@ -40,7 +41,7 @@ export async function openAdminService(
 
 type PartConfig = Pick<
   AdminConfig,
-  'databaseUrl' | 'blobFolder' | 'publicUrl' | 'trustedProxies' | 'secretKeys' | 'provider'
+  'databaseUrl' | 'blobs' | 'publicUrl' | 'trustedProxies' | 'secretKeys' | 'provider'
 >
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
@@ -49,7 +50,7 @@ export type AdminPart = AppPart & AsyncDisposable & { openRoutes: readonly OpenA
 
 /** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
 export function openAdminPart(
-  { databaseUrl: url, blobFolder, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
+  { databaseUrl: url, blobs, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
   { connections: { databases }, clock, log, metrics }: PartContext,
 ): AdminPart {
   const creations = openTenantCreations({ url, clock, log })
@@ -57,7 +58,7 @@ export function openAdminPart(
   const context = {
     databases,
     clock,
-    blobsOf: openFileBlobs(blobFolder),
+    blobsOf: openBlobs(blobs),
     url,
     creations,
     publicUrl,
@@ -70,7 +71,7 @@ export function openAdminPart(
   return {
     routes: adminRoutes(context),
     openRoutes: [openRoutes(context)],
-    checks: {},
+    checks: blobChecks(blobs),
     async [Symbol.asyncDispose]() {
       provider?.[Symbol.dispose]()
       await creations[Symbol.asyncDispose]()

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
@@ -14,6 +14,7 @@ if (digest !== builtDigest()) {
   const start = performance.now()
   const { build } = await import('vite')
   await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' })
+  addFontLicence()
   compressFiles()
   writeFileSync(digestFile, digest)
   console.error(`Built the panel in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
@@ -41,6 +42,13 @@ function builtDigest(): string | null {
   } catch {
     return null
   }
+}
+
+/** Vite lists the licences of modules; the font is no module. */
+function addFontLicence(): void {
+  const font = '@fontsource-variable/inter'
+  const licence = readFileSync(join(web, 'node_modules', font, 'LICENSE'), 'utf8')
+  appendFileSync(join(dist, 'third-party-licences.md'), `\n## ${font} (OFL-1.1)\n\n${licence}`)
 }
 
 /** Writes NAME.br and NAME.gz beside each file that compression makes smaller. */

@@ -16,6 +16,8 @@ export default defineConfig({
     // These have light-dark(): for older ones it would be replaced by variables, which Mantine's switch of the theme does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
+    // The licences of what the chunks contain: most demand that their text accompanies copies.
+    license: { fileName: 'third-party-licences.md' },
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     // Chromium and Firefox preload modules without help.

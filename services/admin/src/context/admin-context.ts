@@ -1,6 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { PublicUrl } from '@fiscus/http/access/session-cookie'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'

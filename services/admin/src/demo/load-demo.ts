@@ -5,7 +5,7 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { Principal } from '@fiscus/http/requests/api-env'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { demoStateOf } from '../overview/tenant-state.ts'
@@ -53,7 +53,7 @@ export async function loadDemo(
   )
   databases.clearTenantCache()
   const companyIds = await databases.withTenant(tenant.id, (db) => loadCompanies(db, now))
-  const documents = await loadDocuments({ databases, tenant, principal, clock }, companyIds)
+  const documents = await loadDocuments({ databases, tenant, principal, clock, blobsOf }, companyIds)
   await databases.withTenant(tenant.id, async (db) => {
     await loadRequests(db, keyIds, now)
     await loadJobs(db, { ...author, at: now })

@@ -3,7 +3,9 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { ApiEnv, Principal } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
 import { configurationSource } from '@fiscus/service-tax/configuration/configuration-source'
@@ -16,7 +18,13 @@ import { type SampleDocument, sampleDocuments } from './sample-documents.ts'
 
 const dayMs = 86_400_000
 
-type DemoDocuments = { databases: Databases; tenant: TenantRow; principal: Principal; clock: Clock }
+type DemoDocuments = {
+  databases: Databases
+  tenant: TenantRow
+  principal: Principal
+  clock: Clock
+  blobsOf: (tenantId: string) => Blobs
+}
 
 /**
  * Stores the seller and the documents through the routes of the tax service itself, so that each is calculated, frozen and chained
@@ -74,14 +82,27 @@ function dayOf(at: Date): string {
 }
 
 /** The routes of the tax service in this process, with a caller that has every right of the tenant. */
-function openTaxApi({ databases, tenant, principal }: DemoDocuments, clock: Clock) {
+function openTaxApi({ databases, tenant, principal, blobsOf }: DemoDocuments, clock: Clock) {
   const metrics = createMetrics()
   const threads = openCalculationThreads('', metrics)
   const configurations = createConfigurationCache(configurationSource(databases), clock)
   const events = createTaxEvents(metrics)
   const app = createRoutes()
   app.use(asCaller({ ...principal, tenantId: tenant.id, scopes: new Set(tenantScopes) }))
-  app.route('/', taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads }))
+  app.route(
+    '/',
+    taxRoutes({
+      databases,
+      configurations,
+      clock,
+      vatNumbers: null,
+      events,
+      threads,
+      blobsOf,
+      pdfWaitMs: 0,
+      log: createLogger('demo', 'silent'),
+    }),
+  )
   app.onError((error) => {
     throw error
   })

@@ -11,7 +11,7 @@ import {
 import { mailQueue, mailRecipients, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import type { Blobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { type SampleMail, sampleMailbox, sampleMails, sampleSuppressions } from './sample-mails.ts'
 import { sourceOf } from './sample-source.ts'
 

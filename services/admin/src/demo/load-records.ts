@@ -5,10 +5,10 @@ import { createKey } from '@fiscus/db/keys/create-key'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { sampleCompanies, sampleContacts, sampleEvents } from './sample-companies.ts'
+import { loadCalendar } from './load-calendar.ts'
+import { sampleCompanies, sampleContacts } from './sample-companies.ts'
 
 const hourMs = 3_600_000
 
@@ -24,9 +24,10 @@ export async function loadCompanies(db: TenantDatabase, now: Date): Promise<stri
     .values(sampleCompanies.map((company) => ({ ...company, status: 'active' as const })))
     .returning({ id: companies.id })
   const ids = stored.map(({ id }) => id)
-  await db
+  const people = await db
     .insert(contacts)
     .values(sampleContacts.map((contact, index) => ({ ...contact, company_id: ids[index] })))
+    .returning({ id: contacts.id })
   await db.insert(tickets).values(
     ['Brak faktury za październik', 'Zmiana adresu dostawy', 'Pytanie o rabat'].map((subject, index) => ({
       subject,
@@ -34,21 +35,9 @@ export async function loadCompanies(db: TenantDatabase, now: Date): Promise<stri
       opened_at: new Date(now.getTime() - (index + 1) * 30 * hourMs),
     })),
   )
-  await db.insert(calendarEvents).values(sampleEvents.map((event) => eventRowOf(event, ids, now)))
+  const owners = { companies: ids, contacts: people.map(({ id }) => id) }
+  await loadCalendar(db, owners, now)
   return ids
-}
-
-function eventRowOf(event: (typeof sampleEvents)[number], companyIds: readonly string[], now: Date) {
-  const { day, hour, company, ...fields } = event
-  const start_date = new Date(now.getTime() + day * 24 * hourMs)
-  start_date.setUTCHours(hour, 0, 0, 0)
-  return {
-    ...fields,
-    start_date,
-    end_date: new Date(start_date.getTime() + hourMs),
-    timezone: 'Europe/Warsaw',
-    company_id: company === null ? null : companyIds[company],
-  }
 }
 
 /** Stores ended background jobs of each kind of end, and one that a worker runs now, with a real report. */

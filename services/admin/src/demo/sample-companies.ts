@@ -70,22 +70,6 @@ export const sampleContacts = [
   { first_name: 'Sam', last_name: 'Carter', position: 'Buyer', email: 's.carter@harbor.example' },
 ] as const
 
-/** Events of the calendar: days from now, hours of the local day in UTC, and the company in its order. */
-export const sampleEvents = [
-  { title: 'Prezentacja oferty', day: 1, hour: 9, company: 0, location: 'Poznań, ul. Śliwkowa 12' },
-  { title: 'Odbiór zamówienia', day: 2, hour: 12, company: 2, location: null },
-  { title: 'Rozmowa o rabacie', day: -2, hour: 10, company: 1, location: null },
-  { title: 'Call: delivery to Boston', day: 3, hour: 15, company: 5, location: null },
-  {
-    title: 'Cotygodniowy przegląd',
-    day: -14,
-    hour: 8,
-    company: null,
-    location: 'Sala 1',
-    recurrence: 'FREQ=WEEKLY',
-  },
-] as const
-
 export const sampleSeller = {
   name: 'Pracownia Brzoza sp. z o.o.',
   address: { country: 'PL', line1: 'ul. Leśna 7', postalCode: '00-001', city: 'Warszawa' },

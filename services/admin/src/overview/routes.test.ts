@@ -1,3 +1,4 @@
+import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
 import { taxRules } from '@fiscus/db/schema/tenant/tax-configuration'
@@ -34,6 +35,18 @@ test('rules that leave combinations without a rate are counted', async ({ call, 
   )
   const { body } = await call<Body>('GET', path)
   expect(stateOf(body, 'rules')).toEqual({ code: 'rules', state: 'warning', count: 6 })
+})
+
+test('accounts of synchronisation are checked where there are some', async ({ call, service }) => {
+  expect(stateOf((await call<Body>('GET', path)).body, 'dav')).toBeUndefined()
+  const inDemo: typeof service.fresh.databases.withTenant = (_id, work) =>
+    service.fresh.databases.withTenant(service.fresh.tenant('demo').id, work)
+  const account = { name: 'Cloud', server_url: 'https://dav.example/', login: 'ada' }
+  await inDemo('', (db) => db.insert(davAccounts).values([account, { ...account, is_active: 0 }]))
+  expect(stateOf((await call<Body>('GET', path)).body, 'dav')).toEqual({ code: 'dav', state: 'ok', count: 1 })
+  await inDemo('', (db) => db.update(davAccounts).set({ state: 'needs_password' }))
+  const { body } = await call<Body>('GET', path)
+  expect(stateOf(body, 'dav')).toEqual({ code: 'dav', state: 'warning', count: 1 })
 })
 
 test('what failed since yesterday is counted, and older failures are not', async ({ call, service }) => {

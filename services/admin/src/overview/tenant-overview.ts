@@ -1,6 +1,7 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { AdminContext } from '../context/admin-context.ts'
+import { davChecks } from './dav-check.ts'
 import { engineChecks } from './engine-checks.ts'
 import { failedRuns, nextTasks, runQueue } from './engine-state.ts'
 import { localDays } from './local-days.ts'
@@ -24,6 +25,7 @@ export async function tenantOverview(
     checks: [
       ...(await configurationChecks(db, today)),
       await keysCheck(control, owner, clock.now()),
+      ...(await davChecks(db)),
       ...(await engineChecks(control, tenantId)),
     ],
     failures: {

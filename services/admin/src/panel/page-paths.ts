@@ -1,6 +1,6 @@
 /**
  * The first segments of the addresses that the panel has pages for. The router of the panel finds the page
- * (`web/src/routes.tsx`); every other address is the API's, or unknown.
+ * (`web/src/routes`); every other address is the API's, or unknown.
  */
 const pageRoots = [
   'account',
@@ -13,6 +13,7 @@ const pageRoots = [
   'keys',
   'login',
   'mail',
+  'pdf',
   'platform',
   'requests',
   'settings',

@@ -129,7 +129,7 @@ export const resumeRoute = defineRoute({
   tag: 'Tenants',
   operationId: 'resumeTenant',
   summary: 'Resume a tenant',
-  description: 'Ends a suspension.',
+  description: 'Ends a suspension, and cancels the deletion of a tenant that was to be deleted.',
   problems: ['owner-required'],
   request: { params: tenantPath, body: jsonBody(tenantReasonRequest) },
   responses: { 200: jsonResponse('The resumed tenant', tenantRecord, ['ETag']) },

@@ -79,7 +79,9 @@ export async function startAdminService({
   const common = configOf(
     adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url), SECRETS_KEY: testSecretsKey }),
   )
-  const service = opened.use(await openAdminService({ ...common, blobFolder, ...config }, { clock, log }))
+  const service = opened.use(
+    await openAdminService({ ...common, blobs: { folder: blobFolder }, ...config }, { clock, log }),
+  )
   const http = { host: '127.0.0.1', port: 0 }
   const { url } = opened.use(await listen(service.api, http, { log, metrics: service.metrics }))
   const author = () => testAuthor(clock)

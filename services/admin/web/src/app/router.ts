@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { createRouteTree } from '../routes.tsx'
+import { createRouteTree } from '../routes/route-tree.ts'
 import { basePath } from '../session/tenant-at-work.ts'
 import { NotFound } from './NotFound.tsx'
 import { PageFailure } from './PageFailure.tsx'

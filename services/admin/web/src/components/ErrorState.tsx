@@ -1,7 +1,10 @@
+import { FiscusProblem } from '@fiscus/client'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useProblemText } from '../problems/problem-text.ts'
 import { useTexts } from '../texts/texts.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { ButtonLink } from './links.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -13,10 +16,23 @@ type Props = {
   retryLabel?: string
 }
 
+/** A user of the platform has opened a page of the data of a tenant, without one. */
+function TenantRequired() {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      title={t('chooseTenant')}
+      description={t('chooseTenantHelp')}
+      action={<ButtonLink to="/platform/tenants">{t('tenants')}</ButtonLink>}
+    />
+  )
+}
+
 /** In place of content that could not be loaded: what failed, the id for support, and a way to try again. */
 export function ErrorState({ error, title, onRetry, retryLabel }: Props) {
   const t = useTexts(texts)
   const problem = useProblemText(error)
+  if (error instanceof FiscusProblem && error.code === 'tenant-required') return <TenantRequired />
   return (
     <Alert
       role="alert"

@@ -10,6 +10,7 @@ test.for([
   ['/automation/runs', ['cron']],
   ['/automation/jobs/0193a1b2', ['jobs']],
   ['/mail/mailboxes/0193a1b2', ['mail']],
+  ['/pdf/templates/0193a1b2', ['pdf']],
   ['/dav/conflicts/0193a1b2', ['dav']],
   ['/platform/users', ['platformUsers']],
 ] as const)('%s is at %j', ([path, names]) => {

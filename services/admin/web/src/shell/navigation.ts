@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconCalendar,
   IconClockPlay,
+  IconFileTypePdf,
   IconHistory,
   IconHome,
   IconKey,
@@ -63,6 +64,7 @@ export const places: readonly Place[] = [
     within: ['/automation/jobs'],
   },
   { name: 'mail', to: '/mail/inbox', icon: IconMail, letter: 'e', scope: 'mail:read', within: ['/mail'] },
+  { name: 'pdf', to: '/pdf/jobs', icon: IconFileTypePdf, letter: 'f', scope: 'pdf:read', within: ['/pdf'] },
   { name: 'calendar', to: '/calendar', icon: IconCalendar, letter: 'd', scope: 'calendar:read' },
   {
     name: 'contacts',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { changesOf, textOfValue } from '../values/changes-of.ts'
@@ -51,9 +51,15 @@ export function ConflictDialog<V extends Record<string, unknown>>({
               {[...fields].map((field) => (
                 <Table.Tr key={field}>
                   <Table.Th scope="row">{labels[field] ?? field}</Table.Th>
-                  <Table.Td c="dimmed">{textOfValue(base[field])}</Table.Td>
-                  <Table.Td>{textOfValue(theirs[field])}</Table.Td>
-                  <Table.Td>{textOfValue(mine[field])}</Table.Td>
+                  <Table.Td c="dimmed">
+                    <Version value={base[field]} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Version value={theirs[field]} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Version value={mine[field]} />
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -70,5 +76,20 @@ export function ConflictDialog<V extends Record<string, unknown>>({
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+const shortMax = 400
+
+/** A value of one version; a long text scrolls. */
+function Version({ value }: { value: unknown }) {
+  const text = textOfValue(value)
+  if (text.length <= shortMax) return text
+  return (
+    <ScrollArea.Autosize mah={200} viewportProps={{ tabIndex: 0 }}>
+      <Text fz="xs" ff="monospace" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    </ScrollArea.Autosize>
   )
 }

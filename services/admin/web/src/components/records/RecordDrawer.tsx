@@ -6,6 +6,7 @@ import { texts } from '../texts.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormFaults } from './FormFaults.tsx'
 import { type RecordSource, useRecordForm, type Values } from './use-record-form.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props<V extends Values> = RecordSource<V> & {
   title: string
@@ -35,6 +36,7 @@ export function RecordDrawer<V extends Values>({
   ...source
 }: Props<V>) {
   const t = useTexts(texts)
+  useReturnFocus()
   const record = useRecordForm(source, Object.keys(labels))
   const { form, requestClose, isSaving, failure, conflict } = record
   return (

@@ -11,13 +11,15 @@ export type Values = Record<string, unknown>
 /** A record as the API has it now, as the values of the form. */
 export type CurrentRecord<V> = { values: V; version: string }
 
-export type RecordSource<V extends Values> = {
+export type RecordSource<V extends Values, Saved = unknown> = {
   /** The values at the opening. */
   initial: V
   /** The ETag of the record; null for a new one. */
   version: string | null
   /** Sends the change with `ifMatch: version`. What it throws is shown, and the form stays open. */
-  save: (values: V, version: string | null) => Promise<unknown>
+  save: (values: V, version: string | null) => Promise<Saved>
+  /** For a form that stays open after the save: the record as it was saved. */
+  savedAs?: (saved: Saved) => CurrentRecord<V>
   /** The faults of values that the API would understand in another way, at their fields: `{ valid_from: t('…') }`. */
   validate?: (values: V) => Partial<Record<keyof V & string, string>>
   /** Reads the record again after a 412. */
@@ -27,8 +29,8 @@ export type RecordSource<V extends Values> = {
 }
 
 /** The state of a form for one record: dirty check, save with the version, faults, and the conflict after a 412. */
-export function useRecordForm<V extends Values>(
-  { initial, version, save, validate, reload, onClose }: RecordSource<V>,
+export function useRecordForm<V extends Values, Saved = unknown>(
+  { initial, version, save, savedAs, validate, reload, onClose }: RecordSource<V, Saved>,
   names: readonly string[],
 ) {
   const form = useForm<V>({ initialValues: initial, ...(validate && { validate }) })
@@ -37,6 +39,7 @@ export function useRecordForm<V extends Values>(
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<CurrentRecord<V> | null>(null)
   const currentVersion = useRef(version)
+  const base = useRef(initial)
   const isOver = useRef(false)
   const isUnsaved = () => !isOver.current && form.isDirty()
 
@@ -46,13 +49,30 @@ export function useRecordForm<V extends Values>(
     enableBeforeUnload: isUnsaved,
   })
 
+  function continueFrom(current: CurrentRecord<V>) {
+    currentVersion.current = current.version
+    base.current = current.values
+  }
+
+  function continueWith(current: CurrentRecord<V>) {
+    continueFrom(current)
+    form.setValues(current.values)
+    form.resetDirty(current.values)
+  }
+
   async function submit(values: V = form.values) {
     setSaving(true)
     setFailure(null)
     try {
-      await save(values, currentVersion.current)
-      isOver.current = true
-      onClose()
+      const saved = await save(values, currentVersion.current)
+      if (savedAs) {
+        const current = savedAs(saved)
+        continueFrom(current)
+        form.resetDirty(current.values)
+      } else {
+        isOver.current = true
+        onClose()
+      }
     } catch (error) {
       await showFailure(error)
     } finally {
@@ -94,13 +114,18 @@ export function useRecordForm<V extends Values>(
     },
     /** Continues with the values of the current record. */
     takeTheirs() {
-      if (conflict) {
-        currentVersion.current = conflict.version
-        form.setValues(conflict.values)
-        form.resetDirty(conflict.values)
-      }
+      if (conflict) continueWith(conflict)
       setConflict(null)
     },
     leaveConflict: () => setConflict(null),
+    /**
+     * Continues with the record as it is now, after another part of the page has changed it. Typed values stay; if they rest on values
+     * that have changed, the save shows the conflict.
+     */
+    follow(current: CurrentRecord<V>) {
+      if (current.version === currentVersion.current) return
+      if (!form.isDirty()) continueWith(current)
+      else if (JSON.stringify(current.values) === JSON.stringify(base.current)) continueFrom(current)
+    },
   }
 }

@@ -41,7 +41,7 @@ const params = {
   view: choiceParam(views, 'month'),
 }
 
-type Opened = { event: string } | { day: string } | 'import' | null
+type Opened = { event: string; instance: string | null } | { day: string } | 'import' | null
 
 /** The events of a month of the tenant at work, as weeks or as a list. */
 export function CalendarPage() {
@@ -62,7 +62,8 @@ export function CalendarPage() {
   const list = listOfQuery({ ...query, data: query.data?.instances })
   const isFiltered = values.q !== '' || values.status !== ''
   const view = isNarrow ? 'list' : values.view
-  const open = ({ event_id: event }: CalendarEventInstance) => setOpened({ event })
+  const open = ({ event_id: event, recurrence_id: instance }: CalendarEventInstance) =>
+    setOpened({ event, instance })
   const close = () => setOpened(null)
   async function save(): Promise<void> {
     try {
@@ -169,7 +170,7 @@ export function CalendarPage() {
         />
       )}
       {opened !== null && typeof opened === 'object' && 'event' in opened && (
-        <OpenEvent id={opened.event} onClose={close} />
+        <OpenEvent id={opened.event} recurrenceId={opened.instance} onClose={close} />
       )}
       {opened !== null && typeof opened === 'object' && 'day' in opened && (
         <EventDrawer initial={newValues(opened.day, zone)} onClose={close} />

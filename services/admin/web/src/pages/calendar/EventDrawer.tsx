@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '@fiscus/client'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
@@ -8,32 +8,37 @@ import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EventFields } from './EventFields.tsx'
+import { changeRecord, deleteRecord, type EventRecord, type Range, readRecord } from './event-record.ts'
 import { bodyOf, changeOf, type EventValues, valuesOf } from './event-values.ts'
+import { RangeChoice } from './RangeChoice.tsx'
 import { texts } from './texts.ts'
 import { useEventLabels } from './use-event-labels.ts'
 
-type Props = { initial: EventValues; event?: CalendarEvent; onClose: () => void }
+type Props = { initial: EventValues; record?: EventRecord; onClose: () => void }
 
-/** The form of a new event, or of a change of an event or a whole series. */
-export function EventDrawer({ initial, event, onClose }: Props) {
+/** The form of a new event, or of a change of an event, of an instance, or of it and others of its series. */
+export function EventDrawer({ initial, record, onClose }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useConfirm()
   const canWrite = useCan('calendar:write')
   const labels = useEventLabels()
+  const isInstance = record?.recurrence_id != null
+  const [range, setRange] = useState<Range>('this')
   const changed = () => queryClient.invalidateQueries({ queryKey: ['calendar'] })
-  async function remove(of: CalendarEvent): Promise<void> {
+  async function remove(of: EventRecord): Promise<void> {
+    const title = of.title || t('untitled')
     const question = {
-      title: t('deleteTitle', { title: of.title || t('untitled') }),
-      body: t(of.recurrence === null ? 'deleteText' : 'deleteSeries'),
+      title: t('deleteTitle', { title }),
+      body: t(isInstance ? `deleteText.${range}` : 'deleteText'),
       isDangerous: true,
     }
     if (!(await confirm({ ...question, action: t('delete') }))) return
     try {
-      await api.deleteCalendarEvent(of.id, { ifMatch: of })
+      await deleteRecord(api, of, range)
       await changed()
-      notifyDone(t('deleted', { title: of.title || t('untitled') }))
+      notifyDone(t('deleted', { title }))
       onClose()
     } catch (error) {
       notifyProblem(error)
@@ -41,24 +46,27 @@ export function EventDrawer({ initial, event, onClose }: Props) {
   }
   return (
     <RecordDrawer
-      title={event === undefined ? t('createTitle') : event.title || t('untitled')}
+      title={record === undefined ? t('createTitle') : record.title || t('untitled')}
       initial={initial}
-      version={event === undefined ? null : `"v${event.version}"`}
+      version={record === undefined ? null : `"v${record.version}"`}
       labels={labels}
       readOnly={!canWrite}
       save={async (values, version) => {
-        if (event === undefined) await api.createCalendarEvent(bodyOf(values))
-        else await api.changeCalendarEvent(event.id, changeOf(values, initial), { ifMatch: version ?? event })
+        if (record === undefined) await api.createCalendarEvent(bodyOf(values))
+        else {
+          const ifMatch = version ?? `"v${record.version}"`
+          await changeRecord(api, record, changeOf(values, initial), { range, ifMatch })
+        }
         await changed()
         notifyDone(t('saved', { title: values.title }))
       }}
-      {...(event !== undefined && {
+      {...(record !== undefined && {
         reload: async () => {
-          const current = await api.getCalendarEvent(event.id)
+          const current = await readRecord(api, record.id, record.recurrence_id)
           return { values: valuesOf(current), version: current.etag }
         },
         extra: canWrite && (
-          <Button variant="default" c="red" onClick={() => remove(event)}>
+          <Button variant="default" c="red" onClick={() => remove(record)}>
             {t('delete')}
           </Button>
         ),
@@ -67,8 +75,13 @@ export function EventDrawer({ initial, event, onClose }: Props) {
     >
       {(form) => (
         <>
-          {event?.recurrence != null && <Alert title={t('series')}>{t('seriesHelp')}</Alert>}
-          <EventFields form={form} labels={labels} />
+          {isInstance && canWrite && <RangeChoice value={range} onChange={setRange} />}
+          <EventFields
+            form={form}
+            labels={labels}
+            isInstance={isInstance}
+            isOnlyThis={isInstance && range === 'this'}
+          />
         </>
       )}
     </RecordDrawer>

@@ -3,23 +3,33 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { CollectionSelect } from '../groupware/CollectionSelect.tsx'
-import { type EventValues, repeats, withAllDay } from './event-values.ts'
+import { CompanySelect } from '../groupware/CompanySelect.tsx'
+import { ContactSelect } from '../groupware/ContactSelect.tsx'
+import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
+import { datesOnly, type EventValues, repeats, withAllDay } from './event-values.ts'
 import { texts } from './texts.ts'
 import type { useEventLabels } from './use-event-labels.ts'
 
 const settable = ['planned', 'completed', 'cancelled', 'postponed'] as const
+const settableOfInstance = ['planned', 'cancelled'] as const
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
 
-type Props = { form: UseFormReturnType<EventValues>; labels: ReturnType<typeof useEventLabels> }
+type Props = {
+  form: UseFormReturnType<EventValues>
+  labels: ReturnType<typeof useEventLabels>
+  isInstance: boolean
+  /** The change is for one instance, which has no recurrence and no place of its own. */
+  isOnlyThis: boolean
+}
 
 /** The fields of an event: its times in its time zone, and how it recurs. */
-export function EventFields({ form, labels }: Props) {
+export function EventFields({ form, labels, isInstance, isOnlyThis }: Props) {
   const t = useTexts(texts)
   const { values } = form
-  const [hasOwnRule, setOwnRule] = useState(!repeats.some((rule) => rule === values.recurrence))
-  const statuses = settable.some((status) => status === values.status)
-    ? settable
-    : [values.status, ...settable]
+  const [offered] = useState(values.recurrence === datesOnly ? [...repeats, datesOnly] : repeats)
+  const [hasOwnRule, setOwnRule] = useState(!offered.some((rule) => rule === values.recurrence))
+  const choices = isInstance ? settableOfInstance : settable
+  const statuses = choices.some((status) => status === values.status) ? choices : [values.status, ...choices]
   const type = values.is_all_day ? 'date' : 'datetime-local'
   const zoneNames = zones.includes(values.timezone) ? zones : [values.timezone, ...zones]
   function repeat(choice: string): void {
@@ -57,10 +67,11 @@ export function EventFields({ form, labels }: Props) {
       <NativeSelect label={labels.timezone} data={zoneNames} {...form.getInputProps('timezone')} />
       <NativeSelect
         label={labels.recurrence}
+        disabled={isOnlyThis}
         value={hasOwnRule ? 'own' : values.recurrence}
         onChange={({ currentTarget }) => repeat(currentTarget.value)}
         data={[
-          ...repeats.map((rule) => ({ value: rule, label: t(`repeat.${rule}`) })),
+          ...offered.map((rule) => ({ value: rule, label: t(`repeat.${rule}`) })),
           { value: 'own', label: t('ownRule') },
         ]}
         {...(!hasOwnRule && { error: form.errors.recurrence })}
@@ -69,6 +80,7 @@ export function EventFields({ form, labels }: Props) {
         <TextInput
           label={t('rule')}
           description={t('ruleHelp')}
+          disabled={isOnlyThis}
           maxLength={500}
           {...form.getInputProps('recurrence')}
         />
@@ -86,7 +98,10 @@ export function EventFields({ form, labels }: Props) {
         maxRows={12}
         {...form.getInputProps('description')}
       />
-      <CollectionSelect kind="calendar" {...form.getInputProps('collection_id')} />
+      <CompanySelect {...form.getInputProps('company_id')} disabled={isOnlyThis} />
+      <ContactSelect {...form.getInputProps('contact_id')} disabled={isOnlyThis} />
+      <OwnerSelect {...form.getInputProps('owner_id')} disabled={isOnlyThis} />
+      <CollectionSelect kind="calendar" disabled={isOnlyThis} {...form.getInputProps('collection_id')} />
     </>
   )
 }

@@ -4,6 +4,8 @@ import { addDays } from './month.ts'
 
 /** Rules that the form offers by name; others are written as a rule. */
 export const repeats = ['', 'FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY'] as const
+/** The recurrence of a series that has dates and no rule. It is offered where an event has it. */
+export const datesOnly = 'RDATE' as const
 
 /** The values of the form of an event. Times are of the event's time zone; the end of an all-day event is its last day. */
 export type EventValues = {
@@ -16,9 +18,30 @@ export type EventValues = {
   status: CalendarEvent['status']
   location: string
   description: string
+  company_id: string
+  contact_id: string
+  owner_id: string
   /** Empty: the event is in no calendar of a server. */
   collection_id: string
 }
+
+/** What the form shows of an event, or of an instance. */
+type ShownEvent = Pick<
+  CalendarEvent,
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'status'
+  | 'start_date'
+  | 'end_date'
+  | 'is_all_day'
+  | 'timezone'
+  | 'recurrence'
+  | 'company_id'
+  | 'contact_id'
+  | 'owner_id'
+  | 'collection_id'
+>
 
 /** The values of a new event: an hour at nine on a day. */
 export function newValues(day: string, timezone: string): EventValues {
@@ -32,11 +55,14 @@ export function newValues(day: string, timezone: string): EventValues {
     status: 'planned',
     location: '',
     description: '',
+    company_id: '',
+    contact_id: '',
+    owner_id: '',
     collection_id: '',
   }
 }
 
-export function valuesOf(event: CalendarEvent): EventValues {
+export function valuesOf(event: ShownEvent): EventValues {
   const isAllDay = event.is_all_day === 1
   const start = zonedTime(new Date(event.start_date), event.timezone)
   const end = zonedTime(new Date(event.end_date), event.timezone)
@@ -50,6 +76,9 @@ export function valuesOf(event: CalendarEvent): EventValues {
     status: event.status,
     location: event.location ?? '',
     description: event.description ?? '',
+    company_id: event.company_id ?? '',
+    contact_id: event.contact_id ?? '',
+    owner_id: event.owner_id ?? '',
     collection_id: event.collection_id ?? '',
   }
 }
@@ -78,11 +107,14 @@ export function bodyOf(values: EventValues) {
     status: settable(values.status),
     location: values.location.trim() || null,
     description: values.description.trim() || null,
+    company_id: values.company_id || null,
+    contact_id: values.contact_id || null,
+    owner_id: values.owner_id || null,
     collection_id: values.collection_id || null,
   }
 }
 
-type EventBody = Partial<ReturnType<typeof bodyOf>>
+export type EventBody = Partial<ReturnType<typeof bodyOf>>
 
 /**
  * What a change sends: the values that differ from those at the opening. A calendar object can have a longer text than its field

@@ -16,6 +16,9 @@ export function useEventLabels() {
     status: t('status'),
     location: t('location'),
     description: t('description'),
+    company_id: words('company'),
+    contact_id: words('contact'),
+    owner_id: words('owner'),
     collection_id: words('collection.calendar'),
   }
 }

@@ -6,6 +6,8 @@ import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
+import { texts as groupwareTexts } from '../groupware/texts.ts'
 import { bodyOf, valuesOf } from './company-values.ts'
 import { DeleteCompany } from './DeleteCompany.tsx'
 import { texts } from './texts.ts'
@@ -17,6 +19,7 @@ type Props = { company?: Company; onClose: () => void }
 /** The form of a new company, or of a change of one. */
 export function CompanyDrawer({ company, onClose }: Props) {
   const t = useTexts(texts)
+  const words = useTexts(groupwareTexts)
   const api = useApi()
   const queryClient = useQueryClient()
   const canWrite = useCan('contacts:write')
@@ -31,6 +34,7 @@ export function CompanyDrawer({ company, onClose }: Props) {
     postal_code: t('postal_code'),
     city: t('city'),
     country: t('country'),
+    owner_id: words('owner'),
   }
   return (
     <RecordDrawer
@@ -81,6 +85,7 @@ export function CompanyDrawer({ company, onClose }: Props) {
               />
             ))}
           </SimpleGrid>
+          <OwnerSelect {...form.getInputProps('owner_id')} disabled={!canWrite} />
         </>
       )}
     </RecordDrawer>

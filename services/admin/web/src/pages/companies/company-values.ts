@@ -14,6 +14,7 @@ export function valuesOf(company: Company | undefined) {
     postal_code: company?.postal_code ?? '',
     city: company?.city ?? '',
     country: company?.country ?? '',
+    owner_id: company?.owner_id ?? '',
   }
 }
 
@@ -29,5 +30,6 @@ export function bodyOf({ name, status, ...texts }: CompanyValues) {
     postal_code: texts.postal_code.trim() || null,
     city: texts.city.trim() || null,
     country: texts.country.trim().toUpperCase() || null,
+    owner_id: texts.owner_id || null,
   }
 }

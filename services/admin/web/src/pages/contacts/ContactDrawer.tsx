@@ -9,6 +9,7 @@ import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CollectionSelect } from '../groupware/CollectionSelect.tsx'
 import { CompanySelect } from '../groupware/CompanySelect.tsx'
+import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
 import { texts as groupwareTexts } from '../groupware/texts.ts'
 import { bodyOf, changeOf, nameOf, valuesOf } from './contact-values.ts'
 import { texts } from './texts.ts'
@@ -35,6 +36,7 @@ export function ContactDrawer({ contact, onClose }: Props) {
     email: t('email'),
     phone: t('phone'),
     company_id: t('company'),
+    owner_id: words('owner'),
     collection_id: words('collection.address_book'),
   }
   async function remove(of: Contact): Promise<void> {
@@ -100,17 +102,8 @@ export function ContactDrawer({ contact, onClose }: Props) {
             <TextInput label={labels.email} type="email" maxLength={254} {...form.getInputProps('email')} />
             <TextInput label={labels.phone} type="tel" maxLength={50} {...form.getInputProps('phone')} />
           </SimpleGrid>
-          <CompanySelect
-            value={form.values.company_id}
-            onChange={(id) => form.setFieldValue('company_id', id)}
-            chosen={
-              contact?.company_id == null
-                ? null
-                : { id: contact.company_id, name: contact.company_name ?? contact.company_id }
-            }
-            error={form.errors.company_id}
-            disabled={!canWrite}
-          />
+          <CompanySelect {...form.getInputProps('company_id')} disabled={!canWrite} />
+          <OwnerSelect {...form.getInputProps('owner_id')} disabled={!canWrite} />
           <CollectionSelect kind="address_book" {...form.getInputProps('collection_id')} />
         </>
       )}

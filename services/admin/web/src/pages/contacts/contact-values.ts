@@ -12,6 +12,7 @@ export function valuesOf(contact: Contact | undefined) {
     email: contact?.email ?? '',
     phone: contact?.phone ?? '',
     company_id: contact?.company_id ?? '',
+    owner_id: contact?.owner_id ?? '',
     collection_id: contact?.collection_id ?? '',
   }
 }
@@ -24,6 +25,7 @@ type ContactBody = {
   email?: string | null
   phone?: string | null
   company_id?: string | null
+  owner_id?: string | null
   collection_id?: string | null
 }
 
@@ -48,6 +50,7 @@ export function bodyOf({ first_name, last_name, status, ...texts }: ContactValue
     email: texts.email.trim() || null,
     phone: texts.phone.trim() || null,
     company_id: texts.company_id || null,
+    owner_id: texts.owner_id || null,
     collection_id: texts.collection_id || null,
   }
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
-import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { lazyPart } from '../../app/lazy-part.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RecordState } from '../../components/RecordState.tsx'
+import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useCollections } from '../dav/use-collections.ts'
-import { AccountDrawer } from '../dav-accounts/AccountDrawer.tsx'
 import { texts as listTexts } from '../dav-accounts/texts.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountState } from './AccountState.tsx'
@@ -17,6 +17,8 @@ import { Collections } from './Collections.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { ObjectErrors } from './ObjectErrors.tsx'
 import { texts } from './texts.ts'
+
+const AccountDrawer = lazyPart(() => import('../dav-accounts/AccountDrawer.tsx'), 'AccountDrawer')
 
 /** One account: its state, a test of the connection, its collections, and the objects that are not synchronised. */
 export function AccountPage() {
@@ -34,14 +36,13 @@ export function AccountPage() {
   } = useQuery({ queryKey: ['dav-account', id], queryFn: ({ signal }) => api.getDavAccount(id, { signal }) })
   if (account === undefined)
     return (
-      <Page title={t('title')}>
-        <RecordState
-          error={error}
-          onRetry={refetch}
-          missing={t('notFound')}
-          list={<ButtonLink to="/dav/accounts">{words('title')}</ButtonLink>}
-        />
-      </Page>
+      <PageWithoutRecord
+        title={t('title')}
+        error={error}
+        onRetry={refetch}
+        missing={t('notFound')}
+        list={{ to: '/dav/accounts', label: words('title') }}
+      />
     )
   return (
     <Page

@@ -1,8 +1,10 @@
 import type { DavAccount } from '@fiscus/client'
-import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../texts/texts.ts'
-import type { AccountValues } from './account-values.ts'
+import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
+import { type AccountValues, originsMax } from './account-values.ts'
+import { FindServers } from './FindServers.tsx'
 import { texts } from './texts.ts'
 
 export type AccountForm = UseFormReturnType<AccountValues>
@@ -16,21 +18,23 @@ export function AccountFields({ form, account }: { form: AccountForm; account: D
       <TextInput
         label={t('server')}
         description={t('serverHelp')}
-        type="url"
+        inputMode="url"
         required
         maxLength={1000}
         {...form.getInputProps('server_url')}
       />
+      <FindServers form={form} />
       <NativeSelect
         label={t('loginMethod')}
         data={[
           { value: 'basic', label: t('loginBasic') },
+          { value: 'digest', label: t('loginDigest') },
           { value: 'bearer', label: t('loginBearer') },
         ]}
         {...form.getInputProps('login_method')}
       />
       <TextInput label={t('login')} required autoComplete="off" {...form.getInputProps('login')} />
-      {form.values.login_method === 'basic' ? (
+      {form.values.login_method !== 'bearer' ? (
         <PasswordInput
           label={t('password')}
           description={t(account?.has_password ? 'secretKept' : 'passwordHelp')}
@@ -40,6 +44,13 @@ export function AccountFields({ form, account }: { form: AccountForm; account: D
       ) : (
         <TokenFields form={form} account={account} />
       )}
+      <TagsInput
+        label={t('otherOrigins')}
+        description={t('otherOriginsHelp')}
+        maxTags={originsMax}
+        {...form.getInputProps('other_origins')}
+      />
+      <OwnerSelect {...form.getInputProps('owner_id')} />
       <Switch
         label={t('isActive')}
         description={t('isActiveHelp')}

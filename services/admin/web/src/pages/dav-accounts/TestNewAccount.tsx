@@ -8,8 +8,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { TestResult } from '../dav/TestResult.tsx'
 import { texts as davTexts } from '../dav/texts.ts'
 import type { AccountForm } from './AccountFields.tsx'
-import { bodyOf, choicesOf, connectionOf, untouched } from './account-values.ts'
+import { allowedOrigins, bodyOf, choicesOf, connectionOf, untouched } from './account-values.ts'
 import { CollectionChoices } from './CollectionChoices.tsx'
+import { OtherOrigins } from './OtherOrigins.tsx'
 import { texts } from './texts.ts'
 import { useTestedConnection } from './use-tested-connection.ts'
 
@@ -21,7 +22,7 @@ export function TestNewAccount({ form }: { form: AccountForm }) {
   const [result, setResult] = useTestedConnection(form.values)
   const names = Object.keys(form.values)
   const test = useSubmit(async () => {
-    const { values } = form
+    const values = form.getValues()
     form.clearErrors()
     try {
       const tested = await api.testNewDavAccount(bodyOf(values))
@@ -32,6 +33,11 @@ export function TestNewAccount({ form }: { form: AccountForm }) {
       throw error
     }
   })
+  const allow = () => {
+    const other_origins = allowedOrigins(form.values, result?.other_origins ?? [])
+    form.setValues({ other_origins })
+    void test.submit()
+  }
   if (form.values.login_method === 'bearer') return <Text fz="sm">{t('bearerHelp')}</Text>
   const choices = choicesOf(form.values)
   return (
@@ -48,6 +54,7 @@ export function TestNewAccount({ form }: { form: AccountForm }) {
       </Group>
       <FormFaults failure={test.failure} names={names} />
       <TestResult result={result} />
+      <OtherOrigins origins={result?.other_origins ?? []} onAllow={allow} />
       {choices.length > 0 && (
         <CollectionChoices choices={choices} onChange={(next) => form.setFieldValue('choices', [...next])} />
       )}

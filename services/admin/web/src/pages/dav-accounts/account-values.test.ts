@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, choicesOf, connectionOf, valuesOf } from './account-values.ts'
+import { allowedOrigins, bodyOf, choicesOf, connectionOf, isUrl, valuesOf } from './account-values.ts'
 
 const typed = {
   ...valuesOf(),
@@ -13,6 +13,8 @@ test('a body has the typed secret of its login method only, and a password keeps
   expect(bodyOf({ ...typed, oauth_refresh_token: 'left over', oauth_client_id: 'left over' })).toEqual({
     name: 'Cloud',
     server_url: 'https://dav.example.com/',
+    other_origins: [],
+    owner_id: null,
     is_active: 1,
     login_method: 'basic',
     login: 'ada',
@@ -30,6 +32,29 @@ test('the collections of a test are offered until server, login or password chan
   const choices = [{ url: 'https://dav.example.com/a/', kind: 'calendar', name: 'A', direction: '' } as const]
   const tested = { ...typed, tested: connectionOf(typed), choices: [...choices] }
   expect(choicesOf({ ...tested, name: 'Other' })).toEqual(choices)
-  for (const change of [{ login: 'bob' }, { password: 'x' }, { server_url: 'https://other.example/' }])
+  for (const change of [
+    { login: 'bob' },
+    { password: 'x' },
+    { server_url: 'https://other.example/' },
+    { other_origins: ['https://b.example'] },
+  ])
     expect(choicesOf({ ...tested, ...change })).toEqual([])
+})
+
+test('allowed servers are added once, and three at most', () => {
+  const values = { ...typed, other_origins: ['https://a.example'] }
+  expect(allowedOrigins(values, ['https://a.example', 'https://b.example'])).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ])
+  expect(
+    allowedOrigins(
+      values,
+      ['b', 'c', 'd'].map((name) => `https://${name}.example`),
+    ),
+  ).toHaveLength(3)
+})
+
+test('an e-mail address and a domain are no address of a server', () => {
+  expect(['ann@example.com', 'example.com', ' https://a.example'].map(isUrl)).toEqual([false, false, true])
 })

@@ -14,8 +14,11 @@ export type Choice = {
 export type AccountValues = {
   name: string
   server_url: string
+  other_origins: string[]
+  /** Empty: an account of the system. */
+  owner_id: string
   is_active: boolean
-  login_method: 'basic' | 'bearer'
+  login_method: 'basic' | 'digest' | 'bearer'
   login: string
   password: string
   oauth_token_url: string
@@ -31,6 +34,8 @@ export function valuesOf(account?: DavAccount): AccountValues {
   return {
     name: account?.name ?? '',
     server_url: account?.server_url ?? '',
+    other_origins: account?.other_origins ?? [],
+    owner_id: account?.owner_id ?? '',
     is_active: account?.is_active !== 0,
     login_method: account?.login_method ?? 'basic',
     login: account?.login ?? '',
@@ -54,6 +59,8 @@ export function bodyOf(values: AccountValues): NewDavAccount & DavAccountChange 
   return {
     name: values.name.trim(),
     server_url: values.server_url.trim(),
+    other_origins: values.other_origins.map((origin) => origin.trim()),
+    owner_id: values.owner_id || null,
     is_active: values.is_active ? 1 : 0,
     login_method: values.login_method,
     login: values.login.trim(),
@@ -64,8 +71,22 @@ export function bodyOf(values: AccountValues): NewDavAccount & DavAccountChange 
 }
 
 /** What a test depends on: with another server, login or password its collections are no longer those of the form. */
-export function connectionOf({ server_url: url, login_method: method, login, password }: AccountValues) {
-  return JSON.stringify([url.trim(), method, login.trim(), password])
+export function connectionOf(values: AccountValues) {
+  const { server_url: url, other_origins: origins, login_method: method, login, password } = values
+  return JSON.stringify([url.trim(), origins, method, login.trim(), password])
+}
+
+/** Whether a text is an address of a server; else it may be a domain or an e-mail address. */
+export function isUrl(text: string): boolean {
+  return /^https?:/i.test(text.trim())
+}
+
+/** The most further servers of an account. */
+export const originsMax = 3
+
+/** The further servers of an account after a user has allowed those to which its server refers. */
+export function allowedOrigins({ other_origins }: AccountValues, referred: readonly string[]): string[] {
+  return [...new Set([...other_origins, ...referred])].slice(0, originsMax)
 }
 
 /** The collections that a test of the connection in the form has found. */

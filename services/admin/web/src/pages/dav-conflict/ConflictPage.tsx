@@ -2,9 +2,9 @@ import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../api/client.ts'
-import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RecordState } from '../../components/RecordState.tsx'
+import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as listTexts } from '../dav-conflicts/texts.ts'
@@ -31,14 +31,13 @@ export function ConflictPage() {
   })
   if (conflict === undefined)
     return (
-      <Page title={t('title')}>
-        <RecordState
-          error={error}
-          onRetry={refetch}
-          missing={t('notFound')}
-          list={<ButtonLink to="/dav/conflicts">{words('title')}</ButtonLink>}
-        />
-      </Page>
+      <PageWithoutRecord
+        title={t('title')}
+        error={error}
+        onRetry={refetch}
+        missing={t('notFound')}
+        list={{ to: '/dav/conflicts', label: words('title') }}
+      />
     )
   return (
     <Page

@@ -18,9 +18,11 @@ import { DateOnly } from '../../components/values/DateOnly.tsx'
 import { Decimal } from '../../components/values/Decimal.tsx'
 import { choiceParam, dateParam, textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
+import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { DocumentStatus } from './DocumentStatus.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { texts } from './texts.ts'
 import { useKindText } from './use-kind-text.ts'
 import { VerifyAll } from './verification/VerifyAll.tsx'
@@ -49,6 +51,8 @@ export function DocumentsPage() {
   const columns = useColumns()
   const { values, set, clear, isChanged } = useSearchParams(params)
   const [isVerifying, setVerifying] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const canSelect = [useCan('documents:write'), useCan('pdf:write')].includes(true)
   const filter = {
     search: values.search.length < searchLengthMin ? undefined : values.search,
     type: values.type || undefined,
@@ -116,11 +120,17 @@ export function DocumentsPage() {
           />
         ))}
       </FilterBar>
+      <SelectionBar
+        documents={list.rows.filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
+      />
       <DataTable
         label={t('title')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
+        rowName={({ number }) => number}
+        {...(canSelect && { selection: { selected, onChange: setSelected } })}
         onOpen={({ id }) => navigate({ to: '/settings/taxes/documents/$document', params: { document: id } })}
         empty={isChanged ? <EmptyState title={t('noMatch')} /> : <NoDocuments />}
       />

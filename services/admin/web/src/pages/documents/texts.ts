@@ -35,6 +35,10 @@ export const texts = defineTexts('documents', {
     voided: 'Voided',
     locked: 'Locked',
     verifyAll: 'Verify all',
+    selection: 'Selected documents',
+    selected_one: '{{count}} document is selected',
+    selected_other: '{{count}} documents are selected',
+    clearSelection: 'Clear the selection',
   },
   pl: {
     title: 'Dokumenty',
@@ -70,5 +74,11 @@ export const texts = defineTexts('documents', {
     voided: 'Unieważniony',
     locked: 'Zablokowany',
     verifyAll: 'Sprawdź wszystkie',
+    selection: 'Zaznaczone dokumenty',
+    selected_one: 'Zaznaczono {{count}} dokument',
+    selected_few: 'Zaznaczono {{count}} dokumenty',
+    selected_many: 'Zaznaczono {{count}} dokumentów',
+    selected_other: 'Zaznaczono {{count}} dokumentu',
+    clearSelection: 'Wyczyść zaznaczenie',
   },
 })

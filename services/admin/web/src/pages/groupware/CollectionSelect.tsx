@@ -13,7 +13,7 @@ type Props = Omit<NativeSelectProps, 'data' | 'value'> & { kind: 'calendar' | 'a
  * The collection of a server that has the event or contact; the empty value: it is only here. It is left out where no collection can be
  * chosen, and disabled for users who may not read collections.
  */
-export function CollectionSelect({ kind, ...props }: Props) {
+export function CollectionSelect({ kind, disabled = false, ...props }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const canRead = useCan('dav:read')
@@ -39,7 +39,7 @@ export function CollectionSelect({ kind, ...props }: Props) {
         ...offered.map(({ id, name }) => ({ value: id, label: name })),
         ...(isListed ? [] : [{ value: chosen, label: chosen }]),
       ]}
-      disabled={!canRead}
+      disabled={disabled || !canRead}
       {...props}
     />
   )

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { LoadDemo } from './LoadDemo.tsx'
 import { texts } from './texts.ts'
 
-/** For a tenant without data: three next steps, or demo data. */
+/** For a tenant without data: next steps, or demo data. */
 export function FirstSteps() {
   const t = useTexts(texts)
   return (
@@ -20,6 +20,9 @@ export function FirstSteps() {
         </ButtonLink>
         <ButtonLink to="/settings/taxes/simulator" variant="default">
           {t('step3')}
+        </ButtonLink>
+        <ButtonLink to="/dav/accounts" variant="default">
+          {t('step4')}
         </ButtonLink>
       </Group>
       <Stack gap={4} align="flex-start" mt="xs">

@@ -1,51 +1,61 @@
 import type { BackgroundJob } from '@fiscus/client'
 import { Button } from '@mantine/core'
 import { IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../api/client.ts'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
-import { useCan, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../jobs/texts.ts'
 import { isOpen } from '../jobs/use-jobs.ts'
-import { useKindName } from '../jobs/use-kind-name.ts'
 
-/** Cancels a job that waits or runs, and retries one that has failed or was cancelled. */
-export function JobActions({ job }: { job: BackgroundJob }) {
-  const canWrite = useCan('jobs:write')
-  if (!canWrite) return null
-  if (isOpen(job)) return job.cancel_requested_at === null ? <CancelButton job={job} /> : null
-  return job.status === 'failed' || job.status === 'cancelled' ? <RetryButton job={job} /> : null
+type Props<Job> = {
+  job: Job
+  /** What the confirmation names. */
+  name: string
+  /** Of the job, whose answer replaces it. */
+  queryKey: QueryKey
+  cancel: () => Promise<Job>
+  retry: () => Promise<Job>
+  /** The words of the retry, for a job that can be retried although it has succeeded. */
+  retryAfterSuccess?: string | undefined
 }
 
-function CancelButton({ job }: { job: BackgroundJob }) {
+type AnyJob = Pick<BackgroundJob, 'status' | 'cancel_requested_at'>
+
+/** Cancels a job that waits or runs, and retries one that has ended, if it can be retried. */
+export function JobActions<Job extends AnyJob>(props: Props<Job>) {
   const t = useTexts(texts)
-  const kindName = useKindName()
+  const { status, cancel_requested_at: cancelRequestedAt } = props.job
+  if (isOpen(props.job)) return cancelRequestedAt === null ? <CancelButton {...props} /> : null
+  const label = status === 'success' ? props.retryAfterSuccess : t('retry')
+  return label === undefined ? null : <RetryButton {...props} label={label} />
+}
+
+function CancelButton<Job>({ name, queryKey, cancel }: Props<Job>) {
+  const t = useTexts(texts)
   const { tenant } = useSession()
-  const api = useApi()
   const confirm = useConfirm()
-  const cancel = useJobChange(() => api.cancelJob(job.id))
+  const change = useJobChange(queryKey, cancel)
 
   async function cancelAfterConfirmation() {
     const place = tenant?.name ?? tenantAtWork ?? t('administration')
-    const body = t('cancelText', { kind: kindName(job.kind), tenant: place })
     const answer = await confirm({
       title: t('cancelTitle'),
-      body,
+      body: t('cancelText', { kind: name, tenant: place }),
       action: t('cancel'),
       cancel: t('keepRunning'),
       isDangerous: true,
     })
-    if (answer) cancel.mutate()
+    if (answer) change.mutate()
   }
 
   return (
     <Button
       variant="default"
       leftSection={<IconPlayerStop size={16} aria-hidden />}
-      loading={cancel.isPending}
+      loading={change.isPending}
       onClick={cancelAfterConfirmation}
     >
       {t('cancel')}
@@ -53,31 +63,27 @@ function CancelButton({ job }: { job: BackgroundJob }) {
   )
 }
 
-function RetryButton({ job }: { job: BackgroundJob }) {
+function RetryButton<Job>({ queryKey, retry, label }: Props<Job> & { label: string }) {
   const t = useTexts(texts)
-  const api = useApi()
-  const retry = useJobChange(
-    () => api.retryJob(job.id),
-    () => notifyDone(t('retried')),
-  )
+  const change = useJobChange(queryKey, retry, () => notifyDone(t('retried')))
   return (
     <Button
       variant="default"
       leftSection={<IconRotateClockwise size={16} aria-hidden />}
-      loading={retry.isPending}
-      onClick={() => retry.mutate()}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
     >
-      {t('retry')}
+      {label}
     </Button>
   )
 }
 
-function useJobChange(change: () => Promise<BackgroundJob>, onDone?: () => void) {
+function useJobChange<Job>(queryKey: QueryKey, change: () => Promise<Job>, onDone?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: (job) => {
-      queries.setQueryData(['job', job.id], job)
+      queries.setQueryData(queryKey, job)
       onDone?.()
     },
     onError: (error) => notifyProblem(error),

@@ -1,10 +1,9 @@
 import type { BackgroundJob } from '@fiscus/client'
 import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
-import { Duration } from '../../components/values/Duration.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { RunningTime } from '../automation/time/RunningTime.tsx'
+import { JobDuration } from '../jobs/JobDuration.tsx'
 import { texts } from '../jobs/texts.ts'
 
 /** When a job was created, by whom, and how it went. */
@@ -21,19 +20,12 @@ export function JobFacts({ job }: { job: BackgroundJob }) {
         [t('availableAt'), status === 'pending' && job.attempts > 0 && instant(job.available_at)],
         [t('startedAt'), instant(started_at)],
         [t('finishedAt'), instant(finished_at)],
-        [
-          t('duration'),
-          started_at &&
-            (status === 'running' ? (
-              <RunningTime since={started_at} />
-            ) : (
-              finished_at && <Duration ms={Date.parse(finished_at) - Date.parse(started_at)} />
-            )),
-        ],
+        [t('duration'), started_at && <JobDuration job={job} />],
         [t('heartbeat'), status === 'running' && instant(job.heartbeat_at)],
         [t('starts'), job.attempts > 0 && job.attempts],
         [t('worker'), job.worker],
         [t('request'), job.request_id],
+        [t('trace'), job.trace_id],
         [t('jobId'), job.id],
       ]}
     />

@@ -1,58 +1,70 @@
-import { Alert, Grid, Group, Stack, Text } from '@mantine/core'
+import { Grid, Group, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { useApi } from '../../api/client.ts'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RecordState } from '../../components/RecordState.tsx'
+import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { Section } from '../../components/Section.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
+import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { JobState } from '../jobs/JobState.tsx'
 import { texts } from '../jobs/texts.ts'
-import { isOpen, useJob } from '../jobs/use-jobs.ts'
-import { useKindName } from '../jobs/use-kind-name.ts'
+import { useJob } from '../jobs/use-jobs.ts'
+import { pdfKind, useKindName } from '../jobs/use-kind-name.ts'
 import { ItemErrors } from './ItemErrors.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobFacts } from './JobFacts.tsx'
 import { JobFiles } from './JobFiles.tsx'
+import { JobNotices } from './JobNotices.tsx'
 
 /** One background job: its progress live, parameters, result, files and failed items. */
 export function JobPage() {
   const t = useTexts(texts)
   const kindName = useKindName()
+  const api = useApi()
+  const canWrite = useCan('jobs:write')
   const { job: jobId } = useParams({ strict: false })
   const { data: job, error, refetch } = useJob(jobId ?? '')
 
   if (job === undefined)
     return (
-      <Page title={t('title')}>
-        <RecordState
-          error={error}
-          onRetry={refetch}
-          missing={t('notFound')}
-          list={<ButtonLink to="/automation/jobs">{t('title')}</ButtonLink>}
-        />
-      </Page>
+      <PageWithoutRecord
+        title={t('title')}
+        error={error}
+        onRetry={refetch}
+        missing={t('notFound')}
+        list={{ to: '/automation/jobs', label: t('title') }}
+      />
     )
 
   return (
     <Page
       title={kindName(job.kind)}
       description={<TextLink to="/automation/jobs">{t('title')}</TextLink>}
-      actions={<JobActions job={job} />}
+      actions={
+        canWrite && (
+          <JobActions
+            job={job}
+            name={kindName(job.kind)}
+            queryKey={['job', job.id]}
+            cancel={() => api.cancelJob(job.id)}
+            retry={() => api.retryJob(job.id)}
+          />
+        )
+      }
     >
       <Group gap="sm">
         <JobState status={job.status} />
       </Group>
       <JobProgress job={job} size="lg" />
-      {job.cancel_requested_at !== null && isOpen(job) && <Alert color="yellow">{t('cancelling')}</Alert>}
-      {job.error !== null && (
-        <Alert color="red" title={t('error')}>
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {job.error}
-          </Text>
-        </Alert>
+      {job.kind === pdfKind && (
+        <TextLink to="/pdf/jobs/$job" params={{ job: job.id }}>
+          {t('pdfJob')}
+        </TextLink>
       )}
+      <JobNotices job={job} />
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">

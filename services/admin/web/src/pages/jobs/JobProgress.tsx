@@ -12,7 +12,13 @@ const colors = {
   cancelled: 'gray',
 } as const
 
-type Props = { job: BackgroundJobSummary; size?: 'sm' | 'lg' }
+type Props = {
+  job: Pick<
+    BackgroundJobSummary,
+    'progress_percent' | 'processed_items' | 'total_items' | 'failed_items' | 'status'
+  >
+  size?: 'sm' | 'lg'
+}
 
 /** The progress of a job as a bar, in percent and in items. */
 export function JobProgress({ job, size = 'sm' }: Props) {

@@ -1,11 +1,9 @@
 import type { BackgroundJobSummary } from '@fiscus/client'
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
-import { ActorName } from '../../components/values/ActorName.tsx'
-import { DateTime } from '../../components/values/DateTime.tsx'
-import { Duration } from '../../components/values/Duration.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { RunningTime } from '../automation/time/RunningTime.tsx'
+import { JobCreation } from './JobCreation.tsx'
+import { JobDuration } from './JobDuration.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { JobState } from './JobState.tsx'
 import { texts } from './texts.ts'
@@ -21,24 +19,13 @@ export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
     {
       key: 'created',
       header: t('created'),
-      cell: ({ created_at, created_by, created_by_name }) => (
-        <Stack gap={0}>
-          <DateTime value={created_at} precision="second" />
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            <ActorName actor={created_by} name={created_by_name} />
-          </Text>
-        </Stack>
-      ),
+      cell: (row) => <JobCreation job={row} />,
     },
     {
       key: 'duration',
       header: t('duration'),
       align: 'end',
-      cell: ({ status, started_at, finished_at }) => {
-        if (started_at === null) return null
-        if (status === 'running') return <RunningTime since={started_at} />
-        return finished_at && <Duration ms={Date.parse(finished_at) - Date.parse(started_at)} />
-      },
+      cell: (job) => <JobDuration job={job} />,
     },
     {
       key: 'result',

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
-import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RecordState } from '../../components/RecordState.tsx'
+import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MailboxDrawer } from '../mailboxes/MailboxDrawer.tsx'
@@ -35,14 +35,13 @@ export function MailboxPage() {
   } = useQuery({ queryKey: ['mailbox', id], queryFn: ({ signal }) => api.getMailbox(id, { signal }) })
   if (mailbox === undefined)
     return (
-      <Page title={t('title')}>
-        <RecordState
-          error={error}
-          onRetry={refetch}
-          missing={t('notFound')}
-          list={<ButtonLink to="/mail/mailboxes">{words('title')}</ButtonLink>}
-        />
-      </Page>
+      <PageWithoutRecord
+        title={t('title')}
+        error={error}
+        onRetry={refetch}
+        missing={t('notFound')}
+        list={{ to: '/mail/mailboxes', label: words('title') }}
+      />
     )
   return (
     <Page

@@ -1,7 +1,7 @@
 import type { Mailbox } from '@fiscus/client'
 import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
-import { OwnerField } from './OwnerField.tsx'
+import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
 import { type FocusedField, type MailboxForm, ServerFields } from './ServerFields.tsx'
 import { TokenFields } from './TokenFields.tsx'
 import { texts } from './texts.ts'
@@ -33,7 +33,7 @@ export function MailboxFields({ form, mailbox, focus }: Props) {
         maxLength={200}
         {...form.getInputProps('sender_name')}
       />
-      <OwnerField form={form} />
+      <OwnerSelect description={t('ownerHelp')} {...form.getInputProps('owner_id')} />
       <Switch
         label={t('isActive')}
         description={t('isActiveHelp')}

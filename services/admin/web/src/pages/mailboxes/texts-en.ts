@@ -13,8 +13,8 @@ export const en = {
   senderName: 'Name of the sender',
   senderNameHelp: 'Recipients see it beside the address.',
   owner: 'Owner',
-  ownerHelp: 'Other users do not read the mailbox of an owner, unless it is one of support.',
-  noOwner: 'None: a mailbox of the system',
+  ownerHelp:
+    'Other users do not read the mailbox of an owner, unless it is one of support. Without an owner it is a mailbox of the system.',
   personal: 'Of a user',
   isActive: 'Active',
   isActiveHelp: 'An inactive mailbox is neither read nor used to send.',

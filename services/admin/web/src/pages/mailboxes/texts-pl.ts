@@ -15,8 +15,8 @@ export const pl: Record<keyof typeof en, string> = {
   senderName: 'Nazwa nadawcy',
   senderNameHelp: 'Odbiorcy widzą ją obok adresu.',
   owner: 'Właściciel',
-  ownerHelp: 'Inni użytkownicy nie czytają skrzynki właściciela, chyba że jest to skrzynka obsługi klienta.',
-  noOwner: 'Brak: skrzynka systemowa',
+  ownerHelp:
+    'Inni użytkownicy nie czytają skrzynki właściciela, chyba że jest to skrzynka obsługi klienta. Bez właściciela jest to skrzynka systemowa.',
   personal: 'Użytkownika',
   isActive: 'Aktywna',
   isActiveHelp: 'Nieaktywna skrzynka nie jest odczytywana ani używana do wysyłania.',

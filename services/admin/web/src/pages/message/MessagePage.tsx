@@ -1,8 +1,8 @@
 import { Alert, Grid, List, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { ButtonLink, TextLink } from '../../components/links.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RecordState } from '../../components/RecordState.tsx'
+import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as mailTexts } from '../mail/texts.ts'
@@ -25,14 +25,13 @@ export function MessagePage() {
   const back = <TextLink to="/mail/inbox">{mail('inbox')}</TextLink>
   if (message === undefined)
     return (
-      <Page title={t('title')}>
-        <RecordState
-          error={error}
-          onRetry={refetch}
-          missing={t('notFound')}
-          list={<ButtonLink to="/mail/inbox">{mail('inbox')}</ButtonLink>}
-        />
-      </Page>
+      <PageWithoutRecord
+        title={t('title')}
+        error={error}
+        onRetry={refetch}
+        missing={t('notFound')}
+        list={{ to: '/mail/inbox', label: mail('inbox') }}
+      />
     )
   return (
     <Page

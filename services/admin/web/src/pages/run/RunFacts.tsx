@@ -49,6 +49,7 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
         </TextLink>
       ),
     ],
+    [t('trace'), run.trace_id],
     [t('runId'), run.id],
   ]
   return <Facts facts={facts} />

@@ -26,6 +26,7 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
         api_log_days: t('api_log.retention_days'),
         cron_log_days: t('cron_log.retention_days'),
         background_jobs_days: t('background_jobs.retention_days'),
+        pdf_files_days: t('pdf_files.retention_days'),
         mail_attempts_max: t('mail_queue.attempts_max'),
         mail_ageing_minutes: t('mail_queue.ageing_minutes'),
         mail_unknown: t('mail_queue.unknown'),
@@ -43,10 +44,16 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
     >
       {(form) => {
         const days = (
-          name: 'audit_log_days' | 'api_log_days' | 'cron_log_days' | 'background_jobs_days',
+          name:
+            | 'audit_log_days'
+            | 'api_log_days'
+            | 'cron_log_days'
+            | 'background_jobs_days'
+            | 'pdf_files_days',
+          min = 1,
         ) => ({
           required: true,
-          min: 1,
+          min,
           max: 3650,
           allowDecimal: false,
           ...form.getInputProps(name),
@@ -95,6 +102,11 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
               label={t('background_jobs.retention_days')}
               description={t('background_jobs.retention_days.help')}
               {...days('background_jobs_days')}
+            />
+            <NumberInput
+              label={t('pdf_files.retention_days')}
+              description={t('pdf_files.retention_days.help')}
+              {...days('pdf_files_days', 0)}
             />
             <MailQueueFields form={form} />
           </>

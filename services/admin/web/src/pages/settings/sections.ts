@@ -9,6 +9,7 @@ export const sections = [
       'api_log.retention_days',
       'cron_log.retention_days',
       'background_jobs.retention_days',
+      'pdf_files.retention_days',
     ],
   },
   {

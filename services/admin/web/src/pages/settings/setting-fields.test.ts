@@ -5,6 +5,7 @@ const fields = fieldsOf({
   'session.lifetime': 120,
   'cron_log.retention_days': 30,
   'background_jobs.retention_days': 30,
+  'pdf_files.retention_days': 90,
   'api_log.retention_days': 30,
   'audit_log.retention_days': 365,
   'audit_log.mode': 'archive',
@@ -20,12 +21,14 @@ test('only settings that differ are sent, and an empty field keeps its value', (
     ...fields,
     session_lifetime: 60,
     api_log_days: '' as const,
+    pdf_files_days: 0,
     audit_log_mode: 'delete' as const,
     mail_ageing_minutes: 30,
     mail_unknown: 'resend' as const,
   }
   expect(changeOf(fields, changed)).toEqual({
     'session.lifetime': 60,
+    'pdf_files.retention_days': 0,
     'audit_log.mode': 'delete',
     'mail_queue.ageing_minutes': 30,
     'mail_queue.unknown': 'resend',

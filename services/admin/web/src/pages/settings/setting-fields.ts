@@ -8,6 +8,7 @@ export type SettingFields = {
   api_log_days: number | ''
   cron_log_days: number | ''
   background_jobs_days: number | ''
+  pdf_files_days: number | ''
   mail_attempts_max: number | ''
   mail_ageing_minutes: number | ''
   mail_unknown: 'hold' | 'resend'
@@ -20,6 +21,7 @@ const keys = {
   api_log_days: 'api_log.retention_days',
   cron_log_days: 'cron_log.retention_days',
   background_jobs_days: 'background_jobs.retention_days',
+  pdf_files_days: 'pdf_files.retention_days',
   mail_attempts_max: 'mail_queue.attempts_max',
   mail_ageing_minutes: 'mail_queue.ageing_minutes',
 } as const
@@ -36,6 +38,7 @@ export function fieldsOf(values: ServiceSettings['values']): SettingFields {
     api_log_days: values['api_log.retention_days'],
     cron_log_days: values['cron_log.retention_days'],
     background_jobs_days: values['background_jobs.retention_days'],
+    pdf_files_days: values['pdf_files.retention_days'],
     mail_attempts_max: values['mail_queue.attempts_max'],
     mail_ageing_minutes: values['mail_queue.ageing_minutes'],
     mail_unknown: values['mail_queue.unknown'],

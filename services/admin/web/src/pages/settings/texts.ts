@@ -22,6 +22,9 @@ export const texts = defineTexts('settings', {
     'cron_log.retention_days.help': 'Ended runs are deleted after this time.',
     'background_jobs.retention_days': 'Background jobs, days',
     'background_jobs.retention_days.help': 'Finished jobs and their files are deleted after this time.',
+    'pdf_files.retention_days': 'PDF files, days',
+    'pdf_files.retention_days.help':
+      'A file that was not used for this time is deleted. 0: never. The PDFs of issued invoices are always kept.',
     'api_log.retention_days': 'API requests, days',
     'api_log.retention_days.help': 'Entries are deleted after this time.',
     'audit_log.retention_days': 'Audit log, days',
@@ -68,6 +71,9 @@ export const texts = defineTexts('settings', {
     'cron_log.retention_days.help': 'Zakończone przebiegi są usuwane po tym czasie.',
     'background_jobs.retention_days': 'Zadania w tle, dni',
     'background_jobs.retention_days.help': 'Zakończone zadania i ich pliki są usuwane po tym czasie.',
+    'pdf_files.retention_days': 'Pliki PDF, dni',
+    'pdf_files.retention_days.help':
+      'Plik nieużywany przez ten czas jest usuwany. 0: nigdy. Pliki PDF wystawionych faktur pozostają zawsze.',
     'api_log.retention_days': 'Żądania API, dni',
     'api_log.retention_days.help': 'Wpisy są usuwane po tym czasie.',
     'audit_log.retention_days': 'Dziennik zmian, dni',

@@ -1,6 +1,7 @@
 import { Alert, Button, Grid, List, SegmentedControl, Stack, Tooltip } from '@mantine/core'
 import { IconColumns2, IconFileCheck, IconInfoCircle, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
@@ -8,13 +9,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { Presets } from './inputs/Presets.tsx'
 import { ScenarioForm } from './inputs/ScenarioForm.tsx'
-import { IssueDrawer } from './issue/IssueDrawer.tsx'
 import { useCalculation } from './request/use-calculation.ts'
 import { Comparison } from './results/Comparison.tsx'
 import { Results } from './results/Results.tsx'
 import { editedOf } from './state/tester.ts'
 import { useTester } from './state/use-tester.ts'
 import { texts } from './texts.ts'
+
+const IssueDrawer = lazyPart(() => import('./issue/IssueDrawer.tsx'), 'IssueDrawer')
 
 /** The Live Tax Tester (specification §1): a sale is typed, and the service answers at once. */
 export function SimulatorPage() {

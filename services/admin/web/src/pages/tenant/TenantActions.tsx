@@ -4,7 +4,7 @@ import { IconArrowRight, IconPencil, IconPlayerPause, IconPlayerPlay } from '@ta
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../tenants/texts.ts'
-import { useSuspension } from './use-suspension.ts'
+import { stateActionOf, useSuspension } from './use-suspension.ts'
 
 type Props = { tenant: WithEtag<TenantDetails>; onChange: () => void; onChanged: () => Promise<void> }
 
@@ -29,7 +29,7 @@ export function TenantActions({ tenant, onChange, onChanged }: Props) {
       </Button>
       {!isOfPlatform && (
         <Button {...guarded} leftSection={<StateIcon size={16} aria-hidden />} onClick={toggle}>
-          {t(isActive ? 'suspend' : 'resume')}
+          {t(stateActionOf(tenant))}
         </Button>
       )}
       {isActive && !isOfPlatform && (

@@ -10,7 +10,7 @@ import { texts } from '../tenants/texts.ts'
 export function TenantFacts({ tenant }: { tenant: TenantDetails }) {
   const t = useTexts(texts)
   const { slug, status, timezone, created_at, database, demo_since } = tenant
-  const { suspended_at, suspended_by, suspension_reason } = tenant
+  const { suspended_at, suspended_by, suspension_reason, delete_at } = tenant
   const suspension =
     suspended_at === null
       ? []
@@ -27,6 +27,9 @@ export function TenantFacts({ tenant }: { tenant: TenantDetails }) {
           <StatusBadge key="state" tone={status === 'active' ? 'good' : 'paused'} label={t(status)} />,
         ],
         ...suspension,
+        ...(delete_at === null
+          ? []
+          : [[t('deletedFrom'), <DateTime key="delete" value={delete_at} />] as const]),
         [t('slug'), <Code key="slug">{slug}</Code>],
         [t('timezone'), timezone],
         [t('created'), <DateTime key="created" value={created_at} />],

@@ -5,20 +5,25 @@ import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../tenants/texts.ts'
 
-/** Suspends an active tenant, or resumes a suspended one, after a confirmation with a reason. */
-export function useSuspension(
-  { slug, name, status }: Tenant,
-  onChanged: () => Promise<void>,
-): () => Promise<void> {
+/** What the button for the state of a tenant does. */
+export function stateActionOf({ status, delete_at }: Pick<Tenant, 'status' | 'delete_at'>) {
+  if (status === 'active') return 'suspend'
+  return delete_at === null ? 'resume' : 'cancelDeletion'
+}
+
+/** Suspends an active tenant, or resumes a suspended one, which also cancels its deletion, after a confirmation with a reason. */
+export function useSuspension(tenant: Tenant, onChanged: () => Promise<void>): () => Promise<void> {
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
-  const isActive = status === 'active'
+  const { slug, name } = tenant
+  const action = stateActionOf(tenant)
+  const isActive = action === 'suspend'
   return async () => {
     const answer = await confirm({
-      title: t(isActive ? 'suspendTitle' : 'resumeTitle', { name }),
-      body: t(isActive ? 'suspendBody' : 'resumeBody', { name }),
-      action: t(isActive ? 'suspend' : 'resume'),
+      title: t(`${action}Title`, { name }),
+      body: t(`${action}Body`, { name }),
+      action: t(action),
       isDangerous: isActive,
       withReason: 'required',
     })

@@ -1,10 +1,13 @@
 import type { DocumentWithSnapshot } from '@fiscus/client'
-import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DecimalInput } from '../../../components/records/DecimalInput.tsx'
 import { useCountries } from '../../../texts/countries.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { AdvanceSelect } from '../advances/AdvanceSelect.tsx'
+import { ThirdPartyFields } from '../parties/ThirdPartyFields.tsx'
 import type { CorrectionForm } from './correction-form.ts'
+import { DiscountFields } from './DiscountFields.tsx'
 import { LineChanges } from './LineChanges.tsx'
 import { LineCredits } from './LineCredits.tsx'
 import { correctionTexts } from './texts.ts'
@@ -13,6 +16,7 @@ type Props = { form: UseFormReturnType<CorrectionForm>; document: DocumentWithSn
 
 /** The part of the form for the chosen way of correcting. */
 export function ChangeFields({ form, document }: Props) {
+  const t = useTexts(correctionTexts)
   switch (form.values.way) {
     case 'everything':
       return null
@@ -22,24 +26,33 @@ export function ChangeFields({ form, document }: Props) {
     case 'lines':
       return <LineChanges form={form} items={document.snapshot.items} />
     case 'discount':
-      return <DiscountFields form={form} />
+      return <DiscountFields field={(name) => form.getInputProps(name)} />
+    case 'amountReceived':
+      return <DecimalInput label={t('amountReceived')} required {...form.getInputProps('amountReceived')} />
+    case 'settles':
+      return (
+        <AdvanceSelect
+          value={form.values.settles}
+          onChange={(ids) => form.setFieldValue('settles', ids)}
+          currency={document.currency}
+          chosen={document.links
+            .filter(({ relation }) => relation === 'settles')
+            .map(({ documentId, number }) => ({ id: documentId, number }))}
+          description={t('settlesHelp')}
+          errors={form.errors}
+        />
+      )
     case 'buyer':
       return <BuyerFields form={form} />
+    case 'thirdParties':
+      return (
+        <ThirdPartyFields
+          parties={form.values.thirdParties}
+          onChange={(parties) => form.setFieldValue('thirdParties', parties)}
+          errors={form.errors}
+        />
+      )
   }
-}
-
-function DiscountFields({ form }: Pick<Props, 'form'>) {
-  const t = useTexts(correctionTexts)
-  return (
-    <SimpleGrid cols={2} spacing="sm">
-      <DecimalInput label={t('amount')} required {...form.getInputProps('discount')} />
-      <NativeSelect
-        label={t('basis')}
-        data={(['gross', 'net'] as const).map((value) => ({ value, label: t(value) }))}
-        {...form.getInputProps('discountBasis')}
-      />
-    </SimpleGrid>
-  )
 }
 
 function BuyerFields({ form }: Pick<Props, 'form'>) {

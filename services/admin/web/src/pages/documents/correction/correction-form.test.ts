@@ -22,6 +22,9 @@ const form: CorrectionForm = {
   added: [],
   discount: '',
   discountBasis: 'gross',
+  amountReceived: '',
+  settles: [],
+  thirdParties: [],
   buyer: { name: '', taxId: '', email: '', country: 'PL', line1: '', line2: '', postalCode: '', city: '' },
 }
 const head = { number: 'FK/1', reason: 'price_error' }

@@ -2,9 +2,31 @@ import type { CorrectionLine, CorrectRequest, DocumentWithSnapshot } from '@fisc
 import { readDecimal } from '../../../components/records/decimal-text.ts'
 import { enteredTexts } from '../../../components/records/entered-texts.ts'
 
+import { type ThirdPartyTexts, thirdPartiesOf, thirdPartyTextsOf } from '../parties/third-party-form.ts'
+
 /** What a correction changes: each way is another part of the form (tax-calculation §3.5). */
-export const correctionWays = ['everything', 'quantities', 'amounts', 'lines', 'discount', 'buyer'] as const
+const correctionWays = [
+  'everything',
+  'quantities',
+  'amounts',
+  'lines',
+  'discount',
+  'amountReceived',
+  'settles',
+  'buyer',
+  'thirdParties',
+] as const
 export type CorrectionWay = (typeof correctionWays)[number]
+
+/** The ways that a document can be corrected in: the amount received belongs to an advance, the advances to a settlement. */
+export function correctionWaysOf({
+  invoiceType,
+}: Pick<DocumentWithSnapshot, 'invoiceType'>): CorrectionWay[] {
+  const wayOfType = { amountReceived: 'advance', settles: 'settlement' } as const
+  return correctionWays.filter(
+    (way) => (way !== 'amountReceived' && way !== 'settles') || wayOfType[way] === invoiceType,
+  )
+}
 
 export const correctionReasons = [
   'return_of_goods',
@@ -45,11 +67,14 @@ export type CorrectionForm = {
   added: NewLineTexts[]
   discount: string
   discountBasis: 'gross' | 'net'
+  amountReceived: string
+  settles: string[]
   buyer: BuyerTexts
+  thirdParties: ThirdPartyTexts[]
 }
 
 /** The form for a document before anything was entered. */
-export function correctionFormOf({ snapshot, content }: DocumentWithSnapshot): CorrectionForm {
+export function correctionFormOf({ snapshot, content, links }: DocumentWithSnapshot): CorrectionForm {
   const { name, taxId, email, address } = content?.buyer ?? {}
   return {
     way: 'quantities',
@@ -73,6 +98,9 @@ export function correctionFormOf({ snapshot, content }: DocumentWithSnapshot): C
     added: [],
     discount: '',
     discountBasis: 'gross',
+    amountReceived: '',
+    settles: links.filter(({ relation }) => relation === 'settles').map(({ documentId }) => documentId),
+    thirdParties: thirdPartyTextsOf(content?.thirdParties ?? []),
     buyer: {
       name: name ?? '',
       taxId: taxId ?? '',
@@ -105,10 +133,16 @@ function changesOf({
   added,
   discount,
   discountBasis,
+  amountReceived,
+  settles,
   buyer,
+  thirdParties,
 }: CorrectionForm): Partial<CorrectRequest> {
   if (way === 'everything') return {}
   if (way === 'discount') return { discount: { [discountBasis]: decimalText(discount) } }
+  if (way === 'amountReceived') return { amountReceived: decimalText(amountReceived) }
+  if (way === 'settles') return { settles }
+  if (way === 'thirdParties') return { thirdParties: thirdPartiesOf(thirdParties) }
   if (way === 'buyer') return { buyer: buyerOf(buyer) }
   if (way === 'lines') return { lines: [...lines.flatMap(changeOf), ...newLines(lines, added)] }
   const member = way === 'quantities' ? 'quantity' : 'amount'

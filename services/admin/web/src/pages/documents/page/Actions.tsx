@@ -4,12 +4,15 @@ import { IconBan, IconLock, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../api/client.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useConfirm } from '../../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../../problems/notify.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { CorrectionDrawer } from '../correction/CorrectionDrawer.tsx'
+import { DocumentPdfMenu } from '../pdf/DocumentPdfMenu.tsx'
 import { texts } from './texts.ts'
+
+const CorrectionDrawer = lazyPart(() => import('../correction/CorrectionDrawer.tsx'), 'CorrectionDrawer')
 
 /** Correct, void and lock, each disabled with its reason where the state or the role does not allow it. */
 export function Actions({ document }: { document: DocumentWithSnapshot }) {
@@ -63,6 +66,7 @@ export function Actions({ document }: { document: DocumentWithSnapshot }) {
 
   return (
     <>
+      <DocumentPdfMenu document={document} />
       <Action
         label={t('lock')}
         icon={<IconLock size={16} aria-hidden />}

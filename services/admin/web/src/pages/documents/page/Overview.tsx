@@ -8,7 +8,7 @@ import { Totals } from '../../tax-figures/Totals.tsx'
 import { Warnings } from '../../tax-figures/Warnings.tsx'
 import { Details } from './Details.tsx'
 import { Links } from './Links.tsx'
-import { BuyerParty, SellerParty } from './Parties.tsx'
+import { BuyerParty, SellerParty, ThirdParties } from './Parties.tsx'
 import { texts } from './texts.ts'
 
 /** The document with its parties, amounts, words and links. */
@@ -49,6 +49,7 @@ export function Overview({ document }: { document: DocumentWithSnapshot }) {
           <Details document={document} />
           <SellerParty seller={content?.seller} />
           <BuyerParty buyer={content?.buyer} check={content?.vatNumberCheck} />
+          <ThirdParties parties={content?.thirdParties ?? []} />
           <Links links={document.links} />
         </Stack>
       </Grid.Col>

@@ -1,10 +1,11 @@
-import type { Buyer, ContentSeller, VatNumberCheck } from '@fiscus/client'
+import type { Buyer, ContentSeller, ThirdParty, VatNumberCheck } from '@fiscus/client'
 import { Text } from '@mantine/core'
 import { Section } from '../../../components/Section.tsx'
 import { countryName } from '../../../texts/countries.ts'
 import { useFormat } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { texts as partyTexts } from '../parties/texts.ts'
 import { texts } from './texts.ts'
 
 /** The profile of the seller as it was when the document was issued. */
@@ -43,6 +44,21 @@ export function BuyerParty({
       none={t('noBuyer')}
     />
   )
+}
+
+/** The parties beside seller and buyer, each with its role. */
+export function ThirdParties({ parties }: { parties: readonly ThirdParty[] }) {
+  const t = useTexts(texts)
+  const roles = useTexts(partyTexts)
+  return parties.map(({ role, roleText, name, address, taxId, email }, index) => (
+    <Party
+      // The parties of a frozen document never move.
+      key={String(index)}
+      title={roleText || roles(role)}
+      lines={[name, address, taxId && t('taxId', { id: taxId }), email]}
+      none=""
+    />
+  ))
 }
 
 type AddressLines = NonNullable<ContentSeller['address']>

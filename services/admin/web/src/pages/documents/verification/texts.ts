@@ -28,6 +28,8 @@ export const texts = defineTexts('document-verification', {
     document_missing: 'A snapshot has no document.',
     chain_end_differs:
       'The last document is not the stored end of the chain: documents were removed or added.',
+    pdf_missing: 'The PDF of the invoice is missing in the file store.',
+    pdf_changed: 'The PDF of the invoice was changed after it was stored.',
     expected_missing: 'The chain no longer contains the expected digest: it was rewritten.',
     close: 'Close',
   },
@@ -61,6 +63,8 @@ export const texts = defineTexts('document-verification', {
     snapshot_missing: 'Brakuje dokumentu albo jego migawki.',
     document_missing: 'Migawka nie ma dokumentu.',
     chain_end_differs: 'Ostatni dokument nie jest zapisanym końcem łańcucha: dokumenty usunięto albo dodano.',
+    pdf_missing: 'W magazynie plików brakuje pliku PDF faktury.',
+    pdf_changed: 'Plik PDF faktury został zmieniony po zapisaniu.',
     expected_missing: 'Łańcuch nie zawiera już oczekiwanego skrótu: został przepisany.',
     close: 'Zamknij',
   },

@@ -1,5 +1,5 @@
 import { type CalculateAnswer, FiscusProblem, newIdempotencyKey } from '@fiscus/client'
-import { Alert, Fieldset, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Alert, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,13 +7,17 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../api/client.ts'
 import { RecordDrawer } from '../../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../../problems/notify.tsx'
-import { useCountries } from '../../../texts/countries.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { AdvanceSelect } from '../../documents/advances/AdvanceSelect.tsx'
+import { texts as advanceTexts } from '../../documents/advances/texts.ts'
+import { ThirdPartyFields } from '../../documents/parties/ThirdPartyFields.tsx'
+import { texts as partyTexts } from '../../documents/parties/texts.ts'
 import { Totals } from '../../tax-figures/Totals.tsx'
 import { fieldTexts } from '../field-texts.ts'
 import { documentKinds } from '../scenario/fields.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { approveRequestOf, type IssueTexts, issueTextsOf } from './approve-request.ts'
+import { BuyerFields } from './BuyerFields.tsx'
 import { texts } from './texts.ts'
 
 type Props = { scenario: Scenario; answer: CalculateAnswer; onClose: () => void }
@@ -25,10 +29,11 @@ type Props = { scenario: Scenario; answer: CalculateAnswer; onClose: () => void 
 export function IssueDrawer({ scenario, answer, onClose }: Props) {
   const t = useTexts(texts)
   const words = useTexts(fieldTexts)
+  const parties = useTexts(partyTexts)
+  const advances = useTexts(advanceTexts)
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const countries = useCountries()
   const [idempotencyKey] = useState(newIdempotencyKey)
   const [isReused, setReused] = useState(false)
   const issued = useRef<string | null>(null)
@@ -52,7 +57,14 @@ export function IssueDrawer({ scenario, answer, onClose }: Props) {
       action={t('action', { kind: words(kind) })}
       initial={issueTextsOf(scenario)}
       version={null}
-      labels={{ number: t('number'), issueDate: t('issueDate'), saleDate: t('saleDate'), buyer: t('buyer') }}
+      labels={{
+        number: t('number'),
+        issueDate: t('issueDate'),
+        saleDate: t('saleDate'),
+        buyer: t('buyer'),
+        thirdParties: parties('title'),
+        settles: advances('advances'),
+      }}
       onClose={() => {
         onClose()
         if (issued.current !== null)
@@ -85,26 +97,23 @@ export function IssueDrawer({ scenario, answer, onClose }: Props) {
               {...form.getInputProps('saleDate')}
             />
           </SimpleGrid>
-          <Fieldset legend={t('buyer')}>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-              <TextInput label={t('name')} maxLength={512} {...form.getInputProps('buyer.name')} />
-              <TextInput label={t('taxId')} maxLength={50} {...form.getInputProps('buyer.taxId')} />
-              <TextInput label={t('line1')} maxLength={200} {...form.getInputProps('buyer.address.line1')} />
-              <TextInput
-                label={t('postalCode')}
-                maxLength={20}
-                {...form.getInputProps('buyer.address.postalCode')}
-              />
-              <TextInput label={t('city')} maxLength={100} {...form.getInputProps('buyer.address.city')} />
-              <Select
-                label={t('country')}
-                data={countries}
-                searchable
-                allowDeselect={false}
-                {...form.getInputProps('buyer.address.country')}
-              />
-            </SimpleGrid>
+          <BuyerFields form={form} />
+          <Fieldset legend={parties('title')}>
+            <ThirdPartyFields
+              parties={form.values.thirdParties}
+              onChange={(thirdParties) => form.setFieldValue('thirdParties', thirdParties)}
+              errors={form.errors}
+            />
           </Fieldset>
+          {kind === 'invoice' && (
+            <AdvanceSelect
+              value={form.values.settles}
+              onChange={(ids) => form.setFieldValue('settles', ids)}
+              currency={answer.snapshot.currency}
+              description={t('settlesHelp')}
+              errors={form.errors}
+            />
+          )}
           <Alert
             role="note"
             color="gray"

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newThirdParty } from '../../documents/parties/third-party-form.ts'
 import { scenarioOf } from '../scenario/scenario.ts'
 import { approveRequestOf, issueTextsOf } from './approve-request.ts'
 
@@ -33,4 +34,20 @@ it('has the buyer of the scenario, with the address that was entered', () => {
     taxId: 'DE136695976',
     address: { country: 'DE', line1: 'Weg 1' },
   })
+})
+
+it('has the third parties that were entered', () => {
+  const texts = { ...issueTextsOf(scenario), thirdParties: [{ ...newThirdParty('1'), name: 'Bank SA' }] }
+  expect(approveRequestOf(scenario, texts).thirdParties).toEqual([{ role: 'recipient', name: 'Bank SA' }])
+})
+
+it.each([
+  ['invoice', { invoiceType: 'settlement', settles: ['1'] }],
+  ['order', {}],
+])('of the kind %s with advances to settle has %j', (kind, members) => {
+  const { invoiceType, settles } = approveRequestOf(
+    { ...scenario, kind },
+    { ...issueTextsOf(scenario), settles: ['1'] },
+  )
+  expect({ invoiceType, settles }).toEqual({ invoiceType: undefined, settles: undefined, ...members })
 })

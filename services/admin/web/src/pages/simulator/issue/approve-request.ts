@@ -1,5 +1,6 @@
 import type { ApproveRequest } from '@fiscus/client'
 import { enteredTexts } from '../../../components/records/entered-texts.ts'
+import { type ThirdPartyTexts, thirdPartiesOf } from '../../documents/parties/third-party-form.ts'
 import { requestOf } from '../request/request-of.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
@@ -13,6 +14,9 @@ export type IssueTexts = {
     taxId: string
     address: { country: string; line1: string; postalCode: string; city: string }
   }
+  thirdParties: ThirdPartyTexts[]
+  /** Ids of the advance invoices that an invoice settles; none: it is no settlement. */
+  settles: string[]
 }
 
 /** The texts of a new document; the buyer is in the country of the scenario. */
@@ -26,22 +30,27 @@ export function issueTextsOf({ country, vatNumber }: Scenario): IssueTexts {
       taxId: vatNumber,
       address: { country: country || 'PL', line1: '', postalCode: '', city: '' },
     },
+    thirdParties: [],
+    settles: [],
   }
 }
 
 /** The body of POST /documents for a scenario (tax-calculation §3.1). */
 export function approveRequestOf(scenario: Scenario, texts: IssueTexts): ApproveRequest {
-  const { number, issueDate, saleDate } = texts
+  const { number, issueDate, saleDate, thirdParties, settles } = texts
   const isAdvance = scenario.kind === 'advance'
+  const isSettlement = scenario.kind === 'invoice' && settles.length > 0
   const buyer = buyerOf(texts)
   return {
     ...requestOf(scenario),
     type: scenario.kind === 'order' || scenario.kind === 'offer' ? scenario.kind : 'invoice',
     number: number.trim(),
     ...(isAdvance && { invoiceType: 'advance' }),
+    ...(isSettlement && { invoiceType: 'settlement', settles }),
     ...(issueDate !== '' && { issueDate }),
     ...(saleDate !== '' && { saleDate }),
     ...(buyer && { buyer }),
+    ...(thirdParties.length > 0 && { thirdParties: thirdPartiesOf(thirdParties) }),
   }
 }
 

@@ -17,6 +17,7 @@ export const texts = defineTexts('simulator-issue', {
     line1: 'Street and number',
     postalCode: 'Postal code',
     city: 'City',
+    settlesHelp: 'Only for a settlement invoice: their amounts are taken off the amounts below.',
     frozenTitle: 'This is frozen',
     frozen:
       'The figures, the rate and the legal clause of each line, the rules that applied, the buyer, and the profile of the seller as it is now. A change of the configuration never alters them; only a correction or a void follows.',
@@ -41,6 +42,7 @@ export const texts = defineTexts('simulator-issue', {
     line1: 'Ulica i numer',
     postalCode: 'Kod pocztowy',
     city: 'Miejscowość',
+    settlesHelp: 'Tylko dla faktury rozliczeniowej: ich kwoty zostaną odjęte od kwot poniżej.',
     frozenTitle: 'To zostaje zamrożone',
     frozen:
       'Kwoty, stawka i podstawa prawna każdej pozycji, zastosowane reguły, nabywca oraz dane sprzedawcy w obecnym brzmieniu. Zmiana konfiguracji nigdy ich nie zmieni; możliwa jest tylko korekta albo unieważnienie.',

@@ -1,0 +1,27 @@
+import { useApi } from '../../api/client.ts'
+import { useCan } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { nameOf } from '../contacts/contact-values.ts'
+import { type FieldProps, RecordSelect } from './RecordSelect.tsx'
+import { texts } from './texts.ts'
+
+const shownMax = 20
+
+/** The contact of an event. */
+export function ContactSelect(props: FieldProps) {
+  const t = useTexts(texts)
+  const api = useApi()
+  return (
+    <RecordSelect
+      {...props}
+      label={t('contact')}
+      kind="contacts"
+      canRead={useCan('contacts:read')}
+      search={async (text, signal) => {
+        const { contacts } = await api.listContacts({ text, limit: shownMax, signal })
+        return contacts.map((contact) => ({ id: contact.id, label: nameOf(contact) }))
+      }}
+      read={async (id, signal) => ({ id, label: nameOf(await api.getContact(id, { signal })) })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { BackgroundJob } from '@fiscus/client'
+import { Alert, Text } from '@mantine/core'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from '../jobs/texts.ts'
+import { isOpen } from '../jobs/use-jobs.ts'
+
+/** That a job is being cancelled, or why it failed. */
+export function JobNotices({
+  job,
+}: {
+  job: Pick<BackgroundJob, 'status' | 'cancel_requested_at' | 'error'>
+}) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {job.cancel_requested_at !== null && isOpen(job) && <Alert color="yellow">{t('cancelling')}</Alert>}
+      {job.error !== null && (
+        <Alert color="red" title={t('error')}>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {job.error}
+          </Text>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PdfJob, PdfJobItem } from '@fiscus/client'
+import { Text } from '@mantine/core'
+import type { Column } from '../../components/table/columns.ts'
+import { StatusBadge, type Tone } from '../../components/values/StatusBadge.tsx'
+import { useFormat } from '../../texts/format.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { texts as jobTexts } from '../jobs/texts.ts'
+import { DownloadLink } from '../pdf/DownloadLink.tsx'
+import { fileAddress } from '../pdf/file-address.ts'
+import { texts } from '../pdf-jobs/texts.ts'
+import { RecordLink } from './RecordLink.tsx'
+
+const tones: Record<PdfJobItem['status'], Tone> = { pending: 'waiting', done: 'good', failed: 'bad' }
+
+export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] {
+  const t = useTexts(texts)
+  const word = useTexts(jobTexts)
+  const format = useFormat()
+  return [
+    {
+      key: 'position',
+      header: t('position'),
+      align: 'end',
+      width: '4rem',
+      cell: ({ position }) => format.number(position + 1),
+    },
+    {
+      key: 'record',
+      header: t('record'),
+      isName: true,
+      cell: (item) => <RecordLink kind={kind} item={item} />,
+    },
+    {
+      key: 'status',
+      header: word('status'),
+      cell: ({ status }) => <StatusBadge tone={tones[status]} label={t(`item.${status}`)} />,
+    },
+    {
+      key: 'result',
+      header: word('result'),
+      width: '45%',
+      cell: ({ file_id: fileId, is_file_removed: isRemoved, title, error, record_id: recordId }) => {
+        if (isRemoved) return <Text c="dimmed">{t('fileRemoved')}</Text>
+        if (fileId === null) return <Text style={{ overflowWrap: 'anywhere' }}>{error}</Text>
+        return <DownloadLink compact href={fileAddress(fileId)} name={title ?? recordId} />
+      },
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import type { PdfJob } from '@fiscus/client'
+import { Text } from '@mantine/core'
+import type { Column } from '../../components/table/columns.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { JobCreation } from '../jobs/JobCreation.tsx'
+import { JobDuration } from '../jobs/JobDuration.tsx'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { JobState } from '../jobs/JobState.tsx'
+import { texts as jobTexts } from '../jobs/texts.ts'
+import { DownloadLink } from '../pdf/DownloadLink.tsx'
+import { resultAddress } from '../pdf/file-address.ts'
+import { texts as pdfTexts } from '../pdf/texts.ts'
+import { texts } from './texts.ts'
+
+export function usePdfJobColumns(): readonly Column<PdfJob>[] {
+  const t = useTexts(texts)
+  const words = useTexts(pdfTexts)
+  const job = useTexts(jobTexts)
+  return [
+    {
+      key: 'kind',
+      header: words('kind'),
+      isName: true,
+      width: '12rem',
+      cell: ({ kind }) => words(`kind.${kind}`),
+    },
+    { key: 'output', header: t('output'), width: '8rem', cell: ({ output }) => t(`output.${output}`) },
+    {
+      key: 'status',
+      header: job('status'),
+      width: '9rem',
+      cell: ({ status }) => <JobState status={status} />,
+    },
+    { key: 'progress', header: job('progress'), width: '11rem', cell: (row) => <JobProgress job={row} /> },
+    {
+      key: 'created',
+      header: job('created'),
+      cell: (row) => <JobCreation job={row} />,
+    },
+    { key: 'duration', header: job('duration'), align: 'end', cell: (row) => <JobDuration job={row} /> },
+    {
+      key: 'result',
+      header: job('result'),
+      width: '22%',
+      cell: ({ id, result, error }) =>
+        result === null ? (
+          <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {error}
+          </Text>
+        ) : (
+          <DownloadLink compact href={resultAddress(id)} name={result.name} />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+/** A place in the HTML or in the style sheet of a template; lines and columns count from 1. */
+export type TextPlace = { part: 'html' | 'css'; line: number; column: number }
+
+/**
+ * Finds the place that a fault of a template names: its pointer is that of the part, its text has `line 12, column 3`.
+ * Returns null for a fault without one.
+ */
+export function placeOf({ pointer, detail }: { pointer: string; detail: string }): TextPlace | null {
+  const part = pointer === '/html' ? 'html' : pointer === '/css' ? 'css' : null
+  const [, line, column] = /\bline (\d+)(?:,? column (\d+))?/i.exec(detail) ?? []
+  if (part === null || line === undefined) return null
+  return { part, line: Number(line), column: Number(column ?? 1) }
+}
+
+/** The index of a place in its text; a place outside of it is moved to the nearest inside. */
+export function indexOfPlace(text: string, { line, column }: Pick<TextPlace, 'line' | 'column'>): number {
+  const lines = text.split('\n')
+  const index = Math.min(Math.max(line, 1), lines.length) - 1
+  const before = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0)
+  return before + Math.min(Math.max(column, 1) - 1, lines[index]?.length ?? 0)
+}
