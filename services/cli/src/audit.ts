@@ -25,8 +25,8 @@ The slug ${administrationSlug} stands for the administration: its log has the
 changes of tenants, keys, scheduled tasks and their runs.
 Every command takes --json: one JSON object per line with the record before and
 after; archives prints one array. list --csv writes CSV with a heading.
-Environment: DATABASE_URL, and BLOB_FOLDER for read. Without them, the commands
-use the database and the files of a running npm start.
+Environment: DATABASE_URL, and BLOB_FOLDER or BLOB_URL for read. Without them,
+the commands use the database and the files of a running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/audit list --tenant=demo --entity=document --from=2026-11-01T00:00:00Z

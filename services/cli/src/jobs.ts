@@ -19,8 +19,8 @@ const help = `Background jobs: work that is created once and processed in chunks
 --tenant=SLUG selects the jobs of a tenant; without it, the commands use those of
 the administration (slug ${administrationSlug}).
 Every command takes --json.
-Environment: DATABASE_URL, and BLOB_FOLDER for files. Without them, the commands
-use the database and the files of a running npm start.
+Environment: DATABASE_URL, and BLOB_FOLDER or BLOB_URL for files. Without them,
+the commands use the database and the files of a running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/jobs list --tenant=demo --status=failed

@@ -16,7 +16,7 @@ const help = `Stored mail.
 --tenant=SLUG selects the mail of a tenant; without it, the commands use that of
 the administration (slug ${administrationSlug}).
 Every command takes --json.
-Environment: DATABASE_URL, and BLOB_FOLDER for reparse. Without them, the
+Environment: DATABASE_URL, and BLOB_FOLDER or BLOB_URL for reparse. Without them, the
 commands use the database and the files of a running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 

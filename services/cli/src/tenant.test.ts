@@ -1,4 +1,5 @@
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
+import { createDatabase } from '@fiscus/db/migrations/create-database'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -92,13 +93,25 @@ test('a value that is stored under the former key of a setting is shown and is t
 
 test('migrate continues after a broken tenant, names it and fails', async () => {
   await asOwner(fresh.urlOf('broken'), (owner) => owner`drop table drizzle.tenant_migrations`)
-  const { code, stdout } = await run('migrate')
+  const empty = `${databaseName(fresh.url)}_empty`
+  await asOwner(fresh.url, async (owner) => {
+    await createDatabase(owner, empty)
+    await owner`insert into tenants (slug, name, database, created_at) values ('empty', 'Empty', ${empty}, now())`
+  })
+  const { code, stdout } = await run('migrate', '--parallel=2')
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^\d\/3 demo: migrated$/m)
-  expect(stdout).toMatch(/^\d\/3 broken: failed: relation ".*" already exists\.$/m)
-  expect(stdout).toMatch(/\n2 migrated, 1 failed\n$/)
+  expect(stdout).toMatch(
+    /^1 migrated, \d already current, 1 failed\nbroken: relation ".*" already exists\.\nCorrect the reasons and run/,
+  )
   const records = JSON.parse((await run('migrate', '--json')).stdout)
-  expect(records.find(({ slug }: { slug: string }) => slug === 'demo')).toMatchObject({ failure: null })
+  expect(records.find(({ slug }: { slug: string }) => slug === 'demo')).toMatchObject({
+    applied: 0,
+    failure: null,
+  })
+  expect(await run('migrate', '--parallel=65')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--parallel takes a whole number from 1 to 64.'),
+  })
 })
 
 test('settings shows the defaults, set changes a value, and the audit log has the actor', async () => {

@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
-import { applicationUrl } from '@fiscus/db/connections/application-login'
+import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
 import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
-import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
-import { checkSlug, type TenantFacts } from '@fiscus/db/tenants/new-tenant'
+import type { TenantFacts } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
 import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { prepareQueueSchema } from '@fiscus/scheduling/queue/queue-schema'
 import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
@@ -18,15 +16,14 @@ import { json, textOption } from './command/arguments.ts'
 import { authorOptions, commandAuthor } from './command/author.ts'
 import { readDatabaseUrl } from './command/config.ts'
 import { printTable } from './command/print-table.ts'
-import {
-  type Command,
-  describeFailure,
-  exitCodes,
-  type Program,
-  runAsProcess,
-  UsageError,
-} from './command/run-program.ts'
+import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/with-database.ts'
+import { deleteCommand } from './tenant/delete.ts'
+import { exportCommand } from './tenant/export.ts'
+import { migrate } from './tenant/migrate.ts'
+import { purge } from './tenant/purge.ts'
+import { requireSlug } from './tenant/require-slug.ts'
+import { restore } from './tenant/restore.ts'
 
 const help = `Tenants. Each tenant has its own database.
 
@@ -37,9 +34,24 @@ const help = `Tenants. Each tenant has its own database.
                                    changes the name, or the time zone of its
                                    dates and scheduled tasks
   bin/tenant list                  lists all tenants
-  bin/tenant migrate               migrates the database of every tenant
+  bin/tenant migrate [--parallel=8]
+                                   migrates the database of every tenant;
+                                   repeat it to continue after a failure
+  bin/tenant export SLUG [--file=FILE]
+                                   writes all that belongs to a tenant to a
+                                   file, or to the standard output
+  bin/tenant restore FILE --as=SLUG [--name=NAME]
+                                   restores an export (-: the standard input)
+                                   as a new tenant, with its tasks paused
+  bin/tenant delete SLUG --confirm=SLUG --file=FILE [--days=30]
+                                   suspends and exports a tenant, which purge
+                                   deletes after the days; resume cancels it
+  bin/tenant purge                 deletes the tenants whose days have passed
   bin/tenant application-url       shows DATABASE_URL for the services, with
                                    the password of the application's login
+  bin/tenant application-url --userlist
+                                   shows the line of that login for the
+                                   auth_file of a PgBouncer
   bin/tenant suspend SLUG          rejects every request for a tenant
   bin/tenant resume SLUG           ends a suspension
   bin/tenant settings SLUG         shows the settings of a tenant
@@ -48,8 +60,9 @@ const help = `Tenants. Each tenant has its own database.
 The slug ${administrationSlug} stands for the administration, which has settings too.
 Every command takes --json. Each change is in an audit log: --actor=NAME (by
 default the account) and --reason=TEXT.
-Environment: DATABASE_URL. Without it, the commands use the database of a
-running npm start.
+Environment: DATABASE_URL, and DATABASE_DIRECT_URL behind a PgBouncer. Without
+them, the commands use the database of a running npm start. export, restore,
+delete and purge read BLOB_FOLDER too, restore also SECRETS_KEY.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/tenant create acme --name='Acme sp. z o.o.' --timezone=Europe/Warsaw
@@ -83,33 +96,11 @@ const list: Command = async (args) => {
   return exitCodes.done
 }
 
-const migrate: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { json } })
-  const url = await readDatabaseUrl()
-  await prepareAdministration({ url, clock })
-  // Services with the address of the application cannot create these tables.
-  await prepareQueueSchema(url)
-  let done = 0
-  const migrations = await migrateTenants(url, ({ slug, failure }, count) => {
-    done += 1
-    const outcome = failure === null ? 'migrated' : `failed: ${describeFailure(failure)}`
-    if (!values.json) console.log(`${done}/${count} ${slug}: ${outcome}`)
-  })
-  const failed = migrations.filter(({ failure }) => failure !== null)
-  const records = migrations.map(({ slug, database, failure }) => ({
-    slug,
-    database,
-    failure: failure === null ? null : describeFailure(failure),
-  }))
-  if (values.json) console.log(JSON.stringify(records))
-  else console.log(`${migrations.length - failed.length} migrated, ${failed.length} failed`)
-  return failed.length === 0 ? exitCodes.done : exitCodes.failed
-}
-
 const showApplicationUrl: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { json } })
+  const { values } = parseArgs({ args, options: { json, userlist: { type: 'boolean' } } })
   const url = applicationUrl(await readDatabaseUrl())
-  console.log(values.json ? JSON.stringify({ url }) : url)
+  if (values.userlist) console.log(userlistLine(url))
+  else console.log(values.json ? JSON.stringify({ url }) : url)
   return exitCodes.done
 }
 
@@ -196,17 +187,15 @@ function requireSameFacts(
     )
 }
 
-function requireSlug([slug, ...rest]: string[]): string {
-  if (slug === undefined || rest.length > 0) throw new UsageError('Name one tenant by its slug.')
-  checkSlug(slug)
-  return slug
-}
-
 const commands = {
   create,
   change,
   list,
   migrate,
+  export: exportCommand,
+  restore,
+  delete: deleteCommand,
+  purge,
   'application-url': showApplicationUrl,
   suspend,
   resume,

@@ -8,7 +8,7 @@ import { type OpenApiDocument, openApiDocument } from '@fiscus/http/docs/openapi
 import { RequestLog } from '@fiscus/http/request-log/request-log'
 import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
 import { createApp } from '@fiscus/http/server/create-app'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/logger'
@@ -20,6 +20,8 @@ import { createPasswords } from '@fiscus/service-admin/credentials/passwords'
 import { openRoutes } from '@fiscus/service-admin/open-routes'
 import { groupwareRoutes } from '@fiscus/service-groupware/groupware-routes'
 import { mailRoutes } from '@fiscus/service-mail/mail-routes'
+import { openPreviewEngine } from '@fiscus/service-pdf/engine/preview-engine'
+import { pdfRoutes } from '@fiscus/service-pdf/pdf-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
@@ -69,7 +71,17 @@ function appWithoutDatabase() {
     metrics,
   }
   const admin = adminRoutes(context)
-  const tax = taxRoutes({ databases, configurations, clock, vatNumbers: null, events, threads })
+  const tax = taxRoutes({
+    databases,
+    configurations,
+    clock,
+    vatNumbers: null,
+    events,
+    threads,
+    blobsOf: openFileBlobs('/dev/null'),
+    pdfWaitMs: 0,
+    log,
+  })
   const secretsOf = () => createSecretBox(noMail.secretKeys)
   const limiter = createRateLimiter(clock)
   const blobsOf = openFileBlobs('/dev/null')
@@ -83,7 +95,9 @@ function appWithoutDatabase() {
     clock,
     log,
   })
-  const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, clock, log })
+  const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, threads, clock, log })
+  const previews = openPreviewEngine(noMail.pdf, log)
+  const pdf = pdfRoutes({ databases, blobsOf, previews, clock, log })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, depths: async () => [], boards: [] },
@@ -96,7 +110,7 @@ function appWithoutDatabase() {
     authenticator,
   })
   return createApp({
-    routes: [admin, tax, mail, groupware, scheduler],
+    routes: [admin, tax, mail, groupware, pdf, scheduler],
     openRoutes: [openRoutes(context)],
     checks: {},
     databases,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { blobFolderOf } from '@fiscus/runtime/environment/process-variables'
+import { blobsConfigOf } from '@fiscus/runtime/environment/blob-variables'
+import { databaseOf } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { mailEnvironmentOf } from '@fiscus/runtime/mail/mail-variables'
 import { adminEnvironment } from '@fiscus/service-admin/config'
@@ -35,9 +36,9 @@ export function readConfig() {
   const read = readEnvironment(standaloneEnvironment, process.env)
   return {
     ...taxConfigOf(read),
-    databaseUrl: read.DATABASE_URL,
+    ...databaseOf(read),
     dataFolder: read.DATA_FOLDER,
-    blobFolder: blobFolderOf(read),
+    blobs: blobsConfigOf(read),
     secretKeys: read.SECRETS_KEY,
     provider: providerConfigOf(read),
     redisUrl: read.REDIS_URL,

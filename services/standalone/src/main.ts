@@ -1,4 +1,5 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
+import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
@@ -6,6 +7,7 @@ import { administrationUrl, startEmbeddedPostgres } from '@fiscus/embedded-postg
 import { createApp } from '@fiscus/http/server/create-app'
 import { listen } from '@fiscus/http/server/listen'
 import { openServiceConnections } from '@fiscus/http/server/open-service-connections'
+import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import type { Logger } from '@fiscus/runtime/logger'
@@ -16,6 +18,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
 import { groupwarePart } from '@fiscus/service-groupware/open-groupware-service'
 import { mailPart } from '@fiscus/service-mail/open-mail-service'
+import { pdfPart } from '@fiscus/service-pdf/open-pdf-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
@@ -36,23 +39,28 @@ await runService(
     const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
     await using database = await openDatabase(config, log)
     const { url } = database
+    const { poolerUrl } = config
     const starting = { log, signal: abortWhenStopped(stopped) }
     await whenReachable(() => prepareAdministration({ url, clock }), starting)
+    await requireReadyDatabase({ databaseUrl: url, poolerUrl })
+    await whenBlobsReachable(config.blobs, starting)
     const demo = await prepareTenants(url, log)
     const metrics = createMetrics()
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
-    await using tax = await openTaxPart(config, { connections, clock, metrics })
-    const databasesConfig = { url, ...config.pools }
+    await using tax = await openTaxPart(config, { connections, clock, log, metrics })
+    const databasesConfig = { url, poolerUrl, ...config.pools }
     const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
     const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }
     await using scheduling = await openScheduling(config, schedulingContext)
     const adminConfig = { ...config, databaseUrl: url, secretKeys }
     await using admin = openAdminPart(adminConfig, { connections, clock, log, metrics })
-    const { blobFolder, publicUrl } = config
-    const mailConfig = { secretKeys, mail: config.worker.mail, blobFolder, publicUrl }
+    const { blobs, publicUrl } = config
+    const mailConfig = { secretKeys, mail: config.worker.mail, blobs, publicUrl }
     const mail = mailPart(mailConfig, { connections, clock, log })
-    const groupware = groupwarePart({ secretKeys, dav: config.worker.dav }, { connections, clock, log })
-    const parts = [admin, tax, mail, groupware, scheduling]
+    const groupwareConfig = { secretKeys, dav: config.worker.dav }
+    await using groupware = groupwarePart(groupwareConfig, { connections, clock, log, metrics })
+    await using pdf = pdfPart({ blobs, pdf: config.worker.pdf }, { connections, clock, log })
+    const parts = [admin, tax, mail, groupware, pdf, scheduling]
     const routes = parts.map((part) => part.routes)
     const checks = Object.assign({}, ...parts.map((part) => part.checks))
     const { openRoutes } = admin

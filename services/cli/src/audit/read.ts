@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util'
 import { readArchive } from '@fiscus/db/audit/read-archive'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import { requireId } from '../command/arguments.ts'
-import { readBlobFolder } from '../command/config.ts'
+import { openCommandBlobs } from '../command/config.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { formatMinute, logOptions, requireLog } from './log-options.ts'
@@ -22,7 +21,7 @@ export const read: Command = async (args) => {
         `There is no archive ${id}: bin/audit archives --tenant=${values.tenant} shows all archives.`,
       )
     const scope = tenant.slug === administrationSlug ? administrationSlug : tenant.id
-    return readArchive(openFileBlobs(readBlobFolder())(scope), archive)
+    return readArchive(openCommandBlobs()(scope), archive)
   })
   for (const line of lines) console.log(values.json ? line : formatEntry(line))
   return exitCodes.done

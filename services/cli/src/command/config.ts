@@ -1,20 +1,25 @@
 import { join } from 'node:path'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import { davEnvironmentOf, davVariables } from '@fiscus/runtime/dav/dav-variables'
-import { blobFolderOf, processVariables } from '@fiscus/runtime/environment/process-variables'
+import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
+import { databaseOf, processVariables } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-variables'
 import { OperatorError } from '@fiscus/runtime/operator-error'
+import { pdfEnvironmentOf, pdfVariables } from '@fiscus/runtime/pdf/pdf-variables'
 import { findSecretKeys, noSecretKeys, type SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
+import { tracingConfigOf, tracingVariables } from '@fiscus/runtime/tracing/tracing-variables'
 
 /** The environment variables of every command in bin/. */
 export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).extend({
   DATABASE_URL: processVariables.shape.DATABASE_URL.optional().meta({
     computedDefault: 'the embedded PostgreSQL that runs in DATA_FOLDER',
   }),
+  DATABASE_DIRECT_URL: processVariables.shape.DATABASE_DIRECT_URL,
 })
-/** The environment variables of a command that reads files. */
-export const blobVariables = processVariables.pick({ DATA_FOLDER: true, BLOB_FOLDER: true })
 /** The environment variables of a command that opens secrets. */
 export const secretVariables = databaseVariables.extend({
   SECRETS_KEY: processVariables.shape.SECRETS_KEY.optional().meta({
@@ -29,24 +34,32 @@ export const cronVariables = blobVariables.extend(
     .pick({ REDIS_URL: true, EGRESS_ALLOW: true })
     .extend(secretVariables.shape)
     .extend(mailVariables.shape)
-    .extend(davVariables.shape).shape,
+    .extend(davVariables.shape)
+    .extend(tracingVariables.shape)
+    .extend(pdfVariables.shape).shape,
 )
 
 /**
- * Returns the address of the administration database: DATABASE_URL, else the running embedded database of `npm start`.
+ * Returns the direct address of the administration database: DATABASE_DIRECT_URL, else DATABASE_URL, else the running embedded database of `npm start`.
  * @throws OperatorError that names what to set
  */
 export async function readDatabaseUrl(): Promise<string> {
-  const { DATABASE_URL, DATA_FOLDER } = readEnvironment(databaseVariables, process.env)
-  if (DATABASE_URL) return DATABASE_URL
-  const server = await findEmbeddedPostgres(DATA_FOLDER)
+  const read = readEnvironment(databaseVariables, process.env)
+  const { databaseUrl } = databaseOf(read)
+  if (databaseUrl) return databaseUrl
+  const server = await findEmbeddedPostgres(read.DATA_FOLDER)
   if (server) return administrationUrl(server)
   throw new OperatorError('No database is running: run npm start in another terminal, or set DATABASE_URL.')
 }
 
-/** Returns the folder of the blobs. */
-export function readBlobFolder(): string {
-  return blobFolderOf(readEnvironment(blobVariables, process.env))
+/** Reads the location of the blobs. */
+export function readBlobsConfig(): BlobsConfig {
+  return blobsConfigOf(readEnvironment(blobVariables, process.env))
+}
+
+/** Opens the blobs of every scope. */
+export function openCommandBlobs(): (scope: string) => Blobs {
+  return openBlobs(readBlobsConfig())
 }
 
 /**
@@ -58,10 +71,12 @@ export async function readCronConfig() {
   return {
     databaseUrl: await readDatabaseUrl(),
     redisUrl: read.REDIS_URL,
-    blobFolder: blobFolderOf(read),
+    blobs: blobsConfigOf(read),
     egressAllowed: read.EGRESS_ALLOW,
     secretKeys: read.SECRETS_KEY ?? (await findSecretKeys(read.DATA_FOLDER)) ?? noSecretKeys,
     dav: davEnvironmentOf(read),
+    tracing: tracingConfigOf(read),
+    pdf: pdfEnvironmentOf(read, process.env),
     /** With the embedded database, mail goes where standalone writes it. */
     mail: mailEnvironmentOf(read, process.env.DATABASE_URL ? undefined : join(read.DATA_FOLDER, 'outbox')),
   }

@@ -12,7 +12,7 @@ import { readDatabaseUrl } from '../command/config.ts'
 export async function openCronDatabases(): Promise<Databases & { clock: Clock }> {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await readDatabaseUrl()
-  await requireReadyDatabase(databaseUrl)
+  await requireReadyDatabase({ databaseUrl })
   const databases = opened.use(openDatabases({ url: databaseUrl }, systemClock))
   const clock = opened.use(await openDatabaseClock(databases.control))
   return withResources({ ...databases, clock }, opened)

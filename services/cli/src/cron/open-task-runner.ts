@@ -1,13 +1,16 @@
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
-import { type Blobs, openFileBlobs } from '@fiscus/runtime/blobs'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { createLogger, type Logger } from '@fiscus/runtime/logger'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { createMetrics } from '@fiscus/runtime/metrics'
+import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
+import { openTracing } from '@fiscus/runtime/tracing/open-tracing'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { type CronEvents, createCronEvents } from '@fiscus/scheduling/processes/cron-events'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
@@ -23,6 +26,7 @@ export type TaskRunner = Transport & {
   secretKeys: SecretKeys
   mail: MailEnvironment
   dav: DavEnvironment
+  pdf: PdfEnvironment
   clock: Clock
   log: Logger
   events: CronEvents
@@ -33,7 +37,8 @@ export async function openTaskRunner(): Promise<TaskRunner> {
   await using opened = new AsyncDisposableStack()
   const config = await readCronConfig()
   const log = createLogger('cron', 'silent')
-  await requireReadyDatabase(config.databaseUrl)
+  opened.use(await openTracing(config.tracing, { service: 'cron', onLost() {} }))
+  await requireReadyDatabase(config)
   const databases = opened.use(openDatabases({ url: config.databaseUrl }))
   const { control } = databases
   const clock = opened.use(await openDatabaseClock(control))
@@ -44,10 +49,11 @@ export async function openTaskRunner(): Promise<TaskRunner> {
   return withResources(
     {
       databases,
-      blobsOf: openFileBlobs(config.blobFolder),
+      blobsOf: openBlobs(config.blobs),
       secretKeys: config.secretKeys,
       mail: config.mail,
       dav: config.dav,
+      pdf: config.pdf,
       clock,
       log,
       queue,

@@ -13,11 +13,11 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { inArray } from 'drizzle-orm'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
+import { progressLine } from '../command/progress-line.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { lateEnd } from './late-end.ts'
 import { openTaskRunner, type TaskRunner } from './open-task-runner.ts'
 import { requireTaskName, scopeOptions } from './options.ts'
-import { progressLine } from './progress-line.ts'
 import { howToRegister, readSelection, scopeName, selectTasksWithTenants } from './select-tasks.ts'
 
 const waitSecondsMax = 86_400

@@ -62,8 +62,8 @@ export async function runInThisProcess(
 
 /** The resources of a run that this process executes without a thread. */
 export function runContextOf(runner: TaskRunner): RunContext {
-  const { databases, blobsOf, secretKeys, mail, dav, leases, clock, log } = runner
-  const executeTask = executeInProcess({ databases, catalog, blobsOf, secretKeys, mail, dav })
+  const { databases, blobsOf, secretKeys, mail, dav, pdf, leases, clock, log } = runner
+  const executeTask = executeInProcess({ databases, catalog, blobsOf, secretKeys, mail, dav, pdf })
   return { databases, leases, executeTask, measureMemory: measureProcessHeap, clock, log, worker }
 }
 

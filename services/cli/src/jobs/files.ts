@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { readBlobFolder } from '../command/config.ts'
+import { openCommandBlobs } from '../command/config.ts'
 import { printTable } from '../command/print-table.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
@@ -26,7 +25,7 @@ export const files: Command = async (args) => {
       throw new OperatorError(
         `The job has no file ${name}: it has ${found.map((each) => each.name).join(', ') || 'none'}.`,
       )
-    const bytes = openFileBlobs(readBlobFolder())(scope).read(file.sha256)
+    const bytes = openCommandBlobs()(scope).read(file.sha256)
     await pipeline(Readable.from(bytes), process.stdout, { end: false })
   } else if (values.json) console.log(JSON.stringify({ files: found }))
   else if (found.length === 0) console.log('The job has no files.')

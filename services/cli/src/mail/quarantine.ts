@@ -21,7 +21,12 @@ export const quarantine: Command = async (args) => {
       .select({
         mailbox: mailboxes.address,
         folder: mailFolders.path,
-        ...{ uid, uidl, error, attempts, raw_sha256, fetched_at },
+        uid,
+        uidl,
+        error,
+        attempts,
+        raw_sha256,
+        fetched_at,
       })
       .from(mailPlacements)
       .innerJoin(mailFolders, eq(mailFolders.id, mailPlacements.folder_id))

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { reparseMessages } from '@fiscus/mail/messages/reparse'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
 import { json, textOption } from '../command/arguments.ts'
-import { readBlobFolder } from '../command/config.ts'
+import { openCommandBlobs } from '../command/config.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 
@@ -17,7 +16,7 @@ export const reparse: Command = async (args) => {
   process.once('SIGINT', stop)
   try {
     const result = await withTenantDatabase(values.tenant ?? administrationSlug, (db, { id, slug }) =>
-      reparseMessages(db, openFileBlobs(readBlobFolder())(slug === administrationSlug ? slug : id), {
+      reparseMessages(db, openCommandBlobs()(slug === administrationSlug ? slug : id), {
         signal: interrupted.signal,
         onProgress: (read) => {
           if (!values.json) console.error(`${read} messages read`)

@@ -5,7 +5,18 @@ import { type Program, runProgram } from '../command/run-program.ts'
 
 export type ProgramResult = { code: number; stdout: string; stderr: string }
 
-const variables = ['DATABASE_URL', 'REDIS_URL', 'DATA_FOLDER', 'BLOB_FOLDER', 'EGRESS_ALLOW', 'SECRETS_KEY']
+const variables = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'DATA_FOLDER',
+  'BLOB_FOLDER',
+  'BLOB_URL',
+  'BLOB_ENDPOINT',
+  'BLOB_ACCESS_KEY_ID',
+  'BLOB_SECRET_ACCESS_KEY',
+  'EGRESS_ALLOW',
+  'SECRETS_KEY',
+]
 
 /** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables. */
 export async function runInTest(

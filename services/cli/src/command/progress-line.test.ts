@@ -13,3 +13,12 @@ test('a terminal gets one line that is cut to its width and cleared at the end; 
     expect(written).toEqual(isTTY ? [`${clear}1/340 ${'x'.repeat(73)}`, clear] : [])
   }
 })
+
+test('a log gets a line every few seconds', () => {
+  const written: string[] = []
+  let now = 0
+  const stream = { write: (text: string) => written.push(text) }
+  using line = progressLine(stream, { logEveryMs: 5000, now: () => now })
+  for (; now < 12_000; now += 1000) line.show(`${now} ms`)
+  expect(written).toEqual(['5000 ms\n', '10000 ms\n'])
+})

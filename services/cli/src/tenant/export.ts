@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import { databaseUrl } from '@fiscus/db/connections/connect'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { OperatorError } from '@fiscus/runtime/operator-error'
+import { tarEnd, tarEntry } from '@fiscus/runtime/tar/write-tar'
+import { json, textOption } from '../command/arguments.ts'
+import { openCommandBlobs, readDatabaseUrl } from '../command/config.ts'
+import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { requireTenant, withControlDatabase } from '../command/with-database.ts'
+import { exportTenant } from '../copies/export-tenant.ts'
+import type { ExportManifest } from '../copies/tenant-file.ts'
+import { requireSlug } from './require-slug.ts'
+
+/** Blobs are mostly compressed already. */
+const gzipLevel = 3
+
+/** `bin/tenant export`. */
+export const exportCommand: Command = async (args) => {
+  const options = { file: textOption, json }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const slug = requireSlug(positionals)
+  const { file } = values
+  if (file === undefined && process.stdout.isTTY)
+    throw new UsageError('Name a file with --file=FILE, or redirect the standard output.')
+  if (slug === administrationSlug)
+    throw new OperatorError('The administration has no export: it is part of the backup of the server.')
+  const tenant = await withControlDatabase((control) => requireTenant(control, slug))
+  const manifest =
+    file === undefined ? await writeExport(tenant, process.stdout) : await exportToFile(tenant, file)
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  const { blobs, missing_blobs } = manifest
+  const summary = values.json
+    ? JSON.stringify({ slug, rows, blobs, missing_blobs })
+    : `The export of ${slug} has ${rows} rows and ${blobs.count} files (${blobs.bytes} bytes).`
+  if (file === undefined) console.error(summary)
+  else console.log(summary)
+  if (missing_blobs.length === 0) return exitCodes.done
+  console.error(
+    `${missing_blobs.length} files are missing in the store: ${missing_blobs.slice(0, 10).join(', ')}`,
+  )
+  return exitCodes.failed
+}
+
+/**
+ * Writes the export to a new file, which has its name only when it is complete and durable.
+ * @throws OperatorError when the file exists
+ */
+export async function exportToFile(tenant: TenantRow, file: string): Promise<ExportManifest> {
+  if (
+    await stat(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new OperatorError(`${file} exists: name another file.`)
+  const part = `${file}.part`
+  try {
+    const manifest = await writeExport(tenant, createWriteStream(part, { mode: 0o600 }))
+    await using handle = await open(part)
+    await handle.sync()
+    await rename(part, file)
+    return manifest
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function writeExport(tenant: TenantRow, output: NodeJS.WritableStream): Promise<ExportManifest> {
+  const url = await readDatabaseUrl()
+  const tenantUrl = databaseUrl(url, tenant.database)
+  const blobs = openCommandBlobs()(tenant.id)
+  const tar = new PassThrough()
+  const written = pipeline(tar, createGzip({ level: gzipLevel }), output)
+  const add = async (bytes: Uint8Array) => {
+    if (!tar.write(bytes)) await Promise.race([once(tar, 'drain'), written])
+  }
+  try {
+    const source = { url, tenantUrl, tenant, blobs, now: clock.now() }
+    const manifest = await exportTenant(source, (entry) => add(tarEntry(entry)))
+    await add(tarEnd)
+    tar.end()
+    await written
+    return manifest
+  } catch (error) {
+    tar.destroy()
+    await written.catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { migrateTenants, type TenantMigration } from '@fiscus/db/tenants/migrate-tenants'
+import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
+import { systemClock as clock } from '@fiscus/runtime/clock'
+import { prepareQueueSchema } from '@fiscus/scheduling/queue/queue-schema'
+import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
+import { readDatabaseUrl } from '../command/config.ts'
+import { progressLine } from '../command/progress-line.ts'
+import { type Command, describeFailure, exitCodes } from '../command/run-program.ts'
+
+const logEveryMs = 5000
+const parallelMax = 64
+
+/** `bin/tenant migrate`. The progress goes to the standard error, the result to the standard output. */
+export const migrate: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { json, parallel: textOption } })
+  const parallel = parseWholeNumber(values.parallel, 'parallel', parallelMax)
+  const url = await readDatabaseUrl()
+  await prepareAdministration({ url, clock })
+  // Services with the address of the application cannot create these tables.
+  await prepareQueueSchema(url)
+  const migrations = await migrateWithProgress(url, parallel)
+  const failed = migrations.filter(({ failure }) => failure !== null)
+  if (values.json) console.log(JSON.stringify(migrations.map(recordOf)))
+  else printResult(migrations, failed)
+  return failed.length === 0 ? exitCodes.done : exitCodes.failed
+}
+
+async function migrateWithProgress(url: string, parallel: number | undefined): Promise<TenantMigration[]> {
+  using line = progressLine(process.stderr, { logEveryMs })
+  const startedAt = performance.now()
+  let [done, failed] = [0, 0]
+  return await migrateTenants(
+    url,
+    ({ failure }, count) => {
+      done += 1
+      if (failure !== null) failed += 1
+      const perSecond = done / Math.max(0.001, (performance.now() - startedAt) / 1000)
+      const left = Math.ceil((count - done) / perSecond)
+      line.show(`${done} of ${count} tenants, ${perSecond.toFixed(1)}/s, ${left} s left, ${failed} failed`)
+    },
+    parallel,
+  )
+}
+
+function printResult(migrations: readonly TenantMigration[], failed: readonly TenantMigration[]): void {
+  const migrated = migrations.filter(({ applied }) => applied > 0).length
+  const current = migrations.length - migrated - failed.length
+  console.log(`${migrated} migrated, ${current} already current, ${failed.length} failed`)
+  for (const { slug, failure } of failed) console.log(`${slug}: ${describeFailure(failure)}`)
+  if (failed.length > 0)
+    console.log('Correct the reasons and run bin/tenant migrate again: it migrates the rest.')
+}
+
+function recordOf({ slug, database, applied, failure }: TenantMigration) {
+  return { slug, database, applied, failure: failure === null ? null : describeFailure(failure) }
+}
