@@ -10,6 +10,8 @@ export type ForkedServer<Message> = AsyncDisposable & {
   cpuMicroseconds(): Promise<number>
   /** Returns the milliseconds of the longest turn of its event loop since the last call. For a server that reports its turns. */
   longestTurnMs(): Promise<number>
+  /** Sends a question that only this server answers, and returns its answer. */
+  ask<Answer>(question: string): Promise<Answer>
 }
 
 /** Starts a file of `servers/`, sends it `options`, and resolves when the server sends its first message. */
@@ -26,6 +28,7 @@ export async function forkServer<Message>(
     firstMessage: await request(child, options),
     cpuMicroseconds: () => request(child, 'CPU time'),
     longestTurnMs: () => request(child, 'longest turn'),
+    ask: (question) => request(child, question),
     async [Symbol.asyncDispose]() {
       const exited = once(child, 'exit')
       child.disconnect()

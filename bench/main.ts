@@ -10,13 +10,15 @@ import { measureEventLoop } from './event-loop/event-loop.ts'
 import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs/jobs.ts'
 import { measureIdleMailboxes } from './mail/idle-mailboxes.ts'
-import { measureInbound, measureReplies } from './mail/inbound.ts'
+import { measureInbound } from './mail/inbound.ts'
 import { measureOutbound } from './mail/outbound.ts'
 import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measurePanel } from './panel/panel.ts'
+import { measurePdf } from './pdf/pdf.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
+import { measureTenants } from './tenants/tenants.ts'
 
 /** The sections of the benchmark, in the order of the output. */
 const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
@@ -28,15 +30,16 @@ const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   scheduler: measureScheduler,
   jobs: measureJobs,
   mail: async () => [
-    await measureInbound(),
-    await measureReplies(),
+    ...(await measureInbound()),
     await measureIdleMailboxes(),
     await measurePop3(),
     ...(await measureOutbound()),
   ],
   dav: async () => [await measureFirstPull(), await measureIdleCollections(), await measurePush()],
   'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
+  tenants: measureTenants,
   panel: measurePanel,
+  pdf: measurePdf,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

@@ -10,7 +10,7 @@ import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { syncLimits } from '@fiscus/mail/sync/sync-limits'
 import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
@@ -20,7 +20,7 @@ import { noMail } from '@fiscus/testing/no-mail'
 import { type Dovecot, startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { eq } from 'drizzle-orm'
-import { countedClient } from './counted-client.ts'
+import { countedClient } from '../counted-client.ts'
 
 export const password = 'secret'
 /** Of the pool of a tenant in production. */
@@ -32,6 +32,7 @@ export type MeasuredSync = SyncResult & {
   /** Besides BEGIN and COMMIT. */
   statements: number
   transactions: number
+  /** The resident memory at its highest. */
   memoryMb: number
 }
 
@@ -40,7 +41,7 @@ export type MailTestbed = AsyncDisposable & {
   dovecot: Dovecot
   addresses: readonly string[]
   folder: string
-  /** Reads the mailboxes that are due, like a run of inbound_email_sync. `memoryMb`: by how much the resident memory grew at most. */
+  /** Reads the mailboxes that are due, like a run of inbound_email_sync. */
   sync(limits?: Partial<TurnLimits>): Promise<MeasuredSync>
   makeDue(): Promise<void>
 }
@@ -83,8 +84,7 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
     addresses,
     folder,
     async sync(limits = {}) {
-      const memory = process.memoryUsage.rss()
-      let peak = memory
+      let peak = process.memoryUsage.rss()
       const watch = setInterval(() => {
         peak = Math.max(peak, process.memoryUsage.rss())
       }, 100)
@@ -94,6 +94,7 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
       const result = await runTurns({ ...context, db }, access, {
         limits: { ...turnLimits, ...limits },
         progress() {},
+        async onAcknowledged() {},
       })
       clearInterval(watch)
       const seconds = (performance.now() - started) / 1000
@@ -102,7 +103,7 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
         seconds,
         statements: counted.statements() - before.statements,
         transactions: counted.transactions() - before.transactions,
-        memoryMb: Math.round((peak - memory) / 2 ** 20),
+        memoryMb: Math.round(peak / 2 ** 20),
       }
     },
     async makeDue() {

@@ -6,13 +6,13 @@ import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 
 /** Measures ticks: 100 ticks without due tasks, then one tick with due tasks. */
-const [{ databaseUrl, redisUrl, now }] = await once(process, 'message')
+const [{ databaseUrl, poolerUrl, redisUrl, now }] = await once(process, 'message')
 const idleAt = new Date(now)
 const dueAt = new Date(idleAt.getTime() + 60_000)
 const warmUp = 10
 const measured = 100
 
-await using databases = openDatabases({ url: databaseUrl })
+await using databases = openDatabases({ url: databaseUrl, poolerUrl })
 const { control } = databases
 const log = createLogger('ticker', 'warn')
 await using transport = await openTransport({ databaseUrl, redisUrl }, { control, log })

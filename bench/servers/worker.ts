@@ -30,9 +30,11 @@ const config = {
   concurrency,
   tenantConcurrency: 4,
   drainSeconds: 5,
-  blobFolder: tmpdir(),
+  blobs: { folder: tmpdir() },
   mail: noMail.mail,
   dav: noMail.dav,
+  pdf: noMail.pdf,
+  tracing: noMail.tracing,
 }
 await using _worker = await openWorker(config, {
   queue: transport.queue,
