@@ -1,45 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describeVariables } from '@fiscus/runtime/environment/describe-variables'
-import { adminEnvironment } from '@fiscus/service-admin/config'
-import { groupwareEnvironment } from '@fiscus/service-groupware/config'
-import { mailServiceEnvironment } from '@fiscus/service-mail/config'
-import { schedulerEnvironment } from '@fiscus/service-scheduler/config'
-import { taxEnvironment } from '@fiscus/service-tax/config'
-import { tickerEnvironment } from '@fiscus/service-ticker/config'
-import { workerEnvironment } from '@fiscus/service-worker/config'
 import { expect, test } from 'vitest'
-import {
-  blobVariables,
-  cronVariables,
-  databaseVariables,
-  secretVariables,
-  userVariables,
-} from '../services/cli/src/command/config.ts'
-import { standaloneEnvironment } from '../services/standalone/src/config.ts'
+import { environments } from './environments.ts'
 
 const committed = new URL('../docs/configuration.md', import.meta.url)
 
-const schemas = {
-  tax: taxEnvironment,
-  admin: adminEnvironment,
-  mail: mailServiceEnvironment,
-  groupware: groupwareEnvironment,
-  scheduler: schedulerEnvironment,
-  ticker: tickerEnvironment,
-  worker: workerEnvironment,
-  standalone: standaloneEnvironment,
-  '`bin/cron`': databaseVariables.extend(cronVariables.shape),
-  '`bin/audit`': databaseVariables.extend(blobVariables.shape),
-  '`bin/jobs`': databaseVariables.extend(blobVariables.shape),
-  '`bin/mail`': databaseVariables.extend(blobVariables.shape),
-  '`bin/tenant`': databaseVariables,
-  '`bin/key`': databaseVariables,
-  '`bin/user`': userVariables,
-  '`bin/secrets`': secretVariables,
-  '`bin/tax-config`': databaseVariables,
-}
-
-const uses = Object.entries(schemas).flatMap(([process, schema]) =>
+const uses = Object.entries(environments).flatMap(([process, schema]) =>
   describeVariables(schema).map((variable) => ({ process, variable })),
 )
 

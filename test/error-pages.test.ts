@@ -12,6 +12,7 @@ import { openAccessProblems } from './error-pages/access-problems.ts'
 import { openAdminProblems } from './error-pages/admin-problems.ts'
 import { openGroupwareProblems } from './error-pages/groupware-problems.ts'
 import { openMailProblems } from './error-pages/mail-problems.ts'
+import { openPdfProblems } from './error-pages/pdf-problems.ts'
 import type { Provoke, Provoked } from './error-pages/provoked.ts'
 import { openSchedulerProblems } from './error-pages/scheduler-problems.ts'
 import { openTaxProblems } from './error-pages/tax-problems.ts'
@@ -21,10 +22,11 @@ const scheduler = await openSchedulerProblems(inject('databaseServer'))
 const admin = await openAdminProblems(inject('databaseServer'))
 const mail = await openMailProblems(inject('databaseServer'))
 const groupware = await openGroupwareProblems(inject('databaseServer'))
+const pdf = await openPdfProblems(inject('databaseServer'))
 const access = await openAccessProblems(inject('databaseServer'))
 afterAll(() =>
   Promise.all(
-    [tax, scheduler, admin, mail, groupware, access].map((service) => service[Symbol.asyncDispose]()),
+    [tax, scheduler, admin, mail, groupware, pdf, access].map((service) => service[Symbol.asyncDispose]()),
   ),
 )
 
@@ -38,6 +40,7 @@ const provoke: Record<ProblemCode, Provoke> = {
   ...admin.provoke,
   ...mail.provoke,
   ...groupware.provoke,
+  ...pdf.provoke,
   ...access.provoke,
 }
 

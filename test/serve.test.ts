@@ -8,11 +8,13 @@ const environment = {
   DATABASE_URL: 'postgres://user@localhost/fiscus',
   SECRETS_KEY: `1:${Buffer.alloc(32).toString('base64')}`,
 }
-const names = ['tax', 'mail', 'groupware', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
+const names = ['tax', 'mail', 'groupware', 'pdf', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
 
-function serve(...args: string[]) {
+const serve = (...args: string[]) => serveWith({}, ...args)
+
+function serveWith(variables: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, {
-    env: environment,
+    env: { ...environment, ...variables },
     encoding: 'utf8',
     cwd: '/',
   })
@@ -32,7 +34,7 @@ test('bin/serve --help lists the processes; without a name it is an error', () =
 
 test('an unknown name is one sentence and the exit code 2', () => {
   const stderr =
-    'There is no process api: use tax, mail, groupware, scheduler, admin, ticker, worker or standalone.\n'
+    'There is no process api: use tax, mail, groupware, pdf, scheduler, admin, ticker, worker or standalone.\n'
   expect(serve('api')).toEqual({ status: 2, stdout: '', stderr })
 })
 
@@ -41,6 +43,16 @@ test('bin/serve NAME --help prints the variables of the process without reading 
   expect(stdout).toContain('\n  DATABASE_URL  (required)\n      The administration database')
   expect(stdout).not.toContain('WORKER_QUEUES')
   expect(rest).toEqual({ status: 0, stderr: '' })
+})
+
+test('an invalid environment is named, with the exit code 1, before anything starts', () => {
+  const stderr = 'MAIL_SMTP_HOST needs MAIL_FROM: set it to the address of the sender.\n'
+  for (const args of [['mail', '--check'], ['mail']])
+    expect(serveWith({ MAIL_SMTP_HOST: 'smtp.example.com' }, ...args)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr,
+    })
 })
 
 test('an unknown argument is one sentence and the exit code 2', () => {

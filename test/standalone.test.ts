@@ -69,7 +69,7 @@ test('scheduled tasks and background jobs run, and bin/cron reads their log from
 test.skipIf(redis === null)(
   'with REDIS_URL queues and locks are in Redis, and a process without it refuses to start (needs redis-server)',
   async () => {
-    await using server = await startRedis(redis ?? '')
+    await using server = await startRedis(redis)
     await using fiscus = await start({ REDIS_URL: server.url })
     await runBySchedule()
     await sendWithoutSlot(createHttpClient(fiscus.url, firstKey))

@@ -26,7 +26,7 @@ const environment = processEnvironment({
   HTTP_PORT: '0',
 })
 
-test.concurrent.for(['tax', 'mail', 'groupware', 'scheduler', 'admin', 'ticker', 'worker'] as const)(
+test.concurrent.for(['tax', 'mail', 'groupware', 'pdf', 'scheduler', 'admin', 'ticker', 'worker'] as const)(
   '%s waits for PostgreSQL, logs one sentence, and ends with 0 on SIGTERM',
   { timeout: 60_000 },
   async (service) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { tabTo } from './harness/keyboard.ts'
 import { test } from './harness/panel-test.ts'
 
 test('a company is added, with faults at their fields', async ({ open }) => {
@@ -24,13 +25,23 @@ test('a contact gets a company, which is deleted only with its records', async (
   const contact = page.getByRole('dialog', { name: 'A new contact' })
   await contact.getByLabel('First name').fill('Łucja')
   await contact.getByLabel('Last name').fill('Nowak')
-  await contact.getByPlaceholder('Type a part of the name').fill('łoś')
+  const [company, owner] = [0, 1].map((index) =>
+    page.getByRole('dialog').getByPlaceholder('Type a part of the name').nth(index),
+  )
+  await company?.fill('łoś')
   await page.getByRole('option', { name: 'Łoś Sp. k.' }).click()
+  await owner?.fill('@')
+  const user = page.getByRole('option', { name: /@/ }).first()
+  const name = await user.textContent()
+  await user.click()
   await contact.getByRole('button', { name: 'Save' }).click()
-  await page
-    .getByRole('row', { name: /Łucja Nowak/ })
-    .getByText('Łoś Sp. k.')
-    .waitFor()
+  const row = page.getByRole('row', { name: /Łucja Nowak/ })
+  await row.getByText('Łoś Sp. k.').waitFor()
+  await row.getByRole('button', { name: 'Łucja Nowak' }).click()
+  await expect.poll(() => company?.inputValue()).toBe('Łoś Sp. k.')
+  await expect.poll(() => owner?.inputValue()).toBe(name)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Companies' }).click()
   await page.getByRole('button', { name: 'Łoś Sp. k.' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -59,4 +70,41 @@ test('a file of cards shows what cannot be read before it is stored', async ({ o
   await drawer.getByText('1 new entry is stored.').waitFor()
   await drawer.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Jan Gęś' }).waitFor()
+})
+
+test('a contact is added, found and changed with the keyboard alone', async ({ open, panel }) => {
+  await (await panel.api()).createCompany({ name: 'Bóbr S.A.' })
+  const page = await open('/contacts')
+  await tabTo(page, page.getByRole('button', { name: 'Add a contact' }))
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'A new contact' })
+  await expect.poll(() => form.getByLabel('First name').and(page.locator(':focus')).count()).toBe(1)
+  await page.keyboard.type('Zenon')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Klawisz')
+  await tabTo(page, form.getByPlaceholder('Type a part of the name').first())
+  await page.keyboard.type('bóbr')
+  await page.getByRole('option', { name: 'Bóbr S.A.' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row', { name: /Zenon Klawisz/ })
+    .getByText('Bóbr S.A.')
+    .waitFor()
+  await form.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('klawisz')
+  await tabTo(page, page.getByRole('button', { name: 'Zenon Klawisz' }))
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('dialog', { name: 'Zenon Klawisz' })
+  await tabTo(page, opened.getByLabel('Position'))
+  await page.keyboard.type('Buyer')
+  await page.keyboard.press('Enter')
+  await opened.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('row', { name: /Zenon Klawisz/ })
+    .getByText('Buyer')
+    .waitFor()
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { tabTo } from './harness/keyboard.ts'
 import { test } from './harness/panel-test.ts'
 
 test('a task is turned off and on, and its row shows it at once', async ({ open, panel }) => {
@@ -77,18 +78,28 @@ test('several tasks are turned off at once, after a confirmation that names the 
   expect((await api.listTasks({ q: 'calendar' })).records[0]?.is_active).toBe(0)
 })
 
-test('a task is paused with a reason, which its page and its row show, and resumed', async ({
+test('a task is found, paused with a reason, which its page shows, and resumed, with the keyboard alone', async ({
   open,
   panel,
 }) => {
   const [task] = (await (await panel.api()).listTasks({ q: 'queue_worker' })).records
-  const page = await open(`/automation/cron/${task?.id}`)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  const page = await open('/automation/cron')
+  const row = page.getByRole('row').getByRole('button', { name: task?.label }).first()
+  await page.getByRole('table', { name: 'Scheduled tasks' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('queue_worker')
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Pause' }))
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Pause ${task?.label}` })
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The provider moves its servers')
-  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Reason' }))
+  await page.keyboard.type('The provider moves its servers')
+  await tabTo(page, dialog.getByRole('button', { name: 'Pause' }))
+  await page.keyboard.press('Enter')
   await page.getByRole('main').getByRole('alert').getByText('The provider moves its servers').waitFor()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await tabTo(page, page.getByRole('button', { name: 'Resume' }))
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
 })
 
@@ -107,6 +118,9 @@ test('after a restart of the service the list is live again, and shows what has 
   open,
   panel,
 }) => {
+  const before = await panel.api()
+  const [task] = (await before.listTasks({ q: 'pdf_queue' })).records
+  await before.changeTask(task?.id ?? '', { is_active: 0 }, { ifMatch: '*' })
   const page = await open('/automation/cron?q=pdf_queue')
   await page.getByText('Live', { exact: true }).waitFor()
   const row = page.getByRole('row', { name: /PDF/ })
@@ -115,9 +129,8 @@ test('after a restart of the service the list is live again, and shows what has 
   await panel.start()
   await page.getByText('Live', { exact: true }).waitFor()
   const api = await panel.api()
-  const [task] = (await api.listTasks({ q: 'pdf_queue' })).records
   await api.changeTask(task?.id ?? '', { is_active: 1 }, { ifMatch: '*' })
-  await row.getByText('Not run yet', { exact: true }).waitFor()
+  await row.getByText('Off', { exact: true }).waitFor({ state: 'hidden' })
 })
 
 for (const [theme, language] of [

@@ -1,26 +1,22 @@
 import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
+import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
 import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
+import { principalFault } from '@fiscus/testing/servers/dav/http-faults'
 import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { test as panelTest } from './harness/panel-test.ts'
-import { startPanel } from './harness/start-panel.ts'
+import { test } from './harness/dav-panel-test.ts'
+import { synchronisedCalendar } from './harness/synchronised-calendar.ts'
 
 const programs = await findDavServers()
 /** The stored account is not due, so that no task looks for its server. */
 const clock = { now: () => new Date('2100-01-01T00:00:00Z') }
 
-const test = panelTest.extend('panel', { scope: 'file' }, async ({ server }, { onCleanup }) => {
-  const panel = await startPanel(server, { EGRESS_ALLOW: '127.0.0.0/8', DAV_PLAINTEXT_ALLOW: 'yes' })
-  onCleanup(() => panel[Symbol.asyncDispose]())
-  return panel
-})
-
 test.skipIf(programs === null)(
   'an account is tested step by step, its calendar is chosen and synchronised, and it is deleted with what the dialog names',
   { timeout: 60_000 },
   async ({ open }) => {
-    await using radicale = await startRadicale(programs?.radicale ?? '')
+    await using radicale = await startRadicale(programs?.radicale ?? null)
     const page = await open('/dav/accounts')
     await page.getByRole('button', { name: 'Add an account' }).click()
     const form = page.getByRole('dialog', { name: 'A new account' })
@@ -30,7 +26,14 @@ test.skipIf(programs === null)(
     await form.locator('input[type=password]').fill('wrong')
     await form.getByRole('button', { name: 'Test the connection' }).click()
     await form.locator('[data-path="server_url"][aria-invalid="true"]').waitFor()
-    await form.getByRole('textbox', { name: 'Address of the server' }).fill(radicale.url)
+    // The server keeps its collections on another one, which gets the login after a consent.
+    await using portal = await startFaultProxy(radicale.url)
+    portal.play({ fault: principalFault(`${radicale.url}alice/`) })
+    await form.getByRole('textbox', { name: 'Address of the server' }).fill(portal.url)
+    await form.getByRole('button', { name: 'Test the connection' }).click()
+    await form.getByText('The server refers to other servers').waitFor()
+    expect(await axe(page)).toEqual([])
+    await form.getByRole('button', { name: 'Allow these servers' }).click()
     await form.getByRole('button', { name: 'Test the connection' }).click()
     await form.getByRole('heading', { name: 'The connection does not work' }).waitFor()
     await form.getByText('Failed').waitFor()
@@ -133,3 +136,85 @@ test('a new event is put into a calendar of a server', async ({ open, panel }) =
   const { events } = await api.listCalendarEvents({ text: 'Fair' })
   expect(events).toMatchObject([{ collection_id: collectionId }])
 })
+
+test.skipIf(programs === null)(
+  'removals of a server that lost its objects are held: they are restored there, or confirmed in a dialog',
+  { timeout: 180_000 },
+  async ({ open, panel }) => {
+    await using calendar = await synchronisedCalendar(panel, programs?.radicale ?? null, 22)
+    const page = await open(`/dav/accounts/${calendar.accountId}`)
+    await calendar.removeAll()
+    await page.getByRole('button', { name: 'Synchronise now' }).click()
+    await calendar.until(() => calendar.isInState('held'))
+    expect(await calendar.events()).toHaveLength(22)
+    await page.reload()
+    const held = page.getByText('The server has removed 22 objects at once.')
+    await held.waitFor()
+    const row = page.getByRole('table', { name: 'Calendars and address books' }).getByRole('row')
+    await row.getByText('Waits for a confirmation').waitFor()
+    expect(await axe(page)).toEqual([])
+    await calendar.restore()
+    await calendar.until(() => calendar.isInState('ok'))
+    await page.reload()
+    await row.getByText('Works').waitFor()
+    expect([await held.count(), (await calendar.events()).length]).toEqual([0, 22])
+    await calendar.removeAll()
+    await calendar.until(() => calendar.isInState('held'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Confirm the removal' }).click()
+    const confirmation = page.getByRole('dialog', { name: /Remove 22 objects of/ })
+    await confirmation.getByText('restore them there instead').waitFor()
+    await confirmation.getByText('demo').waitFor()
+    expect(await axe(page)).toEqual([])
+    await confirmation.getByRole('button', { name: 'Confirm the removal' }).click()
+    await page.getByText('The next run removes the objects of').waitFor()
+    await calendar.until(async () => (await calendar.events()).length === 0)
+    expect(await calendar.isInState('ok')).toBe(true)
+  },
+)
+
+test.skipIf(programs === null)(
+  'an event that one side deleted and the other changed is a conflict: the deletion or the change is chosen beside the other',
+  { timeout: 180_000 },
+  async ({ open, panel }) => {
+    await using calendar = await synchronisedCalendar(panel, programs?.radicale ?? null, 2)
+    const { api } = calendar
+    await calendar.change({ deletion_policy: 'recreate' })
+    const eventOf = async (uid: string) => (await calendar.events()).find((event) => event.uid === uid)
+    await calendar.apart(async () => {
+      const [changed, deleted] = [await eventOf('event0'), await eventOf('event1')]
+      await api.changeCalendarEvent(changed?.id ?? '', { title: 'Kept here' }, { ifMatch: changed ?? '' })
+      await calendar.remove('event0')
+      await api.deleteCalendarEvent(deleted?.id ?? '', { ifMatch: deleted ?? '' })
+      await calendar.put('event1', 'Kept there')
+    })
+    const titles = async () =>
+      (await api.listDavConflicts({ state: 'open' })).conflicts.map(({ title }) => title)
+    await calendar.until(async () => (await titles()).filter((title) => /^Kept/.test(title)).length === 2)
+
+    // The policy has kept the change: the deletion is chosen instead.
+    const page = await open('/dav/conflicts')
+    await page.getByText('Deleted on the server, changed here').waitFor()
+    await page.getByRole('button', { name: 'Kept here' }).click()
+    await page.getByText('It was deleted on the server.').waitFor()
+    await page.getByRole('heading', { name: 'What was changed here' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use the version from the server' }).click()
+    const deletion = page.getByRole('dialog', { name: 'Use the version from the server' })
+    await deletion.getByText('it is deleted here and on the server').waitFor()
+    await deletion.getByRole('button', { name: 'Use this version' }).click()
+    await page.getByText('Resolved', { exact: true }).first().waitFor()
+    await calendar.until(async () => (await eventOf('event0')) === undefined)
+
+    await page.getByRole('link', { name: 'Conflicts' }).first().click()
+    await page.getByRole('button', { name: 'Kept there' }).click()
+    await page.getByText('It was deleted here.').waitFor()
+    await page.getByRole('button', { name: 'Use the version from here' }).click()
+    const removal = page.getByRole('dialog', { name: 'Use the version from here' })
+    await removal.getByRole('button', { name: 'Use this version' }).click()
+    await page.getByText('Resolved', { exact: true }).first().waitFor()
+    await calendar.until(async () => !(await calendar.has('event1')))
+    expect(await calendar.events()).toEqual([])
+    expect(await titles()).not.toContain('Kept there')
+  },
+)

@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { tabTo } from './harness/keyboard.ts'
 import { test as base } from './harness/panel-test.ts'
 
 /** The tenant `demo` with demo data, which has mail. */
@@ -55,24 +55,16 @@ test('a reply quotes the message, and appears in the queue with its recipient', 
 
 test('a message is found, answered and sent with the keyboard alone', async ({ open, demo: _ }) => {
   const page = await open('/mail/inbox')
-  const tabTo = async (target: Locator) => {
-    await target.waitFor()
-    for (let presses = 0; presses < 80; presses++) {
-      await page.keyboard.press('Tab')
-      if ((await target.and(page.locator(':focus')).count()) > 0) return
-    }
-    expect.fail('The focus does not come to the element')
-  }
   await page.keyboard.press('/')
   await page.keyboard.type('Demande de prix')
-  await tabTo(page.getByRole('button', { name: /^Demande de prix/ }))
+  await tabTo(page, page.getByRole('button', { name: /^Demande de prix/ }))
   await page.keyboard.press('Enter')
-  await tabTo(page.getByRole('link', { name: 'Reply', exact: true }))
+  await tabTo(page, page.getByRole('link', { name: 'Reply', exact: true }))
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: 'Text' })
-  await tabTo(text)
+  await tabTo(page, text)
   await page.keyboard.type('Merci')
-  await tabTo(page.getByRole('button', { name: 'Send' }))
+  await tabTo(page, page.getByRole('button', { name: 'Send' }))
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Re: Demande de prix' }).waitFor()
 })

@@ -18,7 +18,8 @@ const narrow = { width: 360, height: 800 }
 const test = panelTest.extend('pageOf', { scope: 'file' }, ({ panel, browser }) => {
   const opened = new Map<string, Promise<OpenedPage>>()
   const open = async (view: View) => {
-    const opened = await openPage(browser, panel, '/', view)
+    // Another page than the first of the list, so that each test goes to a new address.
+    const opened = await openPage(browser, panel, paths.at(-1) ?? '/', view)
     await settled(opened.page)
     return opened
   }

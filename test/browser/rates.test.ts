@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { moveTo, tabTo } from './harness/keyboard.ts'
 import { test } from './harness/panel-test.ts'
 
 const rates = '/settings/taxes/rates'
@@ -53,13 +54,25 @@ test('a day that does not fit is a fault at its field, and what was typed stays'
   expect(await form.getByLabel('New percent').inputValue()).toBe('6')
 })
 
-test('a version that no document has used is corrected in place', async ({ open, panel }) => {
-  const page = await open(`${rates}?rate=OSS-DK`)
-  await page.getByRole('button', { name: /^Further actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Correct', exact: true }).click()
+test('a version that no document has used is found and corrected in place, with the keyboard alone', async ({
+  open,
+  panel,
+}) => {
+  const page = await open(rates)
+  await page.getByRole('button', { name: 'OSS-DK', exact: true }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('OSS-DK')
+  await tabTo(page, page.getByRole('button', { name: 'OSS-DK', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: /^Further actions/ }))
+  await page.keyboard.press('Enter')
+  await moveTo(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Correct', exact: true }))
+  await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Edit OSS-DK' })
-  await form.getByLabel('Percent').fill('25,5')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await tabTo(page, form.getByLabel('Percent'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('25,5')
+  await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'OSS-DK' }).getByText('25.50%').first().waitFor()
   const { rates: versions } = await (await panel.api()).listRates({ tax_code: 'OSS-DK', on: 'all' })
   expect(versions.map(({ rate_percent }) => rate_percent)).toEqual(['25.50'])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { tabTo } from './harness/keyboard.ts'
 import { test as panelTest } from './harness/panel-test.ts'
 
 const rules = '/settings/taxes/rules'
@@ -126,20 +127,30 @@ test('two users edit the same rule: the second one compares three versions and k
   await api.deleteRule(id, { ifMatch: await api.getRule(id) })
 })
 
-test('the matrix shows a gap, and a new rule for the combination closes it', async ({ open, api }) => {
+test('the matrix shows a gap, and a new rule for the combination closes it, with the keyboard alone', async ({
+  open,
+  api,
+}) => {
   const found = (await api.listRules({ geo_zone: 'export_world', item_type: 'margin_goods' })).rules
   for (const rule of found) await api.deleteRule(rule.id, { ifMatch: rule })
   const page = await open(`${rules}?view=matrix`)
   await page.getByText(/^2 gaps, /).waitFor()
-  await page.getByRole('button', { name: 'No rule' }).first().click()
+  await tabTo(page, page.getByRole('button', { name: 'No rule' }).first())
+  await page.keyboard.press('Enter')
   await page.getByText('Such lines are rejected, unless they name a tax themselves.').waitFor()
-  await page.getByRole('button', { name: 'Add a rule for this combination' }).click()
+  await tabTo(page, page.getByRole('button', { name: 'Add a rule for this combination' }))
+  await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'New rule' })
-  await form.getByRole('combobox', { name: 'Leads to' }).fill('VAT0')
-  await page.getByRole('option', { name: /^VAT0 / }).click()
-  await form.getByRole('button', { name: 'Show the effect' }).click()
+  await tabTo(page, form.getByRole('combobox', { name: 'Leads to' }))
+  await page.keyboard.type('VAT0')
+  await page.getByRole('option', { name: /^VAT0 / }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.getByRole('button', { name: 'Show the effect' }))
+  await page.keyboard.press('Enter')
   await form.getByText('1 combination gets another rule').waitFor()
-  await form.getByRole('button', { name: 'Save' }).click()
+  await tabTo(page, form.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
   await page.getByText(/^1 gap, /).waitFor()
 })
 

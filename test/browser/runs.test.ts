@@ -1,11 +1,16 @@
 import type { Fiscus } from '@fiscus/client'
-import { expect } from 'vitest'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { lockTable } from './harness/lock-table.ts'
 import { test } from './harness/panel-test.ts'
+import type { Panel } from './harness/start-panel.ts'
 
-/** Starts a task by a part of its name, and returns the id of the run. */
-/** Starts a run by hand. The schedule of the task is switched off first: a run of a slot that is due now would be in its way. */
+/**
+ * Starts a task by a part of its name, and returns the id of the run. The schedule of the task is switched off first: a run of a slot
+ * that is due now would be in its way.
+ */
 async function start(api: Fiscus, name: string): Promise<string> {
   const [task] = (await api.listTasks({ q: name })).records
   const id = task?.id ?? ''
@@ -13,8 +18,20 @@ async function start(api: Fiscus, name: string): Promise<string> {
   return (await api.runTask(id)).id
 }
 
+/** Starts the only run of a task whose class no worker has, so that it fails. */
+async function startUnknown({ api, fresh }: Panel): Promise<string> {
+  const named = eq(cronTasks.name, 'pdf_queue_worker')
+  await fresh.owner.update(cronTasks).set({ is_active: 0, command_class: 'fiscus.tasks.gone' }).where(named)
+  await vi.waitFor(async () => {
+    const tasks = await fresh.owner.select({ run_id: cronTasks.run_id }).from(cronTasks).where(named)
+    expect(tasks.every(({ run_id }) => run_id === null)).toBe(true)
+  })
+  await fresh.owner.delete(cronRuns).where(eq(cronRuns.task_name, 'pdf_queue_worker'))
+  return start(await api(), 'pdf_queue')
+}
+
 test('a failed run is found from the list, with its cause', async ({ open, panel }) => {
-  const id = await start(await panel.api(), 'pdf_queue')
+  const id = await startUnknown(panel)
   const page = await open('/automation/runs')
   const row = page
     .getByRole('table', { name: 'Runs', exact: true })
@@ -26,7 +43,7 @@ test('a failed run is found from the list, with its cause', async ({ open, panel
   await page.getByRole('heading', { name: 'Run of PDF queue' }).waitFor()
   expect(page.url()).toBe(`${panel.url}/automation/runs/${id}`)
   const main = page.getByRole('main')
-  await main.getByText(/The task fiscus.tasks.pdf_queue_worker is not in the catalog/).waitFor()
+  await main.getByText(/The task fiscus.tasks.gone is not in the catalog/).waitFor()
   const stack = main.getByText(/ at .*\(.*:\d+:\d+\)/).first()
   expect(await stack.isVisible()).toBe(false)
   await main.getByText('Stack', { exact: true }).click()
@@ -63,7 +80,7 @@ test('a run that ends shows its result without a reload', async ({ open, panel }
 })
 
 test('a cell of the heatmap filters the list, by the keyboard too', async ({ open, panel }) => {
-  await start(await panel.api(), 'pdf_queue')
+  await startUnknown(panel)
   const page = await open('/automation/runs?status=all')
   const cell = page.getByRole('button', { name: /^pdf_queue_worker, .*Failed/ }).last()
   await cell.focus()
@@ -108,7 +125,7 @@ test('workers and queues are shown to the platform only', async ({ open }) => {
 })
 
 test('in Polish and in the dark there are no violations of WCAG either', async ({ open, panel }) => {
-  const id = await start(await panel.api(), 'pdf_queue')
+  const id = await startUnknown(panel)
   const view = { theme: 'dark', language: 'pl' } as const
   const list = await open('/automation/runs', view)
   await list

@@ -239,6 +239,35 @@ describe('issuing what is shown', () => {
     await page.getByText('<b>Acme</b>').waitFor()
   })
 
+  test('an invoice settles an advance, and names a third party', async ({ open, panel }) => {
+    const api = await panel.api()
+    const advance = await api.approveDocument({
+      type: 'invoice',
+      number: 'FZ/settled',
+      invoiceType: 'advance',
+      amountReceived: '100',
+      currency: 'PLN',
+      customer: { country: 'PL' },
+      items: [{ id: '1', quantity: '1', unitPrice: '500' }],
+    })
+    const page = await open(path)
+    await fillIssue(page, 'FR/settles')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add a third party' }).click()
+    const party = dialog.getByRole('group', { name: 'Third party 1' })
+    await party.getByRole('textbox', { name: 'Name' }).fill('Magazyn SA')
+    await dialog.getByRole('combobox', { name: 'Advance invoices that it settles' }).fill('FZ/set')
+    await page.getByRole('option', { name: /FZ\/settled/ }).click()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Issue Invoice' }).click()
+    await page.getByRole('heading', { name: 'FR/settles', level: 1 }).waitFor()
+    await page.getByRole('region', { name: 'Recipient' }).getByText('Magazyn SA').waitFor()
+    const [settlement] = await documentsNamed(api, 'FR/settles')
+    expect(settlement).toMatchObject({ invoiceType: 'settlement', summary: { totalGross: '478.80' } })
+    await page.getByRole('link', { name: 'FZ/settled' }).click()
+    await page.waitForURL(new RegExp(advance.id))
+  })
+
   test('needs the right to issue documents', async ({ open }) => {
     const page = await open(path, { as: 'viewer' })
     await expectDue(page, '578.80 PLN')

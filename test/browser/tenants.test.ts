@@ -1,3 +1,6 @@
+import { scheduleDeletion } from '@fiscus/db/tenants/delete-tenant'
+import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
@@ -20,6 +23,25 @@ test('a tenant is suspended with a reason, and resumed', async ({ open }) => {
   await page.getByRole('button', { name: 'Suspend' }).waitFor()
 })
 
+test('a tenant that is to be deleted shows the date, and its deletion is cancelled', async ({
+  open,
+  panel,
+}) => {
+  const { owner } = panel.fresh
+  await suspendTenant(owner, 'acme', testAuthor())
+  await scheduleDeletion(owner, 'acme', new Date('2099-12-24T12:00:00Z'), testAuthor())
+  const page = await open('/platform/tenants', { as: 'platform_admin' })
+  await page.getByText('To be deleted: 24 Dec 2099').waitFor()
+  await page.getByRole('button', { name: 'acme' }).click()
+  await page.getByRole('region', { name: 'Facts' }).getByText('To be deleted from').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel the deletion' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel the deletion of acme?' })
+  await question.getByLabel('Reason').fill('The contract goes on')
+  await question.getByRole('button', { name: 'Cancel the deletion' }).click()
+  await page.getByRole('button', { name: 'Suspend' }).waitFor()
+})
+
 test('the list in Polish, dark, on a narrow screen', async ({ open }) => {
   const page = await open('/platform/tenants', {
     as: 'platform_viewer',
@@ -29,6 +51,14 @@ test('the list in Polish, dark, on a narrow screen', async ({ open }) => {
   })
   await page.getByRole('table', { name: 'Klienci' }).waitFor()
   expect(await axe(page)).toEqual([])
+})
+
+test('a page of the data of a tenant leads a user of the platform to the tenants', async ({ open }) => {
+  const page = await open('/contacts', { as: 'platform_admin' })
+  await page.getByText('This page shows the data of one tenant.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Tenants' }).last().click()
+  await page.getByRole('table', { name: 'Tenants' }).waitFor()
 })
 
 test('the audit log of a tenant records why a user of the platform works with its data', async ({

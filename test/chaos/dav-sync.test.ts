@@ -30,7 +30,7 @@ const textOf = (uid: string, title: string) =>
 test.skipIf(!programs)(
   'each object of both sides is on both sides once, although the process is killed five times',
   async () => {
-    await using server = await startRadicale(programs?.radicale ?? '')
+    await using server = await startRadicale(programs?.radicale ?? null)
     await using fresh = await freshDatabases(inject('databaseServer'), 'acme')
     const key = randomBytes(32)
     const secrets = createSecretBox({ current: 1, all: new Map([[1, key]]) }, 'acme')

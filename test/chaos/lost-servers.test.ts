@@ -22,7 +22,7 @@ describe.concurrent('a server that stops while tasks run, and restarts', () => {
       async () => {
         const folder = state === 'empty' ? null : await mkdtemp(join(tmpdir(), 'fiscus-redis-'))
         const storage = folder ? { folder } : {}
-        const server = await startRedis(redis ?? '', storage)
+        const server = await startRedis(redis, storage)
         await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
         for (const name of taskNames) await testbed.addTask(name)
         testbed.start('ticker')
@@ -30,7 +30,7 @@ describe.concurrent('a server that stops while tasks run, and restarts', () => {
         await vi.waitFor(async () => expect((await testbed.marks()).length).toBeGreaterThan(1), waitOptions)
         await server[Symbol.asyncDispose]()
         await sleep(downMs)
-        await using _restarted = await startRedis(redis ?? '', { ...storage, port: server.port })
+        await using _restarted = await startRedis(redis, { ...storage, port: server.port })
         await expectAllToSucceed(testbed, taskNames.length)
         const marks = taskNames.flatMap((name) => [`${name} began`, `${name} ended`])
         expect((await testbed.marks()).sort()).toEqual(marks)
@@ -43,7 +43,7 @@ describe.concurrent('a server that stops while tasks run, and restarts', () => {
     test.skipIf(backend === 'Redis' && redis === null)(
       `the queue on ${backend} is emptied: no slot is lost, no slot runs twice${backend === 'Redis' ? ' (needs redis-server)' : ''}`,
       async () => {
-        await using server = backend === 'Redis' ? await startRedis(redis ?? '') : null
+        await using server = backend === 'Redis' ? await startRedis(redis) : null
         await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server })
         for (const name of taskNames) await testbed.addTask(name)
         testbed.start('ticker')

@@ -24,7 +24,7 @@ test.skipIf(redis === null)(
     const task = await testbed.addTask('waits_the_first_time')
     const processes = [testbed.start('worker', { drainSeconds: 1 }), testbed.start('ticker')]
     await vi.waitFor(async () => expect(await testbed.marks()).toEqual(['waits']), patience)
-    server.process.kill('SIGKILL')
+    await server.kill()
     const ends = await Promise.all(processes.map((process) => endOf(process.child)))
     expect(ends, processes.map((process) => process.output()).join()).toEqual([0, 0])
     expect(await testbed.runs(task)).toMatchObject([{ status: 'scheduled', attempt: 2 }])
@@ -73,7 +73,7 @@ test.skipIf(redis === null)(
           expect(await isRunning(), command.output()).toBe(1)
         }, patience)
         proxy.freeze()
-        server.process.kill('SIGSTOP')
+        await server.suspend()
         const all = [...services, command]
         await Promise.all(
           all.map(async ({ child, output }) => {

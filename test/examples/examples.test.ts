@@ -8,6 +8,7 @@ import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/sta
 import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
 import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
+import { runningPdf } from '@fiscus/service-pdf/testing/running-pdf'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
@@ -19,6 +20,7 @@ import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } 
 import { type ApiDescription, type Flow, sendExamples } from './flow.ts'
 import { davEnvironment, openSampleDav } from './sample-dav.ts'
 import { startSampleImap } from './sample-imap.ts'
+import { storeSamplePdf } from './sample-pdf.ts'
 import { storedMail } from './stored-mail.ts'
 
 const documentOf = (file: string): ApiDescription =>
@@ -75,10 +77,12 @@ const groupwareOperations = [
   ...['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany'],
   ...['createContact', 'listContacts', 'getContact', 'changeContact', 'deleteContact', 'importContacts'],
   ...['createCalendarEvent', 'listCalendarEvents', 'listCalendarInstances', 'getCalendarEvent'],
+  ...['getCalendarInstance', 'changeCalendarInstance', 'deleteCalendarInstance'],
   ...['changeCalendarEvent', 'deleteCalendarEvent', 'importCalendarEvents'],
 ]
 const davOperations = [
-  ...['createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount', 'testNewDavAccount'],
+  ...['findDavServers', 'createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount'],
+  'testNewDavAccount',
   ...['testDavAccount', 'syncDavAccount', 'discoverDavCollections', 'listDavCollections'],
   ...['getDavCollection', 'changeDavCollection', 'confirmDavRemovals', 'deleteDavAccount'],
 ]
@@ -88,6 +92,12 @@ const conflictOperations = [
   'resolveDavConflict',
   'listDavErrors',
   'retryDavObject',
+]
+const pdfOperations = [
+  ...['listPdfTemplates', 'createPdfTemplate', 'getPdfTemplate', 'changePdfTemplate'],
+  ...['listPdfTemplateVersions', 'getPdfTemplateVersion', 'deletePdfTemplate'],
+  ...['createPdfJob', 'getPdfJob', 'listPdfJobs', 'cancelPdfJob', 'retryPdfJob', 'listPdfJobItems'],
+  ...['listPdfFiles', 'getPdfFile', 'listPdfRecords'],
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
 const sharedOperations = ['listProcesses', 'listQueues']
@@ -150,6 +160,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...groupwareOperations,
     ...davOperations,
     ...conflictOperations,
+    ...pdfOperations,
     ...sharedOperations,
     ...callerOperations,
     ...tenantOperations,
@@ -210,13 +221,24 @@ describe.for([
   test('the groupware service', async () => {
     await using groupware = await runningGroupware(inject('databaseServer'), ['demo'], davEnvironment)
     const flow = flowOf(await groupware.caller(keyOwner))
-    await sendExamples(flow, groupwareOperations, check)
     const prefix = tenant === undefined ? '/api/v1' : `/api/v1/tenants/${tenant}`
+    const instances = { [`${prefix}/calendar/events/{id}/instances`]: '2026-12-07T08:00:00.000Z' }
+    await sendExamples({ ...flow, ids: { ...flow.ids, ...instances } }, groupwareOperations, check)
     await using dav = await openSampleDav(groupware, prefix)
     await sendExamples({ ...flow, ids: dav.ids, requests: dav.requests }, davOperations, check)
     const { conflictId, unreadableId } = await storeConflict(groupware, 'demo')
     const ids = { [`${prefix}/dav/conflicts`]: conflictId, [`${prefix}/dav/errors`]: unreadableId }
     await sendExamples({ ...flow, ids }, conflictOperations, check)
+  })
+
+  test('the PDF service', async () => {
+    await using pdf = await runningPdf(inject('databaseServer'), ['demo'])
+    const prefix = tenant === undefined ? '/api/v1' : `/api/v1/tenants/${tenant}`
+    const ids = {
+      [`${prefix}/pdf/templates/{id}/versions`]: '1',
+      [`${prefix}/pdf/files`]: await storeSamplePdf(pdf, 'demo'),
+    }
+    await sendExamples(flowOf(await pdf.caller(keyOwner), ids), pdfOperations, check)
   })
 
   test('the queue of outgoing mail', async () => {

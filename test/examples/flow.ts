@@ -53,9 +53,13 @@ function routeOf({ document, tenant }: Flow, id: string) {
   throw new Error(`The document has no operation ${operationId}`)
 }
 
-/** The path with the id of the record that was created last in the collection. */
+/** The path with the ids of the records that were created last in their collections, the innermost first. */
 function withIds(template: string, ids: ReadonlyMap<string, string>): string {
-  return template.replace(/^(.*)\/{\w+}/, (_, collection: string) => `${collection}/${ids.get(collection)}`)
+  const path = template.replace(
+    /^(.*)\/{\w+}/,
+    (_, collection: string) => `${collection}/${ids.get(collection)}`,
+  )
+  return path === template ? path : withIds(path, ids)
 }
 
 /** The If-Match of a change: the ETag of the record, of the configuration for the order of its rules. */

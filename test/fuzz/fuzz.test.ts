@@ -1,18 +1,21 @@
 import { scopes, tenantScopes } from '@fiscus/contracts/access/scopes'
+import { testPdfEnvironment } from '@fiscus/pdf/testing/test-environment'
 import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
+import { runningPdf } from '@fiscus/service-pdf/testing/running-pdf'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import fc from 'fast-check'
 import { afterAll, expect, inject, test } from 'vitest'
+import { storeSamplePdf } from '../examples/sample-pdf.ts'
 import { checkResponse } from './check-response.ts'
 import { readDescription } from './operations.ts'
 import { type FuzzRequest, requestsOf } from './requests.ts'
 
 /** The addresses of all services but admin. */
 const servedHere =
-  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|calendar|contacts|companies|dav|keys|audit)(\/|$)/
+  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|calendar|contacts|companies|dav|pdf|keys|audit)(\/|$)/
 
 /** About 40 requests for each operation: some 30 seconds in total. */
 const runs = { 'openapi.json': 3000, 'openapi-platform.json': 2200 }
@@ -22,6 +25,9 @@ const tax = opened.use(await startTaxService({ server: inject('databaseServer'),
 const scheduler = opened.use(await runningScheduler(inject('databaseServer'), 'demo', 'acme'))
 const mail = opened.use(await runningMail(inject('databaseServer'), ['demo', 'acme']))
 const groupware = opened.use(await runningGroupware(inject('databaseServer'), ['demo', 'acme']))
+const pdf = opened.use(
+  await runningPdf(inject('databaseServer'), ['demo', 'acme'], { pdf: await testPdfEnvironment() }),
+)
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
@@ -37,6 +43,7 @@ for (const [file, slug, prefix] of [
       scheduler: await scheduler.keyOf(slug, slug === null ? scopes : tenantScopes),
       mail: await mail.keyOf(slug),
       groupware: await groupware.keyOf(slug),
+      pdf: await pdf.keyOf(slug),
     }
     const ids = await createRecords(prefix, slug ?? 'acme', keys)
     const all = readDescription(file)
@@ -62,12 +69,13 @@ for (const [file, slug, prefix] of [
     )
   })
 
-type Keys = { tax: string; scheduler: string; mail: string; groupware: string }
+type Keys = Record<'tax' | 'scheduler' | 'mail' | 'groupware' | 'pdf', string>
 
 /** The service of a path, with its key. */
 function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
   if (path.includes('/engine/')) return [scheduler, keys.scheduler]
   if (/\/(calendar|contacts|companies|dav)(\/|$|\?)/.test(path)) return [groupware, keys.groupware]
+  if (path.includes('/pdf/')) return [pdf, keys.pdf]
   return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
 }
 /** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */
@@ -107,6 +115,13 @@ async function createRecords(prefix: string, tenant: string, keys: Keys): Promis
     ],
     events: [await post(createHttpClient(groupware.url, keys.groupware), '/calendar/events', event)],
     companies: [await post(createHttpClient(groupware.url, keys.groupware), '/companies', { name: 'Fuzz' })],
+    templates: [
+      await post(createHttpClient(pdf.url, keys.pdf), '/pdf/templates', {
+        from: 'standard-offer',
+        name: 'Fuzz',
+      }),
+    ],
+    files: [await storeSamplePdf(pdf, tenant)],
     mailboxes: [await post(mailApi, '/mail/mailboxes', mailbox)],
     rates: await first('rates'),
     rules: await first('rules'),
@@ -117,7 +132,15 @@ async function createRecords(prefix: string, tenant: string, keys: Keys): Promis
       await post(records, '/keys', { name: 'Fuzz', scopes: ['tax:read'] }),
       await post(engine, '/keys', { name: 'Fuzz', scopes: ['cron:read'] }),
     ],
-    jobs: [await post(engine, '/engine/jobs', { kind: 'budget_totals', params: {} })],
+    jobs: [
+      await post(createHttpClient(pdf.url, keys.pdf), '/pdf/jobs', {
+        kind: 'invoice',
+        filter: {},
+        language: 'pl',
+        output: 'zip',
+      }),
+      await post(engine, '/engine/jobs', { kind: 'budget_totals', params: {} }),
+    ],
     runs: [await post(engine, `/engine/automation_cron/${task.id}/run`)],
     automation_cron: [task.id],
   }

@@ -37,7 +37,7 @@ while (!stop.signal.aborted)
   try {
     await databases.withTenant(tenantId, (db) =>
       runAccounts(
-        { db, clock, log: lines, limits, runSignal: stop.signal },
+        { db, clock, log: lines, limits, timezone: 'UTC', runSignal: stop.signal },
         {
           work: 'pull',
           openSession: (account, signal) =>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { syncLimits } from '@fiscus/mail/sync/sync-limits'
 import { runTurns } from '@fiscus/mail/turns/run-turns'
-import { openFileBlobs } from '@fiscus/runtime/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -47,7 +47,11 @@ log.info('reading mailboxes')
 while (!stop.signal.aborted)
   try {
     await databases.withTenant(tenantId, (db) =>
-      runTurns({ ...context, db }, { guard: { networks, ports } }, { progress() {} }),
+      runTurns(
+        { ...context, db },
+        { guard: { networks, ports } },
+        { progress() {}, async onAcknowledged() {} },
+      ),
     )
     await sleep(200, undefined, { signal: stop.signal })
   } catch (error) {

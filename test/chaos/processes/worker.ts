@@ -31,9 +31,11 @@ const config = {
   tenantConcurrency: 4,
   drainSeconds,
   redisUrl,
-  blobFolder: tmpdir(),
+  blobs: { folder: tmpdir() },
   mail: noMail.mail,
   dav: noMail.dav,
+  pdf: noMail.pdf,
+  tracing: noMail.tracing,
 }
 await using _worker = await openWorker(config, {
   queue: transport.queue,
@@ -75,16 +77,18 @@ function isOfTask(leaseKey: string): boolean {
 
 /** Crashes when the task is done, before the end of the run is written. */
 function crashingControl(control: ControlDatabase): ControlDatabase {
-  const $client = new Proxy(control.$client, {
-    get(client, name) {
-      if (name !== 'unsafe') return Reflect.get(client, name, client)
-      return (...[text, parameters, options]: Parameters<typeof client.unsafe>) => {
-        if (text.includes('with ended as')) crashAt('work', JSON.stringify(parameters), faults)
-        return client.unsafe(text, parameters, options)
+  const { session } = control._
+  const crashing = new Proxy(session, {
+    get(target, name) {
+      if (name !== 'prepareQuery') return Reflect.get(target, name, target)
+      return (...[query, ...options]: Parameters<typeof session.prepareQuery>) => {
+        if (query.sql.includes('with ended as')) crashAt('work', JSON.stringify(query.params), faults)
+        return target.prepareQuery(query, ...options)
       }
     },
   })
   return new Proxy(control, {
-    get: (target, name) => (name === '$client' ? $client : Reflect.get(target, name, target)),
+    get: (target, name) =>
+      name === '_' ? { ...target._, session: crashing } : Reflect.get(target, name, target),
   })
 }

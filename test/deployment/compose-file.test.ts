@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { withDerivedPassword, withNewSecrets, withValue } from '../../deploy/docker/new-environment.ts'
+import { parseEnvironment, readCompose, readText } from './compose-file.ts'
+
+const example = readText('.env.example')
+const filled = withNewSecrets(example)
+const services = readCompose(parseEnvironment(filled))
+const stores = ['postgres', 'pgbouncer', 'redis']
+
+test.for(['POSTGRES_PASSWORD', 'APPLICATION_PASSWORD', 'REDIS_PASSWORD', 'SECRETS_KEY', 'METRICS_TOKEN'])(
+  'without %s the file is refused with the command that makes it, and .env.example has no value for it',
+  (name) => {
+    expect(parseEnvironment(example)[name]).toBe('')
+    const incomplete = parseEnvironment(withValue(filled, name, ''))
+    expect(() => readCompose(incomplete)).toThrow(`${name}: run deploy/docker/make-env, which writes .env`)
+  },
+)
+
+test('each secret is another one at each time, and the password of the application follows that of the owner', () => {
+  const [first, second] = [parseEnvironment(filled), parseEnvironment(withNewSecrets(example))]
+  for (const name of [
+    'POSTGRES_PASSWORD',
+    'APPLICATION_PASSWORD',
+    'REDIS_PASSWORD',
+    'SECRETS_KEY',
+    'METRICS_TOKEN',
+  ])
+    expect(first[name]).not.toBe(second[name])
+  const changed = parseEnvironment(withDerivedPassword(withValue(filled, 'POSTGRES_PASSWORD', 'another')))
+  expect(changed.APPLICATION_PASSWORD).toMatch(/^[\w-]{43}$/)
+  expect(changed.APPLICATION_PASSWORD).not.toBe(first.APPLICATION_PASSWORD)
+})
+
+test('every variable of .env.example is read by docker-compose.yml', () => {
+  const text = readText('docker-compose.yml')
+  for (const name of Object.keys(parseEnvironment(example))) expect(text).toContain(`\${${name}`)
+})
+
+test('the proxy shares no network with the databases', () => {
+  expect(services.proxy?.networks).toEqual(['edge'])
+  for (const store of stores) expect(services[store]?.networks).toEqual(['data'])
+})
+
+test('every process of Fiscus has a read-only root and a limit of memory', () => {
+  for (const [name, service] of Object.entries(services)) {
+    expect(service.deploy.resources.limits.memory, name).toMatch(/^\d+[MG]$/)
+    if (name !== 'postgres' && name !== 'redis') expect(service.read_only, name).toBe(true)
+  }
+})
+
+test('the services log in as the application; migrate and admin, which changes tenants, as the owner', () => {
+  for (const [name, { command, environment }] of Object.entries(services)) {
+    if (command?.[0] !== 'bin/serve' || name === 'admin') continue
+    expect(environment?.DATABASE_URL, name).toMatch(
+      /^postgres:\/\/fiscus_application:.*@pgbouncer:6432\/fiscus$/,
+    )
+    expect(environment?.DATABASE_DIRECT_URL, name).toMatch(
+      /^postgres:\/\/fiscus_application:.*@postgres:5432\/fiscus$/,
+    )
+  }
+  expect(services.admin?.environment?.DATABASE_DIRECT_URL).toMatch(/^postgres:\/\/fiscus:/)
+})
+
+test('the image has the Node and the pnpm of the repository, and needs no newer frontend of BuildKit', () => {
+  const dockerfile = readText('deploy/docker/Dockerfile')
+  const node = /^nodeVersion: (.+)$/m.exec(readText('pnpm-workspace.yaml'))?.[1]
+  expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${node}-`)
+  const { packageManager } = JSON.parse(readText('package.json'))
+  expect(dockerfile).toContain(`npm install --global ${packageManager}`)
+  expect(dockerfile).not.toContain('# syntax=')
+})

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
+import { isPublicAddress } from '@fiscus/runtime/egress/public-address'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listFiles, readText } from '../architecture/read-imports.ts'
+import type { Manifest } from './manifests.ts'
+import { type Installation, installations, kubectl } from './rendered.ts'
+
+const law = test.skipIf(kubectl === null)
+
+const port = z.object({ protocol: z.string(), port: z.union([z.string(), z.number()]) })
+const peer = z.object({
+  ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
+})
+const policySchema = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    podSelector: z.object({ matchLabels: z.record(z.string(), z.string()).default({}) }),
+    policyTypes: z.array(z.string()),
+    egress: z.array(z.object({ to: z.array(peer), ports: z.array(port).min(1) })).default([]),
+    ingress: z
+      .array(z.object({ from: z.array(z.unknown()).min(1), ports: z.array(port).min(1) }))
+      .default([]),
+  }),
+})
+
+const routeSchema = z.object({
+  spec: z.object({
+    rules: z.array(
+      z.object({
+        matches: z.array(z.object({ path: z.object({ type: z.string(), value: z.string() }) })),
+        backendRefs: z.tuple([z.object({ name: z.string(), port: z.number() })]),
+      }),
+    ),
+  }),
+})
+
+law('nothing reaches a pod or is reached by one, but what a policy names with its ports (kubectl)', () => {
+  for (const { manifests } of installations) {
+    const [denied] = policiesOf(manifests).filter(({ metadata }) => metadata.name === 'default-deny')
+    expect(denied?.spec).toEqual({
+      podSelector: { matchLabels: {} },
+      policyTypes: ['Ingress', 'Egress'],
+      egress: [],
+      ingress: [],
+    })
+  }
+})
+
+/** Which processes a policy covers: the reason of each is in the manifest of the process. */
+const covered: Record<string, string[]> = {
+  'from-gateway': ['admin', 'groupware', 'mail', 'pdf', 'scheduler', 'tax'],
+  'to-mail': ['cron', 'mail', 'worker-mail'],
+  'to-web': ['admin', 'cron', 'groupware', 'mail', 'tax', 'ticker'].concat(
+    ['dav', 'jobs', 'mail', 'maintenance', 'pdf'].map((queue) => `worker-${queue}`),
+  ),
+}
+
+law('each policy covers the processes that need it, and no other (kubectl)', () => {
+  const all = new Set(installations.flatMap(({ workloads }) => workloads.map(({ name }) => name)))
+  for (const { overlay, manifests, workloads } of installations)
+    for (const { metadata, spec } of policiesOf(manifests)) {
+      const selected = workloads.filter(({ labels }) =>
+        Object.entries(spec.podSelector.matchLabels).every(([label, value]) => labels[label] === value),
+      )
+      const expected = new Set(covered[metadata.name] ?? all)
+      const present = workloads.map(({ name }) => name).filter((name) => expected.has(name))
+      expect(selected.map(({ name }) => name).toSorted(), `${overlay}: ${metadata.name}`).toEqual(
+        present.toSorted(),
+      )
+    }
+})
+
+const inner = [
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.168.1.1',
+  '168.63.129.16',
+]
+const outer = ['8.8.8.8', '193.0.6.139', '2a00:1450:4016::1']
+const innerV6 = ['::1', 'fd00::1', 'fe80::1', 'fd00:ec2::254']
+
+law('the way to the world leads to public addresses only, as that of the egress guard (kubectl)', () => {
+  const [small] = installations
+  for (const name of ['to-web', 'to-mail']) {
+    const policy = policiesOf(small?.manifests ?? []).find(({ metadata }) => metadata.name === name)
+    const peers = policy?.spec.egress.flatMap(({ to }) => to) ?? []
+    for (const address of [...inner, ...innerV6, ...outer])
+      expect(isAllowed(peers, address), `${name} ${address}`).toBe(isPublicAddress(address))
+  }
+})
+
+law('every Service leads to the port of one Deployment (kubectl)', () => {
+  for (const { manifests } of installations)
+    for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Service'))
+      expect(spec).toEqual({
+        selector: { 'app.kubernetes.io/name': 'fiscus', 'app.kubernetes.io/component': metadata.name },
+        ports: [{ name: 'http', port: 8080, targetPort: 'http' }],
+      })
+})
+
+law('every path of the API leads to the service that has its route (kubectl)', () => {
+  const owners = ownersOfOperations()
+  for (const installation of installations)
+    for (const file of ['docs/openapi.json', 'docs/openapi-platform.json'])
+      for (const { path, operationId } of operationsOf(file)) {
+        const owner = owners.get(operationId.replace(/OfTenant$/, ''))
+        if (owner) expect(backendOf(installation, path), `${operationId} ${path}`).toBe(owner)
+      }
+})
+
+law('the panel, the queues and what has no service of its own lead to their service (kubectl)', () => {
+  for (const installation of installations) {
+    const backend = (path: string) => backendOf(installation, path)
+    expect(['/', '/assets/a.js', '/api/v1/keys', '/api/openapi.json'].map(backend)).toEqual(
+      Array(4).fill('admin'),
+    )
+    expect(['/queues', '/queues/api'].map(backend)).toEqual(['scheduler', 'scheduler'])
+    expect(backend('/api/v1/tenants/acme/taxes')).toBe('admin')
+  }
+})
+
+function policiesOf(manifests: readonly Manifest[]) {
+  return manifests
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map((manifest) => policySchema.parse(manifest))
+}
+
+function isAllowed(peers: readonly z.output<typeof peer>[], address: string): boolean {
+  const family = address.includes(':') ? 'ipv6' : 'ipv4'
+  return peers.some(({ ipBlock }) => {
+    const isIn = (cidr: string) => blockOf(cidr).check(address, family)
+    return ipBlock !== undefined && isIn(ipBlock.cidr) && !ipBlock.except.some(isIn)
+  })
+}
+
+function blockOf(cidr: string): BlockList {
+  const [address = '', prefix] = cidr.split('/')
+  const block = new BlockList()
+  block.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
+  return block
+}
+
+/** The service whose source has the literal id of an operation. */
+function ownersOfOperations(): Map<string, string> {
+  return new Map(
+    listFiles(/^services\/(?!standalone)\w+\/src\/.*(?<!\.test)\.ts$/).flatMap((file) => {
+      const [, service = ''] = file.split('/')
+      const ids = readText(file).matchAll(/operationId: '(\w+)'/g)
+      return [...ids].map(([, id = '']): [string, string] => [id, service])
+    }),
+  )
+}
+
+function operationsOf(file: string): { path: string; operationId: string }[] {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')))
+  const operation = z.object({ operationId: z.string() })
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((method) => {
+      const found = operation.safeParse(method)
+      return found.success ? [{ path, operationId: found.data.operationId }] : []
+    }),
+  )
+}
+
+/** The service to which the Gateway sends a path: an expression matches the whole path, else the longest prefix wins. */
+function backendOf({ manifests }: Installation, path: string): string | undefined {
+  const route = routeSchema.parse(manifests.find(({ kind }) => kind === 'HTTPRoute'))
+  const matches = route.spec.rules.flatMap((rule) =>
+    rule.matches.map(({ path: { type, value } }) => ({ type, value, backend: rule.backendRefs[0].name })),
+  )
+  const expression = matches.find(
+    ({ type, value }) => type === 'RegularExpression' && new RegExp(`^(?:${value})$`).test(path),
+  )
+  if (expression) return expression.backend
+  return matches
+    .filter(
+      ({ type, value }) => type === 'PathPrefix' && `${path}/`.startsWith(value === '/' ? '/' : `${value}/`),
+    )
+    .toSorted((a, b) => b.value.length - a.value.length)[0]?.backend
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { documentPdfs } from '@fiscus/db/schema/pdf/files'
+import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { descendantsOf } from '@fiscus/pdf/testing/processes'
+import { eq, sql } from 'drizzle-orm'
+import type { PdfStage } from './pdf-stage.ts'
+
+/** What became of a job whose workers were killed. */
+export type Survived = {
+  status: string
+  /** Documents that were rendered, by the count of all processes. */
+  rendered: number
+  reused: number
+  /** The SHA-256 of the PDF of each invoice after the last kill, and at the end. */
+  before: Map<string, string>
+  after: Map<string, string>
+}
+
+const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
+
+/**
+ * Runs a job in one process after another. Each but the last is killed with kill -9 after some documents, every second one after its
+ * Chromium, which the process replaces.
+ */
+export async function surviveKills(
+  { tax, inTenant }: PdfStage,
+  {
+    slug,
+    jobId,
+    kills,
+    documentsBetween,
+  }: { slug: string; jobId: string; kills: number; documentsBetween: number },
+): Promise<Survived> {
+  const counted = { pdf_rendered_total: 0, pdf_reused_total: 0 }
+  const work = async (documents: number, killsChromium: boolean) => {
+    const child = fork(program, [tax.fresh.url, slug, tax.blobFolder])
+    const ended = once(child, 'exit')
+    let seen = 0
+    child.on('message', async (message) => {
+      if (message !== 'pdf_rendered_total' && message !== 'pdf_reused_total') return
+      counted[message] += 1
+      seen += 1
+      if (killsChromium && seen === Math.ceil(documents / 2))
+        for (const pid of await descendantsOf(child.pid ?? 0)) kill(pid)
+      if (seen === documents) child.kill('SIGKILL')
+    })
+    await ended
+  }
+  const pdfs = () =>
+    inTenant(slug, async (db) => {
+      const rows = await db.select().from(documentPdfs)
+      return new Map(rows.map(({ document_id, sha256 }) => [document_id, sha256]))
+    })
+  for (let killed = 0; killed < kills; killed++) {
+    await work(documentsBetween, killed % 2 === 1)
+    // The heartbeat of a killed worker is too old after 30 seconds.
+    await inTenant(slug, (db) =>
+      db
+        .update(backgroundJobs)
+        .set({ heartbeat_at: sql`now() - interval '1 minute'` })
+        .where(eq(backgroundJobs.id, jobId)),
+    )
+  }
+  const before = await pdfs()
+  const statusOf = async () => {
+    const [job] = await inTenant(slug, (db) =>
+      db.select({ status: backgroundJobs.status }).from(backgroundJobs).where(eq(backgroundJobs.id, jobId)),
+    )
+    return job?.status ?? ''
+  }
+  // A run begins no step after 150 seconds, and leaves the rest to the next one.
+  do await work(Number.POSITIVE_INFINITY, false)
+  while ((await statusOf()) === 'pending')
+  return {
+    status: await statusOf(),
+    rendered: counted.pdf_rendered_total,
+    reused: counted.pdf_reused_total,
+    before,
+    after: await pdfs(),
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}

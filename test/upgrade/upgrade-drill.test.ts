@@ -1,0 +1,168 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { createClient, type Fiscus } from '@fiscus/client'
+import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import { readJournal } from '@fiscus/db/migrations/journal'
+import { processEnvironment } from '@fiscus/testing/process-environment'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import previous from './previous-release.json' with { type: 'json' }
+import { previousSource } from './previous-source.ts'
+
+/** The steps of docs/production/upgrade.md, with the processes and commands of two releases. */
+await using opened = new AsyncDisposableStack()
+const source = await previousSource(previous.commit)
+if (source) opened.use(source)
+const blobs = await mkdtemp(join(tmpdir(), 'fiscus-upgrade-'))
+opened.defer(() => rm(blobs, { recursive: true, force: true }))
+const server = inject('databaseServer')
+const database = `test_${randomBytes(6).toString('hex')}`
+opened.defer(dropDatabases)
+const resources = opened.move()
+afterAll(() => resources.disposeAsync())
+
+const releases = { old: source?.folder ?? '', new: resolve(import.meta.dirname, '../..') }
+type Release = keyof typeof releases
+const environment = processEnvironment({
+  DATABASE_URL: databaseUrl(server, database),
+  BLOB_FOLDER: blobs,
+  HTTP_HOST: '127.0.0.1',
+  HTTP_PORT: '0',
+})
+let key = ''
+
+/** A clone without the history of the previous release has nothing to upgrade from. */
+describe.skipIf(source === null)(`an upgrade from the release ${previous.commit.slice(0, 10)}`, () => {
+  test('old and new processes serve the same data, before, during and after the migration, and after a rollback', async () => {
+    await command('old', 'tenant', 'migrate')
+    await command('old', 'tenant', 'create', 'demo')
+    key = JSON.parse(
+      await command(
+        'old',
+        'key',
+        'create',
+        '--name=drill',
+        '--tenant=demo',
+        '--scopes=tax:calculate,tax:read,documents:write',
+        '--json',
+      ),
+    ).key
+    const first = await start('old')
+    await approve(first.api, 'FV/old/1')
+
+    const under = requests(first.api, 'FV/during')
+    await command('new', 'tenant', 'migrate')
+    const during = await under.stop()
+    expect(during.failed).toEqual([])
+    expect(await migrations()).toEqual({
+      control: readJournal('control').length,
+      tenant: readJournal('tenant').length,
+    })
+
+    await approve(first.api, 'FV/old/2')
+    const second = await start('new')
+    await approve(second.api, 'FV/new/1')
+    await approve(first.api, 'FV/old/3')
+    for (const { api } of [first, second])
+      expect(await verified(api)).toEqual({ ok: true, documents: 4 + during.done })
+
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const restarted = await start('old')
+    await stop(second.child)
+    await approve(restarted.api, 'FV/rollback/1')
+    await command('old', 'tenant', 'migrate')
+    const again = await start('new')
+    await approve(again.api, 'FV/new/2')
+    for (const { api } of [restarted, again])
+      expect(await verified(api)).toEqual({ ok: true, documents: 6 + during.done })
+    await Promise.all([stop(restarted.child), stop(again.child)])
+  }, 120_000)
+})
+
+async function command(release: Release, program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(join(releases[release], 'bin', program), args, {
+    env: environment,
+  })
+  return stdout
+}
+
+async function start(release: Release): Promise<{ child: ChildProcess; api: Fiscus }> {
+  const child = spawn(join(releases[release], 'bin/serve'), ['tax'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  resources.defer(() => stop(child))
+  for await (const line of createInterface(child.stdout)) {
+    const { msg, url } = JSON.parse(line)
+    if (msg === 'listening') return { child, api: createClient({ baseUrl: url, apiKey: key }) }
+  }
+  throw new Error(`The tax service of the ${release} release ended before it listened`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Approves documents one after another until it is stopped. */
+function requests(api: Fiscus, prefix: string) {
+  const failed: unknown[] = []
+  let [done, isStopped] = [0, false]
+  const sending = (async () => {
+    while (!isStopped) {
+      await approve(api, `${prefix}/${done + 1}`).then(
+        () => {
+          done += 1
+        },
+        (error: unknown) => failed.push(error),
+      )
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      await sending
+      return { done, failed }
+    },
+  }
+}
+
+function approve(api: Fiscus, number: string) {
+  const items = [{ id: '1', name: 'Chair', quantity: '1', unitPrice: '10.00' }]
+  const customer = { country: 'PL', customerType: 'b2c' } as const
+  return api.approveDocument({ type: 'invoice', number, currency: 'PLN', customer, items })
+}
+
+/** The chain of all documents: `verify` reads 1,000 at most. */
+async function verified(api: Fiscus) {
+  const { ok, documents } = await api.verifyDocuments({ limit: 1000 })
+  return { ok, documents }
+}
+
+async function migrations() {
+  const count = async (url: string, schema: 'control' | 'tenant') => {
+    const [row] = await asOwner(
+      url,
+      (client) => client`select count(*)::int from drizzle.${client(`${schema}_migrations`)}`,
+    )
+    return row?.count
+  }
+  return {
+    control: await count(databaseUrl(server, database), 'control'),
+    tenant: await count(databaseUrl(server, `${database}_demo`), 'tenant'),
+  }
+}
+
+async function dropDatabases(): Promise<void> {
+  await asOwner(server, async (client) => {
+    const rows = await client`select datname from pg_database where starts_with(datname, ${database})`
+    for (const { datname } of rows) await client`drop database ${client(datname)} with (force)`
+  })
+}
