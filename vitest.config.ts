@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './packages/testing/src/closing-line.ts'
@@ -9,15 +10,18 @@ const pure = [
   'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
   'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets}/**/!(*.db).test.ts',
-  'packages/dav/src/{calendar,cards,merge,recurrence,text,zones}/**/*.test.ts',
-  'test/architecture/*.test.ts',
+  'packages/dav/src/{calendar,cards,merge,recurrence,series,text,zones}/**/*.test.ts',
+  'packages/pdf/src/{fonts,liquid}/**/*.test.ts',
+  'test/{architecture,bad-configuration,licences,workflows}/*.test.ts',
   'test/{api-description,configuration,documentation,installation}.test.ts',
+  'test/deployment/compose-file.test.ts',
 ]
 
 export default defineConfig({
   test: {
-    // One more than the two cores of a small machine: much of what the integration tests do is wait for leases and processes.
-    maxWorkers: 3,
+    // More than the two cores of a small machine: much of what the integration tests do is wait for leases and processes. With its
+    // processes and its browser a worker needs 2 GB.
+    maxWorkers: totalmem() > 12 * 2 ** 30 ? 4 : 3,
     reporters: ['default', new ClosingLine()],
     sequence: { sequencer: LongFilesFirst },
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
@@ -26,7 +30,7 @@ export default defineConfig({
     // A wait ends when its condition is met. The limit is for a busy machine and shows a defect; 1 s, the default, can be too short.
     expect: { poll: { timeout: 15_000 } },
     // Each response to fetch is checked against docs/openapi.json.
-    setupFiles: 'packages/testing/src/api-contract/check-fetch.ts',
+    setupFiles: ['packages/testing/src/api-contract/check-fetch.ts', 'packages/testing/src/property-seed.ts'],
     // The processes that tests start compile their code once per machine.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
     projects: [
@@ -38,7 +42,8 @@ export default defineConfig({
           include: ['{packages,services,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...pure],
           globalSetup: 'packages/testing/src/global-setup.ts',
-          testTimeout: 30_000,
+          // A hang is a defect; a machine that is busy with the other files is none.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
