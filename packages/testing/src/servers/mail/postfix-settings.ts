@@ -21,7 +21,10 @@ type Service = {
   answers: Readonly<Record<string, string>>
 }
 
-/** The file `main.cf`. Mail to other domains is accepted and discarded: no transport leaves the machine. */
+/**
+ * The file `main.cf`. Mail to other domains is accepted and discarded: no transport leaves the machine. A delivery that fails on a busy
+ * machine is repeated after 2 s, not after the 5 minutes of Postfix.
+ */
 export function postfixSettings({ folder, mail, sasl, users, answers }: Service): string {
   const maildirs = users.map((user) => `{${user} = ${user}/}`).join(' ')
   const domains = new Set(users.map((user) => user.slice(user.indexOf('@') + 1)))
@@ -47,6 +50,8 @@ smtpd_sasl_type = dovecot
 smtpd_sasl_path = inet:127.0.0.1:${sasl}
 message_size_limit = 26214400
 smtpd_error_sleep_time = 0
+queue_run_delay = 2s
+minimal_backoff_time = 2s
 smtpd_reject_unlisted_recipient = no
 smtpd_client_connection_count_limit = 0
 default_transport = discard
@@ -71,7 +76,7 @@ export function postfixProcesses({ smtp, smtps, submission }: PostfixPorts): str
   -o smtpd_tls_security_level=encrypt
   -o smtpd_relay_restrictions=permit_sasl_authenticated,reject
 cleanup unix n - n - 0 cleanup
-qmgr unix n - n 300 1 qmgr
+qmgr unix n - n 2 1 qmgr
 rewrite unix - - n - - trivial-rewrite
 bounce unix - - n - 0 bounce
 defer unix - - n - 0 bounce
