@@ -1,4 +1,4 @@
-import { triggerInScope } from '@fiscus/scheduling/runs/trigger-in-scope'
+import { runAtNextTick } from '@fiscus/scheduling/runs/run-at-next-tick'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 
@@ -18,14 +18,11 @@ export const inboundEmailSync = defineTask({
   },
 })
 
-/** Acknowledgements leave within seconds. After a failure they leave with the next slot of `mail_queue_worker`, within a minute. */
-async function triggerSending({ control, tenant, clock, log }: TaskContext): Promise<void> {
+/** Acknowledgements leave within seconds. */
+function triggerSending({ control, tenant, clock, log }: TaskContext): Promise<void> {
   const { name } = mailQueueWorker
   const author = { at: clock.now(), actor: 'task:inbound_email_sync', request_id: null, reason: null }
-  try {
-    await triggerInScope(control, { name, tenantId: tenant?.id ?? null, enqueuedBy: 'tick' }, author)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn(`mail_queue_worker not triggered: acknowledgements leave within a minute. ${reason}`)
-  }
+  return runAtNextTick(control, { name, tenantId: tenant?.id ?? null }, author, (error, message) =>
+    log.warn(`${message}. ${error instanceof Error ? error.message : String(error)}`),
+  )
 }

@@ -1,23 +1,16 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
-import { triggerInScope } from '@fiscus/scheduling/runs/trigger-in-scope'
+import { runAtNextTick } from '@fiscus/scheduling/runs/run-at-next-tick'
 import type { GroupwareContext } from '../../context/groupware-context.ts'
 
 /** The tasks that synchronise accounts (scheduled-tasks §2.3). */
 const taskNames = ['dav_queue_worker', 'dav_pull_sync']
 
-/**
- * Runs the tasks of a tenant that synchronise its accounts now: the next tick enqueues the runs, so that this service needs no queue. A
- * run in progress is not repeated. Never rejects: after a failure the accounts are synchronised with the next slots of the tasks.
- */
+/** Runs the tasks of a tenant that synchronise its accounts at the next tick. Never rejects. */
 export async function triggerSync(
   { databases, log }: Pick<GroupwareContext, 'databases' | 'log'>,
   tenantId: string,
   author: Author,
 ): Promise<void> {
-  for (const name of taskNames)
-    try {
-      await triggerInScope(databases.control, { name, tenantId, enqueuedBy: 'tick' }, author)
-    } catch (error) {
-      log.warn({ err: error, tenant_id: tenantId }, `${name} not triggered: it runs at its next slot`)
-    }
+  const warn = (err: unknown, message: string) => log.warn({ err, tenant_id: tenantId }, message)
+  for (const name of taskNames) await runAtNextTick(databases.control, { name, tenantId }, author, warn)
 }
