@@ -6,6 +6,7 @@ import { issueDateWarningCodes } from '@fiscus/service-tax/documents/issue-date-
 import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes, calculationWarningCodes } from '@fiscus/tax-engine/faults/fault'
+import { fa3FaultCodes } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openAccessProblems } from './error-pages/access-problems.ts'
@@ -118,6 +119,7 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
   'category-code-taken': ['category-code-taken'],
   'rule-priority-clash': ['rule-priority-clash'],
   'invoice-incomplete': missingDataCodes,
+  'export-refused': fa3FaultCodes,
   'removals-not-allowed': ['removals-not-allowed'],
 }
 

@@ -20,6 +20,7 @@ export const layers: readonly (readonly string[])[] = [
   ['packages/dav', 'packages/http', 'packages/mail', 'packages/scheduling'],
   ['packages/embedded-postgres'],
   ['packages/db'],
+  ['packages/fiscal'],
   ['packages/runtime', 'packages/contracts'],
   ['packages/tax-engine', 'packages/client'],
 ]
@@ -51,6 +52,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   '@hono/node-server': ['packages/http/src', 'services/scheduler/src/board'],
   'decimal.js': ['packages/tax-engine/src/numbers'],
+  'libxml2-wasm': ['packages/fiscal/src/fa3'],
   'openid-client': ['services/admin/src/openid'],
   liquidjs: ['packages/pdf/src/liquid'],
   'playwright-core': ['packages/pdf/src/engine'],

@@ -159,6 +159,10 @@ export async function openTaxProblems(server: string) {
       await stored({ method: 'POST', path: `/documents/${id}/lock` })
       return provoked(voiding(id, 2), id)
     },
+    async 'export-refused'() {
+      const id = await stored(approval('FV/19/2026'))
+      return provoked({ method: 'GET', path: `/documents/${id}/fa3` }, id)
+    },
     async 'document-voided'() {
       const id = await stored(approval('FV/9/2026'))
       await stored(voiding(id))

@@ -30,7 +30,14 @@ const platform = documentOf('openapi-platform.json')
 
 const taxOperations = [
   ...['calculateTax', 'calculateTaxBatch', 'calculateWhatIf'],
-  ...['approveDocument', 'getDocument', 'getDocumentSnapshot', 'recalculateDocument', 'lockDocument'],
+  ...[
+    'approveDocument',
+    'getDocument',
+    'getDocumentSnapshot',
+    'getDocumentFiscal',
+    'recalculateDocument',
+    'lockDocument',
+  ],
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
   'correctDocuments',

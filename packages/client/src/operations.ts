@@ -71,6 +71,7 @@ import type {
   DemoRemoved,
   DiscoveredDavCollections,
   Document,
+  DocumentFiscal,
   DocumentInFull,
   DocumentWithSnapshot,
   EndSessionsRequest,
@@ -256,6 +257,10 @@ export type GetDocumentPdfOptions = CallOptions & {
    */
   language?: 'pl' | 'en' | undefined
 }
+
+export type GetDocumentFiscalOptions = CallOptions
+
+export type GetStructuredInvoiceOptions = CallOptions
 
 export type RecalculateDocumentOptions = CallOptions
 
@@ -1532,6 +1537,18 @@ export interface Fiscus {
    * GET /tax/documents/{id}/pdf
    */
   getDocumentPdf(id: string, options?: GetDocumentPdfOptions): Promise<Blob>
+  /**
+   * Show the fiscal figures of a document.
+   * The fields of the KSeF structure FA(3), P_13_1 to P_15, and its annotations, each with the lines that it comes from. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}/fiscal
+   */
+  getDocumentFiscal(id: string, options?: GetDocumentFiscalOptions): Promise<DocumentFiscal>
+  /**
+   * Download the structured invoice of a document.
+   * The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document always gives the same bytes; the ETag is their SHA-256. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}/fa3
+   */
+  getStructuredInvoice(id: string, options?: GetStructuredInvoiceOptions): Promise<Blob>
   /**
    * Calculate a document again.
    * Calculates the stored request under the current configuration, and returns the differences. Nothing is stored. Requires the scope `tax:calculate`.
@@ -3363,6 +3380,8 @@ export function operations(send: Send): Fiscus {
     getDocument: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     getDocumentSnapshot: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/snapshot`, options, repeats: 'reads' }),
     getDocumentPdf: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/pdf`, options, repeats: 'reads' }),
+    getDocumentFiscal: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/fiscal`, options, repeats: 'reads' }),
+    getStructuredInvoice: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/fa3`, options, repeats: 'reads' }),
     recalculateDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/recalculate`, options }),
     correctDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/corrections`, body, options, repeats: 'by-key' }),
     correctDocuments: (body, options) => send({ method: 'POST', path: '/tax/documents/corrections', body, options, repeats: 'by-key' }),

@@ -6,6 +6,7 @@ import { correctionWork } from './corrections/correction-texts.ts'
 import { readCorrectionWork, readSeveralWork } from './corrections/read-correction.ts'
 import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
+import { fa3Work, figuresWork } from './fiscal/fiscal-works.ts'
 
 /** The works that calculation threads execute. */
 export const works = [
@@ -20,4 +21,6 @@ export const works = [
   documentImpactWork,
   importWork,
   importTableWork,
+  fa3Work,
+  figuresWork,
 ] as const

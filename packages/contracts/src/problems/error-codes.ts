@@ -1,6 +1,7 @@
 import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes } from '@fiscus/tax-engine/faults/fault'
+import { fa3FaultCodes } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 
 /** The codes of a value that is invalid by itself. docs/errors/invalid-request.md describes each code. */
@@ -34,6 +35,7 @@ export const errorCodes = [
   ...creditFaultCodes,
   ...missingDataCodes,
   ...correctionFaultCodes,
+  ...fa3FaultCodes,
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

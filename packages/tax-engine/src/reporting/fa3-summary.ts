@@ -1,22 +1,25 @@
 import type { Fault } from '../faults/fault.ts'
 import { type Decimal, zero } from '../numbers/decimal.ts'
 import {
-  type LineFigures,
   roundedFigures,
   type SnapshotItem,
   type TaxSnapshot,
 } from '../snapshot/snapshot.ts'
-import { type Fa3Base, fa3Base, fa3Bases } from './fa3-base.ts'
+import { type Fa3Base, type Fa3Facts, fa3Base, fa3Bases } from './fa3-base.ts'
+
+/** The facts that come from a rate. */
+type LineRate = Pick<Fa3Facts, 'calculationMode' | 'taxStatus' | 'ratePercent' | 'country'>
+type LineRates = Pick<SnapshotItem, 'taxRate' | 'taxes'>
 
 type TaxFields = { tax: `P_14_${1 | 2 | 3 | 4 | 5}`; pln?: `P_14_${1 | 2 | 3 | 4}W` }
 export type Fa3Field = Fa3Base | TaxFields['tax'] | Required<TaxFields>['pln'] | 'P_15'
 
-type Fa3Fault = Fault<'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing'>
+export type Fa3SummaryFault = Fault<'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing'>
 
 /** Amounts with two decimals by field, in the order of the structure; or a fault for every line that does not fit into it. */
 export type Fa3Summary =
   | { kind: 'summed'; fields: Readonly<Partial<Record<Fa3Field, string>>> }
-  | { kind: 'refused'; faults: readonly Fa3Fault[] }
+  | { kind: 'refused'; faults: readonly Fa3SummaryFault[] }
 
 /** The fields of the tax of a base, in the invoice's currency and in PLN. Tax of the one-stop shop has no field in PLN. */
 const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
@@ -33,30 +36,30 @@ const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
  * P_14_x.
  */
 export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
-  const faults: Fa3Fault[] = []
+  const faults: Fa3SummaryFault[] = []
   // P_15 is mandatory: a correction of the buyer's data has no lines, and P_15 is zero.
   const sums = new Map<Fa3Field, Decimal>(snapshot.items.length === 0 ? [['P_15', zero]] : [])
   for (const [index, item] of snapshot.items.entries()) {
     const report: ReportLine = (fault) => {
       faults.push({ ...fault, pointer: `/items/${index}` })
     }
-    for (const [field, amount] of lineAmounts(item, snapshot.currency, report))
+    for (const [field, amount] of fa3LineAmounts(item, snapshot.currency, report))
       sums.set(field, amount.plus(sums.get(field) ?? zero))
   }
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'summed', fields: inOrder(sums) }
 }
 
 /** Receives a fault of a line, whose pointer is that of the line. */
-type ReportLine = (fault: Omit<Fa3Fault, 'pointer'>) => void
+type ReportLine = (fault: Omit<Fa3SummaryFault, 'pointer'>) => void
 
 /** The amounts that a line adds to the summary: none without VAT, the gross amount alone in the margin procedure. */
-function lineAmounts(
+export function fa3LineAmounts(
   item: SnapshotItem,
   currency: string,
   report: ReportLine,
 ): readonly (readonly [Fa3Field, Decimal])[] {
   const figures = roundedFigures(item)
-  const [base, second] = basesOf(item, figures)
+  const [base, second] = fa3BasesOf(item, { taxRate: item.taxRate, taxes: figures.taxes })
   if (base === undefined) return []
   if (second !== undefined || base === 'no_field') {
     report(second === undefined ? noField : severalTaxes)
@@ -76,11 +79,14 @@ function lineAmounts(
   return [[base, amount], ...taxAmounts, ['P_15', figures.grossAmount]]
 }
 
-/** The field of each tax of the line that is VAT; a withheld tax is not. */
-function basesOf(item: SnapshotItem, figures: LineFigures): (Fa3Base | 'no_field')[] {
-  const rates = figures.taxes?.map((component) => component.taxRate) ?? [item.taxRate]
+/** The field of each tax of a line that is VAT; a withheld tax is not. */
+export function fa3BasesOf(
+  facts: Omit<Fa3Facts, keyof LineRate>,
+  { taxRate, taxes }: LineRates,
+): (Fa3Base | 'no_field')[] {
+  const rates = taxes?.map((component) => component.taxRate) ?? [taxRate]
   return rates
-    .map((rate) => fa3Base({ ...item, ...rate, ratePercent: rate.ratePercent.toString() }))
+    .map((rate) => fa3Base({ ...facts, ...rate, ratePercent: rate.ratePercent.toString() }))
     .filter((base) => base !== 'left_out')
 }
 
@@ -101,14 +107,15 @@ const noExchangeRate = {
 
 function inOrder(sums: ReadonlyMap<Fa3Field, Decimal>): Partial<Record<Fa3Field, string>> {
   const fields: Partial<Record<Fa3Field, string>> = {}
-  for (const field of fieldOrder) {
+  for (const field of fa3Fields) {
     const sum = sums.get(field)
     if (sum !== undefined) fields[field] = sum.toFixed(2)
   }
   return fields
 }
 
-const fieldOrder: readonly Fa3Field[] = [
+/** The fields of a summary in the order of the structure. */
+export const fa3Fields: readonly Fa3Field[] = [
   ...fa3Bases.flatMap((base) => [base, ...Object.values(taxFields[base] ?? {})]),
   'P_15',
 ]

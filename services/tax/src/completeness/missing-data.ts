@@ -1,7 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { maySimplify, totalInPln } from '@fiscus/fiscal/simplified/simplified-invoice'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
-import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { MissingDataCode } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   (invoice) => {
     const { buyer } = invoice.content
     const isNamed = buyer?.name !== undefined && buyer.address !== undefined
-    return isNamed || isSimplified(invoice)
+    return isNamed || maySimplify(invoice.snapshot)
       ? null
       : lack('missing-buyer', '/buyer', 'The buyer needs a name and an address (VAT act art. 106e(1)(3)).')
   },
@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
     const withUnit = new Set(
       invoice.content.lines?.flatMap(({ id, unit }) => (unit === undefined ? [] : [id])),
     )
-    return isSimplified(invoice)
+    return maySimplify(invoice.snapshot)
       ? null
       : lackOfLines(
           'missing-unit',
@@ -119,22 +119,6 @@ export function missingSplitPayment({ content, snapshot }: DraftInvoice): Missin
         'More than 15,000 PLN with goods or a service of annex 15 needs the words "mechanizm podzielonej płatności" (VAT act art. 106e(1)(18a)). Send splitPayment: true.',
       )
     : null
-}
-
-/**
- * VAT act art. 106e(5)(3) and (6): an invoice of at most 450 PLN or 100 EUR needs neither the name and the address of the buyer nor units,
- * unless it is for a supply to another country.
- */
-function isSimplified({ snapshot }: DraftInvoice): boolean {
-  const { currency, totalGross, items } = snapshot
-  const isSmall =
-    currency === 'EUR' ? totalGross.lessThanOrEqualTo(100) : totalInPln(snapshot)?.lessThanOrEqualTo(450)
-  return (isSmall ?? false) && items.every(({ geoZone }) => geoZone === null || geoZone === 'domestic')
-}
-
-/** undefined for a foreign currency without an exchange rate of the document. */
-function totalInPln({ currency, totalGross, exchangeRate }: DraftInvoice['snapshot']): Decimal | undefined {
-  return currency === 'PLN' ? totalGross : exchangeRate && totalGross.times(new Decimal(exchangeRate.rate))
 }
 
 /** Outside the EU a business may have no number that identifies it for VAT. */

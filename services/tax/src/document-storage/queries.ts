@@ -115,7 +115,7 @@ export async function getSnapshot({ db }: { db: TenantDatabase | TenantTransacti
 }
 
 /** The member `content` of a document's content as JSON text; null when it has none. */
-export async function contentOf(db: TenantTransaction, id: string): Promise<string | null> {
+export async function contentOf(db: TenantDatabase | TenantTransaction, id: string): Promise<string | null> {
   const [stored] = await db
     .select({ content: sql<string>`(${documentContents.content}::json -> 'content')::text` })
     .from(documentContents)

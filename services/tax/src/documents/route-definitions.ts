@@ -6,6 +6,7 @@ import {
   correctSeveralRequest,
   voidRequest,
 } from '@fiscus/contracts/documents/correct-request'
+import { documentFiscal } from '@fiscus/contracts/documents/document-fiscal'
 import { recalculation } from '@fiscus/contracts/documents/document-recalculation'
 import {
   documentFilter,
@@ -138,6 +139,32 @@ export const documentRoutes = {
     responses: {
       200: jsonResponse('The snapshot', taxSnapshot, ['ETag']),
     },
+  }),
+  fiscal: defineRoute({
+    method: 'get',
+    path: `${one}/fiscal`,
+    scope: 'tax:read',
+    tag: 'Documents',
+    operationId: 'getDocumentFiscal',
+    summary: 'Show the fiscal figures of a document',
+    description:
+      'The fields of the KSeF structure FA(3), P_13_1 to P_15, and its annotations, each with the lines that it comes from.',
+    problems: ['export-refused'],
+    request: { params: recordId },
+    responses: { 200: jsonResponse('The figures', documentFiscal) },
+  }),
+  fa3: defineRoute({
+    method: 'get',
+    path: `${one}/fa3`,
+    scope: 'tax:read',
+    tag: 'Documents',
+    operationId: 'getStructuredInvoice',
+    summary: 'Download the structured invoice of a document',
+    description:
+      'The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document always gives the same bytes; the ETag is their SHA-256.',
+    problems: ['export-refused'],
+    request: { params: recordId },
+    responses: { 200: downloadResponse('The structured invoice', ['application/xml']) },
   }),
   recalculate: defineRoute({
     method: 'post',

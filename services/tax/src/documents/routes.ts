@@ -1,7 +1,7 @@
 import { approveRequest } from '@fiscus/contracts/documents/approve-request'
 import { actorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { download } from '@fiscus/http/responses/download'
+import { attachmentNamed, download } from '@fiscus/http/responses/download'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import { linkNextOfText } from '@fiscus/http/responses/link-next'
@@ -16,6 +16,7 @@ import type { DocumentContext } from '../document-storage/document-context.ts'
 import { documentText, getDocument, getSnapshot, listDocuments } from '../document-storage/queries.ts'
 import { verifyDocument, verifyDocuments } from '../document-storage/verify-documents.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
+import { documentFigures, fa3File } from '../fiscal/export-document.ts'
 import { approvalOf, largeApprovalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
 import { documentPdf } from './document-pdf.ts'
@@ -96,6 +97,19 @@ export function documentsRoutes(context: TaxServiceContext) {
       }
       const location = c.req.path.replace(/\/tax\/documents\/.*$/, `/pdf/jobs/${found.jobId}`)
       return c.body(null, 202, { location, 'retry-after': '5' })
+    })
+    .openapi(documentRoutes.fiscal, async (c) => {
+      const { id } = c.req.valid('param')
+      return jsonTextResponse(c, await inTenant(c, (documents) => documentFigures(documents, id)), 200)
+    })
+    .openapi(documentRoutes.fa3, async (c) => {
+      const { id } = c.req.valid('param')
+      const { xml, sha256, name } = await inTenant(c, (documents) => fa3File(documents, id))
+      return c.body(xml, 200, {
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': attachmentNamed(name),
+        etag: `"${sha256}"`,
+      })
     })
     .openapi(documentRoutes.recalculate, async (c) => {
       const { id } = c.req.valid('param')

@@ -47,6 +47,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'document-is-correction': 'Dokument jest korektą',
   'correction-exceeds-original': 'Korekta nie mieści się w tym, co zostało po wcześniejszych korektach',
   'calculation-refused': 'Tego dokumentu nie da się obliczyć',
+  'export-refused': 'Dokumentu nie można wyeksportować',
   'invoice-incomplete': 'Fakturze brakuje danych',
   'rate-overlap': 'Dwie wersje stawki obowiązywałyby w tym samym dniu',
   'rate-in-use': 'Stawki używa reguła lub grupa',

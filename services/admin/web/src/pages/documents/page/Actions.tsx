@@ -9,6 +9,7 @@ import { useConfirm } from '../../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../../problems/notify.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Fa3Button } from '../fa3/Fa3Button.tsx'
 import { DocumentPdfMenu } from '../pdf/DocumentPdfMenu.tsx'
 import { texts } from './texts.ts'
 
@@ -67,6 +68,7 @@ export function Actions({ document }: { document: DocumentWithSnapshot }) {
   return (
     <>
       <DocumentPdfMenu document={document} />
+      <Fa3Button document={document} />
       <Action
         label={t('lock')}
         icon={<IconLock size={16} aria-hidden />}

@@ -1,0 +1,75 @@
+import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
+import type { Fa3Document } from './fa3-document.ts'
+import { token } from './fa3-values.ts'
+import { buyerIdentity, sellerIdentity } from './parties.ts'
+
+const textMax = 256
+
+/** PrzyczynaKorekty for a correction without a note. */
+const reasonTexts: Readonly<Record<CorrectionReason, string>> = {
+  return_of_goods: 'zwrot towarów',
+  price_reduction: 'obniżka ceny',
+  discount_after_sale: 'rabat po sprzedaży',
+  prepayment_refund: 'zwrot zaliczki',
+  price_error: 'błąd w cenie',
+  quantity_error: 'błąd w ilości',
+  tax_rate_error: 'błąd w stawce podatku',
+  other_error: 'inny błąd',
+}
+
+/** An error was there from the beginning; the other reasons arose after the sale. */
+const errors: ReadonlySet<CorrectionReason> = new Set([
+  'price_error',
+  'quantity_error',
+  'tax_rate_error',
+  'other_error',
+])
+
+/** What a correction corrects, from PrzyczynaKorekty to Podmiot2K (VAT act art. 106j(2)); nothing for other invoices. */
+export function correctedElements(document: Fa3Document): XmlElement[] {
+  const { correctionReason, correctionNote, correctedPeriod, links } = document
+  if (correctionReason === null) return []
+  return [
+    ...textOf('PrzyczynaKorekty', token(correctionNote ?? reasonTexts[correctionReason], textMax)),
+    element('TypKorekty', effectOf(document, correctionReason)),
+    ...links
+      .filter(({ relation }) => relation === 'corrects')
+      .map(({ number, issueDate }) =>
+        element('DaneFaKorygowanej', [
+          element('DataWystFaKorygowanej', issueDate),
+          ...textOf('NrFaKorygowanej', token(number, textMax)),
+          element('NrKSeFN', '1'),
+        ]),
+      ),
+    ...textOf('OkresFaKorygowanej', token(correctedPeriod, textMax)),
+    ...partiesBefore(document),
+  ]
+}
+
+/**
+ * TTypKorekty: 1 has its effect in the period of the corrected invoice, which is so when an error had made the tax too low; 2 in the
+ * period of the correction (VAT act art. 29a(13), (17), (18)).
+ */
+function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2' {
+  return errors.has(reason) && snapshot.totalGross.greaterThan(0) ? '1' : '2'
+}
+
+/** Podmiot1K and Podmiot2K: the parties as they were, when the correction changes their identity, name or address. */
+function partiesBefore({ content, contentBefore }: Fa3Document): XmlElement[] {
+  const { seller, buyer } = contentBefore ?? {}
+  if (contentBefore === null) return []
+  const sellerBefore = seller ? sellerIdentity(seller) : []
+  const sellerNow = content.seller ? sellerIdentity(content.seller) : []
+  const isSellerComplete = sellerBefore.length === 2
+  return [
+    ...(isSellerComplete && differs(sellerBefore, sellerNow) ? [element('Podmiot1K', sellerBefore)] : []),
+    ...(differs(buyerIdentity(buyer), buyerIdentity(content.buyer))
+      ? [element('Podmiot2K', buyerIdentity(buyer))]
+      : []),
+  ]
+}
+
+function differs(before: readonly XmlElement[], now: readonly XmlElement[]): boolean {
+  return JSON.stringify(before) !== JSON.stringify(now)
+}

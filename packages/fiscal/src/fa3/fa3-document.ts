@@ -1,0 +1,31 @@
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import type {
+  CorrectionReason,
+  DocumentRelation,
+  DocumentType,
+  InvoiceType,
+} from '@fiscus/tax-engine/vocabulary/vocabulary'
+
+/** An approved document as FA(3) needs it: only what was frozen. */
+export type Fa3Document = {
+  type: DocumentType
+  /** null for an offer and an order. */
+  invoiceType: InvoiceType | null
+  number: string
+  /** ISO date. */
+  issueDate: string
+  approvedAt: Date
+  /** null unless the document is a correction. */
+  correctionReason: CorrectionReason | null
+  correctionNote: string | null
+  correctedPeriod: string | null
+  snapshot: TaxSnapshot
+  content: DocumentContent
+  /** The documents that this one refers to, in their order. */
+  links: readonly Fa3Link[]
+  /** The content of the corrected document: its parties are stated when a correction changes them. */
+  contentBefore: DocumentContent | null
+}
+
+export type Fa3Link = { relation: DocumentRelation; number: string; issueDate: string }

@@ -1,0 +1,167 @@
+import { sum } from '@fiscus/tax-engine/numbers/decimal'
+import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
+import { fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { maySimplify } from '../simplified/simplified-invoice.ts'
+import { writeXml } from '../xml/write-xml.ts'
+import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { annotationsElement, annotationsOf } from './annotations.ts'
+import { correctedElements } from './corrected.ts'
+import type { Fa3Document } from './fa3-document.ts'
+import { decimal, money, token } from './fa3-values.ts'
+import { footerElements } from './footer.ts'
+import { furtherTexts, lineElement, orderLineElement } from './line-elements.ts'
+import { buyerElement, sellerElement, thirdPartyElement } from './parties.ts'
+import { paymentElements } from './payment.ts'
+import { type PrintedRow, printedRows } from './printed-rows.ts'
+
+const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
+const textMax = 256
+/** FaWiersz, ZamowienieWiersz and DodatkowyOpis of FA(3) 1-0E. */
+const elementsMax = 10_000
+
+/** The text of the file, or a fault for everything that it cannot be written without. */
+export type Fa3Invoice = { kind: 'written'; xml: string } | { kind: 'refused'; faults: readonly Fa3Fault[] }
+
+/**
+ * The structured invoice FA(3) 1-0E of an approved invoice: a sale, an advance, a settlement, a simplified invoice or a correction of
+ * one (tax-calculation §2.12). Every amount is that of the snapshot. The same document always gives the same bytes.
+ */
+export function fa3Invoice(document: Fa3Document): Fa3Invoice {
+  const faults: Fa3Fault[] = []
+  const report = (fault: Fa3Fault) => {
+    faults.push(fault)
+  }
+  const { content, snapshot } = document
+  const summary = fa3Summary(snapshot)
+  if (document.invoiceType === null) report(notAnInvoice)
+  if (!content.seller?.nip || !content.seller.name || !content.seller.address) report(noSeller)
+  const rows = printedRows(document)
+  if (rows.length > elementsMax) report(tooManyLines)
+  const annotations = annotationsOf(content, snapshot.items, report)
+  if (summary.kind === 'refused') faults.push(...summary.faults)
+  if (summary.kind === 'refused' || faults.length > 0) return { kind: 'refused', faults }
+
+  const hasEuSupply = 'P_13_6_2' in summary.fields || 'P_13_9' in summary.fields
+  const root: XmlElement = {
+    name: 'Faktura',
+    attributes: { xmlns: namespace },
+    content: [
+      heading(document),
+      sellerElement(content.seller ?? {}, hasEuSupply),
+      buyerElement(content.buyer),
+      ...(content.thirdParties ?? []).map(thirdPartyElement),
+      element('Fa', [
+        ...invoiceHead(document),
+        ...fa3Fields.flatMap((field) => textOf(field, summary.fields[field])),
+        ...advanceExchangeRate(document),
+        annotationsElement(annotations),
+        element('RodzajFaktury', kindOf(document)),
+        ...correctedElements(document),
+        ...rows.flatMap(furtherTexts).slice(0, elementsMax),
+        ...settledAdvances(document),
+        ...(isAdvance(document) ? [] : rows.map((row) => lineElement(row, snapshot.currency !== 'PLN'))),
+        ...withholdingElements(document),
+        ...paymentElements(content),
+        ...(isAdvance(document) ? [orderElement(rows)] : []),
+      ]),
+      ...footerElements(content),
+    ],
+  }
+  return { kind: 'written', xml: writeXml(root) }
+}
+
+/** Naglowek. The file was made when the document was approved. */
+function heading({ approvedAt }: Fa3Document): XmlElement {
+  return element('Naglowek', [
+    { name: 'KodFormularza', attributes: { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }, content: 'FA' },
+    element('WariantFormularza', '3'),
+    element('DataWytworzeniaFa', `${approvedAt.toISOString().slice(0, 19)}Z`),
+    element('SystemInfo', 'Fiscus'),
+  ])
+}
+
+/** KodWaluty to P_6 or OkresFa. A date of sale that is the issue date is left out (VAT act art. 106e(1)(6)). */
+function invoiceHead({ number, issueDate, snapshot, content }: Fa3Document): XmlElement[] {
+  const { placeOfIssue, saleDate, salePeriod } = content
+  return [
+    element('KodWaluty', snapshot.currency),
+    element('P_1', issueDate),
+    ...textOf('P_1M', placeOfIssue),
+    ...textOf('P_2', token(number, textMax)),
+    ...textOf('P_6', saleDate === issueDate ? null : saleDate),
+    ...(salePeriod
+      ? [element('OkresFa', [element('P_6_Od', salePeriod.from), element('P_6_Do', salePeriod.to)])]
+      : []),
+  ]
+}
+
+function isAdvance({ invoiceType }: Fa3Document): boolean {
+  return invoiceType === 'advance'
+}
+
+/** KursWalutyZ: the rate of an advance invoice; other invoices state it with their lines. */
+function advanceExchangeRate(document: Fa3Document): XmlElement[] {
+  const { currency, exchangeRate } = document.snapshot
+  if (!isAdvance(document) || currency === 'PLN' || exchangeRate === undefined) return []
+  return [element('KursWalutyZ', decimal(exchangeRate.rate, 6))]
+}
+
+const kinds = { standard: 'VAT', advance: 'ZAL', settlement: 'ROZ' } as const
+const correctionKinds = { standard: 'KOR', advance: 'KOR_ZAL', settlement: 'KOR_ROZ' } as const
+
+/** TRodzajFaktury. An invoice without the name or the address of its buyer is simplified (VAT act art. 106e(5)(3)). */
+function kindOf({ invoiceType, correctionReason, content: { buyer }, snapshot }: Fa3Document): string {
+  const type = invoiceType ?? 'standard'
+  if (correctionReason !== null) return correctionKinds[type]
+  const isNamed = buyer?.name !== undefined && buyer.address !== undefined
+  const isSimplified = buyer?.taxId !== undefined && !isNamed && maySimplify(snapshot)
+  return type === 'standard' && isSimplified ? 'UPR' : kinds[type]
+}
+
+/** FakturaZaliczkowa: the advance invoices that a settlement takes off. */
+function settledAdvances({ links }: Fa3Document): XmlElement[] {
+  return links
+    .filter(({ relation }) => relation === 'settles')
+    .map(({ number }) =>
+      element('FakturaZaliczkowa', [
+        element('NrKSeFZN', '1'),
+        ...textOf('NrFaZaliczkowej', token(number, textMax)),
+      ]),
+    )
+}
+
+/** Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. */
+function withholdingElements({ snapshot: { totalWht, totalPaymentDue } }: Fa3Document): XmlElement[] {
+  if (totalWht.isZero()) return []
+  return [
+    element('Rozliczenie', [
+      element('Odliczenia', [element('Kwota', money(totalWht)), element('Powod', 'podatek u źródła')]),
+      element('SumaOdliczen', money(totalWht)),
+      ...(totalPaymentDue.isNegative() ? [] : [element('DoZaplaty', money(totalPaymentDue))]),
+    ]),
+  ]
+}
+
+/** Zamowienie: the order of an advance invoice, as it is after a correction (VAT act art. 106f(1)(4)). */
+function orderElement(rows: readonly PrintedRow[]): XmlElement {
+  const now = rows.filter(({ figures }) => figures.state !== 'before')
+  const value = sum(now.map(({ figures }) => (figures.order ?? figures).grossAmount))
+  return element('Zamowienie', [element('WartoscZamowienia', money(value)), ...rows.map(orderLineElement)])
+}
+
+const notAnInvoice: Fa3Fault = {
+  code: 'fa3-not-an-invoice',
+  pointer: '/type',
+  detail: 'Only an invoice has an FA(3) file. An offer and an order have none.',
+}
+const noSeller: Fa3Fault = {
+  code: 'fa3-seller-missing',
+  pointer: '/content/seller',
+  detail:
+    'FA(3) needs the name, the address and the NIP of the seller as they were at the approval. Set them with PUT /seller before you approve invoices.',
+}
+const tooManyLines: Fa3Fault = {
+  code: 'fa3-too-many-lines',
+  pointer: '/items',
+  detail: `FA(3) has room for ${elementsMax} rows. Divide the invoice.`,
+}

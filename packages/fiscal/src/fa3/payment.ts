@@ -1,0 +1,60 @@
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { paymentMethods } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
+import { element, groupOf, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { token } from './fa3-values.ts'
+
+type Payment = NonNullable<DocumentContent['payment']>
+type BankAccount = NonNullable<NonNullable<DocumentContent['seller']>['bankAccount']>
+
+const textMax = 256
+
+/** Platnosc: payments received, terms, method and account. */
+export function paymentElements({ payment = {}, seller }: DocumentContent): XmlElement[] {
+  return groupOf('Platnosc', [
+    ...receivedElements(payment),
+    ...(payment.terms ?? []).flatMap(({ dueDate }) =>
+      dueDate === undefined ? [] : [element('TerminPlatnosci', [element('Termin', dueDate)])],
+    ),
+    ...methodElements(payment.method, payment.methodText),
+    ...(seller?.bankAccount ? [accountElement(seller.bankAccount)] : []),
+  ])
+}
+
+/**
+ * Zaplacono when the whole amount was paid at once; ZnacznikZaplatyCzesciowej 1 for a part of it, 2 for the whole amount in several parts.
+ * A paid amount without a date has no form in FA(3) and is left out.
+ */
+function receivedElements({ received = [], isPaid = false }: Payment): XmlElement[] {
+  const [first, ...further] = received
+  if (first === undefined) return []
+  if (isPaid && further.length === 0) return [element('Zaplacono', '1'), element('DataZaplaty', first.date)]
+  return [
+    element('ZnacznikZaplatyCzesciowej', isPaid ? '2' : '1'),
+    ...received.map(({ amount, date, method }) =>
+      element('ZaplataCzesciowa', [
+        element('KwotaZaplatyCzesciowej', amount),
+        element('DataZaplatyCzesciowej', date),
+        // "other" has no text here, and FA(3) wants one.
+        ...(method === 'other' ? [] : methodElements(method)),
+      ]),
+    ),
+  ]
+}
+
+/** FormaPlatnosci, numbered as in TFormaPlatnosci, or PlatnoscInna with its text. */
+function methodElements(method: Payment['method'], text?: string): XmlElement[] {
+  if (method === undefined) return []
+  if (method === 'other')
+    return [element('PlatnoscInna', '1'), ...textOf('OpisPlatnosci', token(text, textMax))]
+  return [element('FormaPlatnosci', String(paymentMethods.indexOf(method) + 1))]
+}
+
+/** A Polish account is its 26 digits. */
+function accountElement({ iban, swift, bankName, description }: BankAccount): XmlElement {
+  return element('RachunekBankowy', [
+    element('NrRB', iban.startsWith('PL') ? iban.slice(2) : iban),
+    ...textOf('SWIFT', swift),
+    ...textOf('NazwaBanku', token(bankName, textMax)),
+    ...textOf('OpisRachunku', token(description, textMax)),
+  ])
+}

@@ -1,0 +1,60 @@
+import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import type { Fa3Base } from '@fiscus/tax-engine/reporting/fa3-base'
+import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { type BuyerItem, buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
+import type { LineVersion, SnapshotItem, SnapshotRate } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { Fa3Document } from './fa3-document.ts'
+
+/** A row of an invoice: a line, or the line before or after a correction. */
+export type PrintedRow = {
+  /** From 1; the rows of one line share it. */
+  position: number
+  item: SnapshotItem
+  content: Partial<LineContent>
+  figures: BuyerItem
+  base: Fa3Base
+  rate: SnapshotRate
+  /** Whether the unit price is a gross price (P_9B instead of P_9A). */
+  isGross: boolean
+}
+
+/**
+ * The rows of the lines that are VAT. A line of a settlement that takes off an advance has no row: the invoice names the advance
+ * invoice instead (VAT act art. 106f(3); FakturaZaliczkowa).
+ */
+export function printedRows({ snapshot, content }: Fa3Document): PrintedRow[] {
+  const contents = new Map((content.lines ?? []).map((line) => [line.id, line]))
+  return snapshot.items.flatMap((item, index) =>
+    item.settles === undefined
+      ? buyerView({ ...snapshot, items: [item], taxBreakdown: [] }).items.flatMap((figures) => {
+          const version: LineVersion = (figures.state && item[figures.state]) ?? item
+          const row = vatOf(item, version)
+          return row === null
+            ? []
+            : {
+                ...row,
+                position: index + 1,
+                item,
+                content: contents.get(item.partOf ?? item.id) ?? {},
+                figures,
+                isGross: isGrossPrice(version),
+              }
+        })
+      : [],
+  )
+}
+
+/** The field and the rate of the VAT of a line; null when it has none, or what the summary has reported as a fault. */
+function vatOf(item: SnapshotItem, version: LineVersion): Pick<PrintedRow, 'base' | 'rate'> | null {
+  const rates = version.taxes?.map(({ taxRate }) => taxRate) ?? [version.taxRate]
+  for (const rate of rates) {
+    const [base] = fa3BasesOf(item, { taxRate: rate, taxes: undefined })
+    if (base !== undefined && base !== 'no_field') return { base, rate }
+  }
+  return null
+}
+
+function isGrossPrice({ taxRate, order }: LineVersion): boolean {
+  const mode = order?.calculationMode ?? taxRate.calculationMode
+  return mode === 'inclusive' || mode === 'margin'
+}

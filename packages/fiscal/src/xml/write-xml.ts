@@ -1,0 +1,34 @@
+import type { XmlElement } from './xml-element.ts'
+
+/**
+ * A document of XML 1.0 as text, to be encoded in UTF-8. A character that XML does not allow (a control character, a lone surrogate)
+ * becomes U+FFFD: the data of an approved document cannot change any more.
+ */
+export function writeXml(root: XmlElement): string {
+  const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n']
+  write(root, parts, '')
+  return parts.join('')
+}
+
+function write({ name, attributes, content }: XmlElement, parts: string[], indent: string): void {
+  const stated = Object.entries(attributes ?? {}).map(([key, value]) => ` ${key}="${escapeText(value)}"`)
+  parts.push(`${indent}<${name}${stated.join('')}>`)
+  if (typeof content === 'string') parts.push(escapeText(content))
+  else {
+    parts.push('\n')
+    for (const child of content) write(child, parts, `${indent}  `)
+    parts.push(indent)
+  }
+  parts.push(`</${name}>\n`)
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML 1.0 §2.2. A carriage return is written as a reference, because a reader would change it. */
+function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replaceAll('\r', '&#13;')
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import { sizeOf, unitsOf } from '../document-storage/stored-size.ts'
+import { fa3Work, figuresWork } from './fiscal-works.ts'
+import { readFa3Document } from './read-fa3-document.ts'
+
+/** The reasons that the sentence of the problem has; `errors` has all. */
+const detailsMax = 3
+
+type FiscalContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | 'charge'> &
+  Pick<TaxServiceContext, 'threads'>
+
+/** A structured invoice: its XML, the SHA-256 of its bytes, and the name of its file. */
+export type Fa3File = { xml: string; sha256: string; name: string }
+
+/**
+ * The FA(3) file of an approved invoice, valid by the schema. The same document always gives the same bytes.
+ * @throws Problem 404; 409 `export-refused` with everything that is missing
+ */
+export async function fa3File(context: FiscalContext, id: string): Promise<Fa3File> {
+  const { text, number } = await exported(context, fa3Work, id)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { xml: text, sha256, name: `${number.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}.xml` }
+}
+
+/**
+ * The figures of the FA(3) file of a document with the lines that they come from, as JSON text.
+ * @throws Problem 404; 409 `export-refused`
+ */
+export async function documentFigures(context: FiscalContext, id: string): Promise<string> {
+  const { text } = await exported(context, figuresWork, id)
+  return text
+}
+
+/** In a thread: the first file of a thread reads the schema, and a file may have 10,000 lines. */
+async function exported(
+  { db, tenant, threads, signal, charge }: FiscalContext,
+  work: typeof fa3Work | typeof figuresWork,
+  id: string,
+): Promise<{ text: string; number: string }> {
+  const stored = await readFa3Document(db, id)
+  charge(unitsOf(sizeOf([stored.snapshot])))
+  const result = await threads.run(work, stored, { tenantId: tenant.id, signal })
+  if ('text' in result) return { text: result.text, number: stored.number }
+  const detail = result.faults
+    .map((fault) => fault.detail)
+    .slice(0, detailsMax)
+    .join(' ')
+  throw new Problem('export-refused', detail, { errors: result.faults })
+}

@@ -1,0 +1,195 @@
+import { checkFa3 } from '@fiscus/fiscal/fa3/check-fa3'
+import type { Call } from '@fiscus/testing/http-client'
+import { describe, expect } from 'vitest'
+import { approveInvoice, correct, nextNumber, type TestDocument } from '../testing/documents.ts'
+import { everyDocumentField, everyLineField } from '../testing/sample-content.ts'
+import { seller } from '../testing/sample-seller.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
+
+const test = taxServiceTest()
+
+const chair = {
+  id: '1',
+  name: 'Krzesło',
+  quantity: '2',
+  unitPrice: '100.00',
+  itemType: 'product',
+  unit: 'szt.',
+}
+const poland = { customer: { country: 'PL', vatNumber: 'PL1132191233' } }
+const buyer = {
+  name: 'CDE sp. j.',
+  address: { country: 'PL', line1: 'ul. Sadowa 1', postalCode: '00-002', city: 'Kraków' },
+}
+
+async function withSeller(call: Call): Promise<void> {
+  const reply = await call('PUT', '/api/v1/tax/seller', seller, { 'if-match': '*' })
+  expect(reply.status, reply.text).toBeLessThan(300)
+}
+
+/** The FA(3) file of a document, which is valid by the schema. */
+async function fa3Of(call: Call, { id }: Pick<TestDocument, 'id'>): Promise<string> {
+  const reply = await call('GET', `/api/v1/tax/documents/${id}/fa3`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(checkFa3(reply.text)).toEqual([])
+  return reply.text
+}
+
+const textsIn = (xml: string, name: string) =>
+  Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g')), ([, text]) => text)
+
+// Before the other tests store a profile of the seller.
+test('an invoice without a seller, an offer and a line without a field name each reason', async ({
+  call,
+}) => {
+  const unnamed = await approveInvoice(call, { ...poland, items: [chair] })
+  const refused = await call<{ errors: { code: string }[] }>('GET', `/api/v1/tax/documents/${unnamed.id}/fa3`)
+  expect(refused).toMatchObject({ status: 409, body: { errors: [{ code: 'fa3-seller-missing' }] } })
+
+  const german = { customer: { customerType: 'b2b', geoZone: 'eu_vat', country: 'DE' } }
+  const service = { ...chair, itemType: 'service', taxRateCode: 'VAT0' }
+  const odd = await approveInvoice(call, { ...german, type: 'offer', number: nextNumber(), items: [service] })
+  const codes = await call<{ errors: { code: string }[] }>('GET', `/api/v1/tax/documents/${odd.id}/fa3`)
+  expect(codes.body.errors.map(({ code }) => code)).toEqual([
+    'fa3-not-an-invoice',
+    'fa3-seller-missing',
+    'fa3-no-field',
+  ])
+})
+
+describe('the structured invoice of', () => {
+  test('an invoice with everything that it may state', async ({ call }) => {
+    await withSeller(call)
+    const document = await approveInvoice(call, {
+      ...poland,
+      ...everyDocumentField,
+      items: [
+        { ...chair, ...everyLineField, discountPercent: '10' },
+        { ...chair, id: '2', name: 'x'.repeat(1000) },
+      ],
+    })
+    const xml = await fa3Of(call, document)
+    expect(textsIn(xml, 'Rola')).toEqual(['8', '1'])
+    expect(textsIn(xml, 'OpisRoli')).toEqual(['pełnomocnik'])
+    expect(textsIn(xml, 'P_10')).toEqual(['20'])
+    expect(textsIn(xml, 'P_16')).toEqual(['1'])
+    expect(textsIn(xml, 'KwotaZaplatyCzesciowej')).toEqual(['100'])
+    expect(textsIn(xml, 'P_7').map((name) => name?.length)).toEqual([7, 512])
+    expect(textsIn(xml, 'Wartosc')).toEqual(['dąb olejowany', 'x'.repeat(256), 'x'.repeat(232)])
+    expect(textsIn(xml, 'StopkaFaktury')).toEqual([everyDocumentField.notes, seller.registerText])
+  })
+
+  for (const [what, customer, identity] of [
+    ['a Polish business', { country: 'PL', vatNumber: 'PL1132191233' }, '<NIP>1132191233</NIP>'],
+    ['a consumer', { country: 'PL', isBusiness: false }, '<BrakID>1</BrakID>'],
+    [
+      'a Greek business',
+      { customerType: 'b2b', geoZone: 'eu_vat', country: 'GR', vatNumber: 'EL094259216' },
+      '<KodUE>EL</KodUE>\n      <NrVatUE>094259216</NrVatUE>',
+    ],
+  ] as const)
+    test(`an invoice for ${what}`, async ({ call }) => {
+      await withSeller(call)
+      const document = await approveInvoice(call, { customer, buyer: { name: 'X' }, items: [chair] })
+      expect(await fa3Of(call, document)).toContain(identity)
+    })
+
+  test('a small invoice for a tax number without a name: a simplified one', async ({ call }) => {
+    await withSeller(call)
+    const kinds = []
+    for (const unitPrice of ['100.00', '500.00']) {
+      const document = await approveInvoice(call, { ...poland, items: [{ ...chair, unitPrice }] })
+      kinds.push(...textsIn(await fa3Of(call, document), 'RodzajFaktury'))
+    }
+    expect(kinds).toEqual(['UPR', 'VAT'])
+  })
+
+  test('a correction with its rows before and after, and of the buyer', async ({ call }) => {
+    await withSeller(call)
+    const document = await approveInvoice(call, { ...poland, buyer, items: [chair] })
+    const lines = [{ id: '1', after: { unitPrice: '90.00' } }]
+    const change = { reason: 'price_reduction', note: 'uszkodzenia', presentation: 'before_and_after', lines }
+    const xml = await fa3Of(call, await correct(call, document, change))
+    expect(textsIn(xml, 'RodzajFaktury')).toEqual(['KOR'])
+    expect(textsIn(xml, 'PrzyczynaKorekty')).toEqual(['uszkodzenia'])
+    expect(textsIn(xml, 'TypKorekty')).toEqual(['2'])
+    expect(textsIn(xml, 'NrFaKorygowanej')).toEqual([document.number])
+    expect(textsIn(xml, 'P_9A')).toEqual(['100', '90'])
+    expect(textsIn(xml, 'StanPrzed')).toEqual(['1'])
+    expect([...textsIn(xml, 'P_13_1'), ...textsIn(xml, 'P_14_1'), ...textsIn(xml, 'P_15')]).toEqual([
+      '-20.00',
+      '-4.60',
+      '-24.60',
+    ])
+
+    const named = { ...buyer, name: 'EFG sp. j.' }
+    const renamed = await fa3Of(call, await correct(call, document, { buyer: named }))
+    expect(renamed).toMatch(/<Podmiot2K>[\s\S]*CDE sp\. j\.[\s\S]*<\/Podmiot2K>/)
+    expect(renamed).not.toContain('<Podmiot1K>')
+  })
+
+  test('an advance in euro and its settlement', async ({ call }) => {
+    await withSeller(call)
+    const euro = { currency: 'EUR', exchangeRate: { rate: '4.5005', date: '2026-11-20', source: 'NBP' } }
+    const order = { ...poland, ...euro, buyer, items: [{ ...chair, unitPrice: '1000.00' }] }
+    const advance = await approveInvoice(call, {
+      ...order,
+      invoiceType: 'advance',
+      amountReceived: '1230.00',
+    })
+    const paid = await fa3Of(call, advance)
+    expect(textsIn(paid, 'RodzajFaktury')).toEqual(['ZAL'])
+    expect(textsIn(paid, 'P_15')).toEqual(['1230.00'])
+    expect(textsIn(paid, 'KursWalutyZ')).toEqual(['4.5005'])
+    expect(textsIn(paid, 'WartoscZamowienia')).toEqual(['2460.00'])
+    expect(textsIn(paid, 'P_11NettoZ')).toEqual(['2000.00'])
+    expect(paid).not.toContain('<FaWiersz>')
+
+    const settlement = await approveInvoice(call, {
+      ...order,
+      invoiceType: 'settlement',
+      settles: [advance.id],
+    })
+    const settled = await fa3Of(call, settlement)
+    expect(textsIn(settled, 'RodzajFaktury')).toEqual(['ROZ'])
+    expect(textsIn(settled, 'NrFaZaliczkowej')).toEqual([advance.number])
+    expect(textsIn(settled, 'P_11')).toEqual(['2000.00'])
+    expect(textsIn(settled, 'P_15')).toEqual(['1230.00'])
+  })
+})
+
+test('the same document gives the same bytes, and its ETag is their digest', async ({ call }) => {
+  await withSeller(call)
+  const { id, number } = await approveInvoice(call, { ...poland, items: [chair] })
+  const [first, second] = [
+    await call('GET', `/api/v1/tax/documents/${id}/fa3`),
+    await call('GET', `/api/v1/tax/documents/${id}/fa3`),
+  ]
+  expect(second.text).toBe(first.text)
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(first.headers.get('content-type')).toContain('application/xml')
+  expect(first.headers.get('content-disposition')).toContain(`${number.replaceAll('/', '-')}.xml`)
+})
+
+test('the figures of a document name the lines that they come from', async ({ call }) => {
+  const document = await approveInvoice(call, {
+    ...poland,
+    items: [chair, { ...chair, id: 'b', taxRateCode: 'VAT8' }, { ...chair, id: 'c', taxRateCode: 'OO' }],
+  })
+  const { body } = await call('GET', `/api/v1/tax/documents/${document.id}/fiscal`)
+  expect(body).toMatchObject({
+    schema: 'FA (3) 1-0E',
+    currency: 'PLN',
+    figures: [
+      { field: 'P_13_1', amount: '200.00', lines: [{ position: 1, id: '1', amount: '200.00' }] },
+      { field: 'P_14_1', amount: '46.00', lines: [{ position: 1, id: '1', amount: '46.00' }] },
+      { field: 'P_13_2', amount: '200.00', lines: [{ position: 2, id: 'b', amount: '200.00' }] },
+      { field: 'P_14_2', amount: '16.00', lines: [{ position: 2, id: 'b', amount: '16.00' }] },
+      { field: 'P_13_10', amount: '200.00', lines: [{ position: 3, id: 'c', amount: '200.00' }] },
+      { field: 'P_15', amount: '662.00' },
+    ],
+  })
+  expect(body).toMatchObject({
+    annotations: expect.arrayContaining([{ field: 'P_18', value: '1', lines: [{ position: 3, id: 'c' }] }]),
+  })
+})

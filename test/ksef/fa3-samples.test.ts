@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { checkFa3 } from '@fiscus/fiscal/fa3/check-fa3'
+import type { Fa3Document } from '@fiscus/fiscal/fa3/fa3-document'
+import { fa3Invoice } from '@fiscus/fiscal/fa3/fa3-invoice'
+import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
+import { expect, test } from 'vitest'
+import { ksefCase } from './read-cases.ts'
+
+/** What our file states otherwise, or not at all. */
+const differences: Readonly<Record<string, string>> = {
+  UU_ID: 'lines have no identifier beyond their document',
+  WZ: 'documents of the warehouse are no content of an invoice',
+  DataUmowy: 'contracts, orders and transport are no content of an invoice',
+  NrUmowy: 'see DataUmowy',
+  DataZamowienia: 'see DataUmowy',
+  NrZamowienia: 'see DataUmowy',
+  NrPartiiTowaru: 'see DataUmowy',
+  WarunkiDostawy: 'see DataUmowy',
+  KursUmowny: 'see DataUmowy',
+  WalutaUmowna: 'see DataUmowy',
+  NrWiersza: 'DodatkowyOpis has only texts of ours',
+  Klucz: 'DodatkowyOpis has only texts of ours',
+  Wartosc: 'DodatkowyOpis has only texts of ours',
+  FP: 'an invoice for a receipt is not marked',
+  TP: 'related parties are not marked',
+}
+
+type Leaf = readonly [name: string, text: string]
+
+const shortened = (text: string) => (/^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
+
+/** The elements with a text inside `Fa`, in their order, up to the payment. Amounts without zeros at their end. */
+function leavesOf(xml: string): Leaf[] {
+  const [, invoice = ''] = /<Fa>([\s\S]*?)(?:<Platnosc>|<WarunkiTransakcji>|<\/Fa>)/.exec(xml) ?? []
+  return Array.from(
+    invoice.matchAll(/<(\w+)>([^<]*)<\/\1>/g),
+    ([, name = '', text = '']): Leaf => [name, shortened(text)],
+  ).filter(([name]) => !(name in differences))
+}
+
+const textIn = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+
+/** The content that a sample states, with parties whose numbers have right check digits. */
+function contentOf(xml: string, ids: readonly string[]): DocumentContent {
+  const rows = Array.from(xml.matchAll(/<FaWiersz>([\s\S]*?)<\/FaWiersz>/g), ([, row = '']) => row)
+  const address = { country: 'PL', line1: 'ul. Polna 1' }
+  const [from, to] = [textIn(xml, 'P_6_Od'), textIn(xml, 'P_6_Do')]
+  const basis = textIn(xml, 'P_19A')
+  return {
+    seller: { name: 'ABC', nip: '5261040828', address },
+    buyer: { name: 'CDE', taxId: '1132191233', address },
+    placeOfIssue: textIn(xml, 'P_1M'),
+    saleDate: textIn(xml, 'P_6'),
+    salePeriod: from && to ? { from, to } : undefined,
+    annotations: {
+      exemptionBasis: basis ? { source: 'vat_act', text: basis } : undefined,
+      marginProcedure: xml.includes('P_PMarzy_2') ? 'travel_agency' : 'used_goods',
+    },
+    lines: rows.map((row, index) => ({
+      id: ids[index] ?? '',
+      unit: textIn(row, 'P_8A'),
+      cn: textIn(row, 'CN'),
+      pkwiu: textIn(row, 'PKWiU'),
+      gtin: textIn(row, 'GTIN'),
+      productCode: textIn(row, 'Indeks'),
+      gtu: textIn(row, 'GTU') as 'GTU_01' | undefined,
+      saleDate: textIn(row, 'P_6A'),
+    })),
+  }
+}
+
+/** Calculates the cart of a case and writes it as the invoice of its sample. */
+function written(name: string, xml: string, invoiceType: Fa3Document['invoiceType']) {
+  const cart = ksefCase(name).cart as unknown as TaxDocument
+  const calculation = calculateDocument(cart, seededConfiguration)
+  if (calculation.kind === 'refused') throw new Error(JSON.stringify(calculation.faults))
+  const { snapshot } = calculation
+  return fa3Invoice({
+    type: 'invoice',
+    invoiceType,
+    number: textIn(xml, 'P_2') ?? '',
+    issueDate: textIn(xml, 'P_1') ?? '',
+    approvedAt: new Date('2026-02-15T09:30:47Z'),
+    correctionReason: null,
+    correctionNote: null,
+    correctedPeriod: null,
+    snapshot,
+    content: contentOf(
+      xml,
+      snapshot.items.map(({ id }) => id),
+    ),
+    links: [],
+    contentBefore: null,
+  })
+}
+
+for (const name of [
+  '01-net-prices',
+  '08-margin-used-goods',
+  '09-exempt',
+  '19-margin-and-standard',
+  '20-euro-one-exchange-rate',
+  '21-euro-three-exchange-rates',
+  '22-intra-eu-supply',
+  '23-export',
+])
+  test(`sample ${name}: our file is valid and states the same, element by element`, () => {
+    const sample = readFileSync(
+      new URL(`samples/fa3-przyklad-${name.slice(0, 2)}.xml`, import.meta.url),
+      'utf8',
+    )
+    const file = written(name, sample, 'standard')
+    if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))
+    expect(checkFa3(file.xml)).toEqual([])
+    const { deviations, expected } = ksefCase(name)
+    const corrected = leavesOf(sample).map(([field, text]): Leaf => {
+      const deviates = deviations.some((one) => one.field === field && Number(one.stated) === Number(text))
+      return [field, deviates ? shortened(expected[field] ?? '') : text]
+    })
+    expect(leavesOf(file.xml)).toEqual(corrected)
+  })
