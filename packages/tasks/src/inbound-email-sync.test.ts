@@ -109,7 +109,9 @@ test('acknowledgements of new tickets trigger a run of mail_queue_worker, and ar
   } finally {
     await fresh.owner.execute('alter table cron_tasks_away rename to cron_tasks')
   }
-  expect(warnings).toEqual([expect.stringContaining('mail_queue_worker not triggered: it runs at its next slot')])
+  expect(warnings).toEqual([
+    expect.stringContaining('mail_queue_worker not triggered: it runs at its next slot'),
+  ])
   const queued = await fresh.databases.withTenant(tenantId, (db) => db.select().from(mailQueue))
   expect(queued).toHaveLength(2)
 })

@@ -1,10 +1,6 @@
 import type { Fault } from '../faults/fault.ts'
 import { type Decimal, zero } from '../numbers/decimal.ts'
-import {
-  roundedFigures,
-  type SnapshotItem,
-  type TaxSnapshot,
-} from '../snapshot/snapshot.ts'
+import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
 import { type Fa3Base, type Fa3Facts, fa3Base, fa3Bases } from './fa3-base.ts'
 
 /** The facts that come from a rate. */
