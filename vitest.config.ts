@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './packages/testing/src/closing-line.ts'
 import { LongFilesFirst } from './packages/testing/src/long-files-first.ts'
+import { SecondAttempts, secondAttempt } from './packages/testing/src/second-attempts.ts'
 
 /** Needs no database, so that `pnpm verify` takes seconds. Of scheduling that is all but `*.db.test.ts`. */
 const pure = [
@@ -22,7 +23,7 @@ export default defineConfig({
     // More than the two cores of a small machine: much of what the integration tests do is wait for leases and processes. With its
     // processes and its browser a worker needs 2 GB.
     maxWorkers: totalmem() > 12 * 2 ** 30 ? 4 : 3,
-    reporters: ['default', new ClosingLine()],
+    reporters: ['default', new SecondAttempts(), new ClosingLine()],
     sequence: { sequencer: LongFilesFirst },
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
     isolate: false,
@@ -45,6 +46,7 @@ export default defineConfig({
           // A hang is a defect; a machine that is busy with the other files is none.
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          retry: secondAttempt,
         },
       },
     ],
