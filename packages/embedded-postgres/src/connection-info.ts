@@ -26,14 +26,17 @@ export async function readConnectionInfo(folder: string): Promise<ConnectionInfo
 /**
  * Returns the stored port while it is free, so that other programs find the server again; else stores a free port. At the first start
  * it stores a random password too.
+ * @param firstPort the port of the first start, which is free; without it any free port
  */
 export async function ensureConnectionInfo(
   folder: string,
   stored: ConnectionInfo | null,
+  firstPort?: number,
 ): Promise<ConnectionInfo> {
   if (stored && (await tryPort(stored.port))) return stored
   const password = stored?.password ?? randomBytes(24).toString('base64url')
-  const info = { port: await findFreePort(), password }
+  const port = stored || firstPort === undefined ? await findFreePort() : firstPort
+  const info = { port, password }
   const file = connectionFile(folder)
   await writeFile(`${file}.new`, JSON.stringify(info), { mode: 0o600 })
   await rename(`${file}.new`, file)

@@ -34,12 +34,13 @@ const ownershipLock = 20_261_121
 /**
  * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
  * password. An orphaned server of a killed process is stopped first. A server that ends while this process runs is started again.
- * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`.
+ * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`; `port` is the port of the first start, else any free one.
  * @throws OperatorError when a live process uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
   settings?: Record<string, string>
+  port?: number
   log?: ServerLog
 }): Promise<EmbeddedPostgres> {
   await createEnterableFolder(options.folder)
@@ -53,7 +54,7 @@ export async function startEmbeddedPostgres(options: {
       `${folder}/postgres.json is missing. It has the password of the database. Restore the file, or remove ${folder} to start with an empty database.`,
     )
   if (stored) await stopOrphanedServer(folder, dataFolder, stored)
-  const info = await ensureConnectionInfo(folder, stored)
+  const info = await ensureConnectionInfo(folder, stored, options.port)
   const account = await ensureAccount()
   if (isNew) await initialiseDataFolder(folder, account, info)
   const owner = postgres(connectionUrl(info), { max: 1, max_lifetime: null, connect_timeout: 10 })

@@ -8,6 +8,7 @@ import { seedTenantDatabase } from '@fiscus/db/tenants/seed-tenant'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createServerFolder } from './server-folder.ts'
+import { freePorts } from './servers/free-ports.ts'
 
 /** Names of the template databases. */
 export const templates = { control: 'template_control', tenant: 'template_tenant' }
@@ -38,7 +39,9 @@ export async function startDatabaseServer({
   const settings = { ...manyConnections, ...(durable ? {} : notDurable) }
   const folder = await createServerFolder(inMemory)
   await chmod(folder, 0o755)
-  let server = await startEmbeddedPostgres({ folder, settings })
+  // No other server takes this port while a test restarts this one.
+  const [port = 0] = await freePorts(1)
+  let server = await startEmbeddedPostgres({ folder, settings, port })
   await createTemplates(server.url)
   return {
     url: server.url,

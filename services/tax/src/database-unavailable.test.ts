@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningTaxService, startTaxService } from './testing/start-tax-service.ts'
 
@@ -66,18 +67,18 @@ async function openProxy(server: string) {
       socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     }
   })
-  const listen = async (port: number) => {
+  const [port] = await freePorts(1)
+  const listen = async () => {
     proxy.listen(port, '127.0.0.1')
     await once(proxy, 'listening')
-    return (proxy.address() as AddressInfo).port
   }
-  const port = await listen(0)
+  await listen()
   const url = new URL(server)
   url.hostname = '127.0.0.1'
   url.port = String(port)
   return {
     url: url.href,
-    restore: () => listen(port),
+    restore: listen,
     async cut() {
       const closed = once(proxy, 'close')
       proxy.close()

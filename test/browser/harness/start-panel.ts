@@ -8,6 +8,7 @@ import { createClient, type Fiscus } from '@fiscus/client'
 import { type Role, scopesOfRole } from '@fiscus/contracts/access/roles'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { openSessionOf } from './open-session-of.ts'
 
@@ -38,7 +39,9 @@ export async function startPanel(server: string, variables: Record<string, strin
   const fresh = opened.use(await freshDatabases(server, 'demo', 'acme'))
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-browser-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  let child = await startProcess(fresh.url, folder, { HTTP_PORT: '0', ...variables })
+  const [port] = await freePorts(1)
+  const start = () => startProcess(fresh.url, folder, { HTTP_PORT: String(port), ...variables })
+  let child = await start()
   opened.defer(() => child.stop())
   const { url, link } = child
   const sessions = new Map<Role, Promise<string>>()
@@ -57,7 +60,7 @@ export async function startPanel(server: string, variables: Record<string, strin
     api: async (role = 'admin') => createClient({ baseUrl: url, apiKey: await makeKey(fresh, role) }),
     stop: () => child.stop(),
     async start() {
-      child = await startProcess(fresh.url, folder, { ...variables, HTTP_PORT: new URL(url).port })
+      child = await start()
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

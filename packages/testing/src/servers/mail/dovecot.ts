@@ -84,6 +84,7 @@ export async function startDovecot(
   }
   shown = await writeCertificate()
   await writeUsers()
+  for (const address of Object.keys(users)) await maildir(address).create('INBOX')
 
   let server = await launch()
   async function launch() {
@@ -109,6 +110,7 @@ export async function startDovecot(
     users: () => users,
     async setPassword(address, password) {
       users[address] = password
+      await maildir(address).create('INBOX')
       await writeUsers()
       // The server reads its users again at most once a second.
       const isAccepted = () =>

@@ -1,5 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@fiscus/runtime/has-code'
 import { mailOwner } from './dovecot-settings.ts'
 
 /** The source of a message: RFC 5322, with CRLF or LF. */
@@ -14,9 +15,20 @@ export class Maildir {
     this.#root = root
   }
 
+  /**
+   * Creates a folder and gives it to its owner. Before a server starts, for the folders that it may use at once: between the two steps
+   * Postfix defers a delivery for want of permission.
+   */
+  async create(folder: string): Promise<void> {
+    const directory = this.#directoryOf(folder)
+    for (const path of [this.#root, directory, ...['tmp', 'new', 'cur'].map((part) => join(directory, part))])
+      if (await mkdir(path, { recursive: true })) await chown(path, mailOwner.uid, mailOwner.gid)
+  }
+
   /** Adds a message to a folder, which is created when it is missing. Later messages receive higher UIDs. */
   async save(source: Source, folder: string): Promise<void> {
-    const directory = await this.#open(folder)
+    await this.create(folder)
+    const directory = this.#directoryOf(folder)
     const now = Date.now()
     const order = String(++this.#saved).padStart(6, '0')
     const name = `${Math.floor(now / 1000)}.M${order}P${process.pid}.localhost`
@@ -26,21 +38,27 @@ export class Maildir {
     await rename(path, join(directory, 'new', name))
   }
 
-  /** The sources of the messages of a folder, in the order of their arrival. */
+  /** The sources of the messages of a folder, in the order of their arrival. A missing folder has none, and stays missing. */
   async read(folder: string): Promise<Buffer[]> {
-    const directory = await this.#open(folder)
+    const directory = this.#directoryOf(folder)
     const lists = ['new', 'cur'].map(async (part) =>
-      (await readdir(join(directory, part))).map((name) => ({ name, path: join(directory, part, name) })),
+      (await namesIn(join(directory, part))).map((name) => ({ name, path: join(directory, part, name) })),
     )
     const files = (await Promise.all(lists)).flat().sort((a, b) => (a.name < b.name ? -1 : 1))
     return Promise.all(files.map(({ path }) => readFile(path)))
   }
 
-  async #open(folder: string): Promise<string> {
-    const directory = folder === 'INBOX' ? this.#root : join(this.#root, `.${nameOnDisk(folder)}`)
-    for (const path of [this.#root, directory, ...['tmp', 'new', 'cur'].map((part) => join(directory, part))])
-      if (await mkdir(path, { recursive: true })) await chown(path, mailOwner.uid, mailOwner.gid)
-    return directory
+  #directoryOf(folder: string): string {
+    return folder === 'INBOX' ? this.#root : join(this.#root, `.${nameOnDisk(folder)}`)
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
   }
 }
 
