@@ -1,7 +1,7 @@
 import type { Fiscus } from '@fiscus/client'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { lockTable } from './harness/lock-table.ts'
 import { test } from './harness/panel-test.ts'
@@ -22,10 +22,8 @@ async function start(api: Fiscus, name: string): Promise<string> {
 async function startUnknown({ api, fresh }: Panel): Promise<string> {
   const named = eq(cronTasks.name, 'pdf_queue_worker')
   await fresh.owner.update(cronTasks).set({ is_active: 0, command_class: 'fiscus.tasks.gone' }).where(named)
-  await vi.waitFor(async () => {
-    const tasks = await fresh.owner.select({ run_id: cronTasks.run_id }).from(cronTasks).where(named)
-    expect(tasks.every(({ run_id }) => run_id === null)).toBe(true)
-  })
+  const runIds = () => fresh.owner.selectDistinct({ run_id: cronTasks.run_id }).from(cronTasks).where(named)
+  await expect.poll(runIds).toEqual([{ run_id: null }])
   await fresh.owner.delete(cronRuns).where(eq(cronRuns.task_name, 'pdf_queue_worker'))
   return start(await api(), 'pdf_queue')
 }

@@ -45,7 +45,7 @@ test.concurrent.for([
 test.concurrent('a worker that was suspended beyond its heartbeat time-out writes nothing more', {
   timeout,
 }, async () => {
-  await using testbed = await openJobWorkers(inject('databaseServer'), 'acme')
+  await using testbed = await openJobWorkers(inject('databaseServer'), 'acme', 10_000)
   const id = await testbed.add({ params: { items: 200, chunk: 1, pauseMs: 30 } })
   const suspended = testbed.start()
   await vi.waitFor(

@@ -6,10 +6,16 @@ import { startProcess, type TestProcess } from './testbed.ts'
 /** The background jobs of a scope, and worker processes that a test kills. */
 export type JobWorkers = JobStage & { start(): TestProcess }
 
-/** Short times, so that the jobs of a killed worker continue within the time of a test. */
-const timing = { heartbeatMs: 300, heartbeatTimeoutMs: 2_000, budgetMs: 240_000 }
-
-export async function openJobWorkers(server: string, slug: string | null): Promise<JobWorkers> {
+/**
+ * Short times, so that the jobs of a killed worker continue within the time of a test.
+ * @param heartbeatTimeoutMs longer where a second worker could take a job whose worker waits for a busy machine
+ */
+export async function openJobWorkers(
+  server: string,
+  slug: string | null,
+  heartbeatTimeoutMs = 2_000,
+): Promise<JobWorkers> {
+  const timing = { heartbeatMs: 300, heartbeatTimeoutMs, budgetMs: 240_000 }
   const testbed = await openJobStage(server, slug)
   const { databases, url: databaseUrl } = testbed.fresh
   const { id: administrationId } = await databases.findTenant({ slug: administrationSlug })

@@ -23,7 +23,6 @@ const heartbeat = {
 }
 const report = () => heartbeat
 const withinRenewal = { timeout: 25_000, interval: 200 }
-const beforeRenewal = { timeout: 9_000, interval: 200 }
 
 async function runningRun(name: string) {
   const { task, run } = await registry.addRunningRun({ name })
@@ -65,12 +64,28 @@ test.concurrent('a lost lease is acquired again with the same token', async () =
 
 test.concurrent('a lease that the supervisor misses is acquired again before its next renewal', async () => {
   const { held, leaseKey, task } = await runningRun('missing')
-  await using _hold = holdRun({ control, leases }, held, { stop: () => {}, hasNews, report })
   await leases.release(leaseKey, 'mine')
   await control.update(cronTasks).set({ lease_missing_since: new Date() }).where(eq(cronTasks.id, task.id))
+  let checks = 0
+  const checksBefore = Promise.withResolvers<number>()
+  const acquire: Leases['acquire'] = (...lease) => {
+    checksBefore.resolve(checks)
+    return leases.acquire(...lease)
+  }
+  const countCheck = () => {
+    checks += 1
+    return false
+  }
+  await using _hold = holdRun({ control, leases: { ...leases, acquire } }, held, {
+    stop: () => {},
+    hasNews: countCheck,
+    report,
+  })
+  // The first check finds the missing lease; the renewal would follow the fourth.
+  expect(await checksBefore.promise).toBe(1)
   await vi.waitFor(
     async () => expect(await leases.heldKeys([leaseKey])).toEqual(new Set([leaseKey])),
-    beforeRenewal,
+    withinRenewal,
   )
 })
 

@@ -29,6 +29,8 @@ afterEach(() => fresh.owner.delete(cronTasks))
 const { control } = fresh.databases
 const registry = testRegistry(fresh)
 const minuteMs = 60_000
+/** The time between the ticks in which all settles: a run without a worker is released by the second of them. */
+const recoveryStepMs = 15_000
 // A night has hundreds of ticks.
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -210,10 +212,10 @@ async function simulate(
     for (
       const until = now.getTime() + 4 * minuteMs;
       now.getTime() < until;
-      now = new Date(now.getTime() + 5000)
+      now = new Date(now.getTime() + recoveryStepMs)
     )
       await pass(now)
-    return { started, settledAt: new Date(now.getTime() - 5000) }
+    return { started, settledAt: new Date(now.getTime() - recoveryStepMs) }
   } finally {
     for (const ticker of tickers) await ticker[Symbol.asyncDispose]()
   }

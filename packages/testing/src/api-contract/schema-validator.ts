@@ -32,7 +32,8 @@ let schemas = 0
 const componentsId = 'document:///components'
 
 function validatorOf(document: ApiDocument): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  // Most schemas check a few values: optimised code takes longer to make than it saves.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, inlineRefs: false, code: { optimize: false } })
   addFormats.default(ajv)
   ajv.addFormat('binary', true)
   const components = { schemas: strictComponents(document.components.schemas) }
