@@ -41,7 +41,7 @@ test('the first start prints a key and a working curl command, and Ctrl-C stops 
   expect(await fiscus.end('SIGINT')).toBe(0)
   expect(isRunning(postmaster)).toBe(false)
   firstKey = fiscus.key
-}, 90_000)
+})
 
 let firstKey = ''
 
@@ -54,7 +54,7 @@ test('a second start uses the same data and key, even after a kill -9 of the fir
     expect(documents[1]?.summary.totalGross).toBe('122.98')
     await fiscus.end(signal)
   }
-}, 120_000)
+})
 
 test('scheduled tasks and background jobs run, and bin/cron reads their log from another terminal', async () => {
   await using fiscus = await start()
@@ -64,7 +64,7 @@ test('scheduled tasks and background jobs run, and bin/cron reads their log from
   expect(await fiscus.readiness()).toEqual({ status: 'ready', components: everyComponentUp })
   expect(await cron({}, 'list', '--tenant=demo')).toMatch(/^session_cleanup .* success /m)
   expect(await cron({}, '--task=session_cleanup', '--tenant=demo')).toMatch(/^\d+ sessions .* deleted\n$/)
-}, 90_000)
+})
 
 test.skipIf(redis === null)(
   'with REDIS_URL queues and locks are in Redis, and a process without it refuses to start (needs redis-server)',
@@ -89,7 +89,6 @@ test.skipIf(redis === null)(
       / deleted\n$/,
     )
   },
-  120_000,
 )
 
 test('a second process on the same folder refuses to start', async () => {
@@ -99,7 +98,7 @@ test('a second process on the same folder refuses to start', async () => {
   expect(await exitOf(second)).toBe(1)
   expect(output).toContain('Fiscus already runs on')
   expect(fiscus.url).toMatch(/^http:/)
-}, 60_000)
+})
 
 test('npm start -- --demo loads demo data at the first start', async () => {
   const DATA_FOLDER = await mkdtemp(join(tmpdir(), 'fiscus-demo-'))
@@ -111,7 +110,7 @@ test('npm start -- --demo loads demo data at the first start', async () => {
   } finally {
     await rm(DATA_FOLDER, { recursive: true, force: true })
   }
-}, 90_000)
+})
 
 test('on a taken port the process names the variable to set', async () => {
   await using taken = createServer().listen(0, '127.0.0.1')
@@ -123,7 +122,7 @@ test('on a taken port the process names the variable to set', async () => {
   expect(await exitOf(process)).toBe(1)
   expect(output).toContain(`${port}`)
   expect(output).toContain('HTTP_PORT')
-}, 60_000)
+})
 
 test('all faults of the environment are reported together, before anything starts', async () => {
   const process = run({ HTTP_PORT: 'x', LOG_LEVEL: 'loud', TENANT_POOL_MAX: '-1' })
@@ -191,7 +190,7 @@ async function sendWithoutSlot(call: Call): Promise<void> {
   const { status, body } = await call('POST', '/api/v1/mail/messages', message)
   expect(status).toBe(202)
   const sent = () => call('GET', `/api/v1/mail/queue/${Object(body).id}`)
-  await vi.waitFor(async () => expect((await sent()).body).toMatchObject({ status: 'sent' }), 30_000)
+  await vi.waitFor(async () => expect((await sent()).body).toMatchObject({ status: 'sent' }), 60_000)
   const log = `select trigger from cron_runs where task_name = 'mail_queue_worker' order by id desc limit 1`
   expect(await inAdministration(log)).toMatchObject([{ trigger: 'manual' }])
 }

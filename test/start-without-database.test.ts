@@ -28,7 +28,6 @@ const environment = processEnvironment({
 
 test.concurrent.for(['tax', 'mail', 'groupware', 'pdf', 'scheduler', 'admin', 'ticker', 'worker'] as const)(
   '%s waits for PostgreSQL, logs one sentence, and ends with 0 on SIGTERM',
-  { timeout: 60_000 },
   async (service) => {
     const main = fileURLToPath(new URL(`../services/${service}/src/main.ts`, import.meta.url))
     const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })

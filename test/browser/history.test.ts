@@ -3,10 +3,9 @@ import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
 
 /** Two checks by axe, and a dialog in a drawer. */
-const slow = { timeout: 90_000 }
 const hostile = '<img src=x onerror=alert(1)>'
 
-test('a change is shown field by field, and its earlier state is restored', slow, async ({ open, panel }) => {
+test('a change is shown field by field, and its earlier state is restored', async ({ open, panel }) => {
   const api = await panel.api()
   const components = [{ tax_code: 'VAT23', is_compound: 0 as const }]
   const group = await api.createGroup({ group_code: 'CITY', group_name: 'City', components })

@@ -54,7 +54,6 @@ test('a page with an unnamed picture, pale text, an error and a request to anoth
 
 test.for(paths)(
   '%s: no violation of WCAG in light and dark, and no sideways scrolling at 360 px',
-  { timeout: 60_000 },
   async (path, { pageOf }) => {
     const { page, faults } = await pageOf({ as: roleFor(path), language: 'en' })
     const known = faults.length
@@ -73,7 +72,6 @@ test.for(paths)(
 
 test.for(paths)(
   '%s in Polish, without a reload after another page: everything has a name, and nothing scrolls sideways at 360 px',
-  { timeout: 60_000 },
   async (path, { pageOf }) => {
     const { page, faults } = await pageOf({ as: roleFor(path), language: 'pl' })
     const known = faults.length

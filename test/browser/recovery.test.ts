@@ -4,9 +4,10 @@ import { settled } from './harness/settled.ts'
 
 const lost = /^The connection to the service is lost/
 
-test('while the service restarts the page says so, keeps what was typed, and recovers by itself', {
-  timeout: 90_000,
-}, async ({ open, panel }) => {
+test('while the service restarts the page says so, keeps what was typed, and recovers by itself', async ({
+  open,
+  panel,
+}) => {
   const page = await open('/settings/taxes/rates')
   await settled(page)
   const search = page.getByRole('searchbox').first()
@@ -22,10 +23,7 @@ test('while the service restarts the page says so, keeps what was typed, and rec
   expect(await page.getByRole('searchbox').first().inputValue()).toBe('VAT23')
 })
 
-test('on a slow network a page shows what it waits for, and then its content', { timeout: 60_000 }, async ({
-  open,
-  panel,
-}) => {
+test('on a slow network a page shows what it waits for, and then its content', async ({ open, panel }) => {
   const page = await open('/account')
   await settled(page)
   const network = await page.context().newCDPSession(page)

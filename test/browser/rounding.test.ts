@@ -3,26 +3,23 @@ import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
 
 /** The page calculates three documents. */
-const slow = { timeout: 90_000 }
 
-test(
-  'the comparison shows what each strategy gives on a sample and on a pasted document',
-  slow,
-  async ({ open }) => {
-    const page = await open('/settings/taxes/rounding')
-    const table = page.getByRole('table', { name: 'What each strategy gives' })
-    await table.getByRole('row', { name: /Line in effect Half up .*0\.99.*0\.24.*1\.23/ }).waitFor()
-    await table.getByRole('row', { name: /Document Half up .*1\.00.*\+0\.01.*0\.23.*-0\.01/ }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('combobox', { name: 'Document' }).selectOption('A document of your own')
-    const cart = page.getByRole('textbox', { name: /^Request of POST/ })
-    await cart.fill('{')
-    await page.getByText('This is not JSON').waitFor()
-    const items = [{ id: '1', quantity: '1', unitPrice: '200.00', taxRateCode: 'VAT8' }]
-    await cart.fill(JSON.stringify({ currency: 'PLN', items }))
-    await table.getByRole('row', { name: /Line in effect .*200\.00.*16\.00.*216\.00/ }).waitFor()
-  },
-)
+test('the comparison shows what each strategy gives on a sample and on a pasted document', async ({
+  open,
+}) => {
+  const page = await open('/settings/taxes/rounding')
+  const table = page.getByRole('table', { name: 'What each strategy gives' })
+  await table.getByRole('row', { name: /Line in effect Half up .*0\.99.*0\.24.*1\.23/ }).waitFor()
+  await table.getByRole('row', { name: /Document Half up .*1\.00.*\+0\.01.*0\.23.*-0\.01/ }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Document' }).selectOption('A document of your own')
+  const cart = page.getByRole('textbox', { name: /^Request of POST/ })
+  await cart.fill('{')
+  await page.getByText('This is not JSON').waitFor()
+  const items = [{ id: '1', quantity: '1', unitPrice: '200.00', taxRateCode: 'VAT8' }]
+  await cart.fill(JSON.stringify({ currency: 'PLN', items }))
+  await table.getByRole('row', { name: /Line in effect .*200\.00.*16\.00.*216\.00/ }).waitFor()
+})
 
 test('a setting is changed, and the page shows it in words', async ({ open, panel }) => {
   const page = await open('/settings/taxes/rounding')

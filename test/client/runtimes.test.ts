@@ -70,7 +70,6 @@ test('it works in an edge runtime, which has no module of Node', async ({ servic
 
 test.skipIf(browser === null)(
   'it works in a page of a server that adds the key (needs chromium-headless-shell)',
-  { timeout: 90_000 },
   async ({ service, project }) => {
     await using site = await startSite(project, { service: service.url, apiKey: await service.keyOf('demo') })
     await using _page = await openPage(browser ?? '', site.url)
@@ -83,7 +82,6 @@ test.for([
   ['TypeScript 5', join(root, 'test/generated-clients/node_modules'), 'esnext', 'bundler'],
 ] as const)(
   'its declarations and the examples of its manual compile with %s',
-  { timeout: 90_000 },
   async ([, modules, module, resolution], { project }) => {
     const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes']
     const target = [

@@ -25,7 +25,6 @@ const test = taxServiceTest()
 
 test.for(generators)(
   '%s generates a client that compiles, and works: calculate, approve, get, correct, list',
-  { timeout: 120_000 },
   async ([name, program, args], { service }) => {
     using work = workFolder(name)
     const node = async (...command: string[]) => {

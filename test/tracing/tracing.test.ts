@@ -46,9 +46,7 @@ afterAll(async () => {
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const requestSpan = '00f067aa0ba902b7'
 
-test('a request, its job, the run that works on it and their statements are one trace', {
-  timeout: 120_000,
-}, async () => {
+test('a request, its job, the run that works on it and their statements are one trace', async () => {
   const job = await createJob(`00-${traceId}-${requestSpan}-00`)
   expect(job).toMatchObject({ trace_id: traceId })
   await expect.poll(async () => (await client.getJob(job.id)).status, { timeout: 60_000 }).toBe('success')

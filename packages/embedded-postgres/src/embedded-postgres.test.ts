@@ -70,7 +70,7 @@ test('a second start on the same folder fails while the first process runs', asy
 test('a killed process leaves no server behind', async () => {
   const other = await startInOtherProcess()
   other.kill('SIGKILL')
-  await expect.poll(() => findPostmaster(dataFolder), { timeout: 25_000 }).toBeNull()
+  await expect.poll(() => findPostmaster(dataFolder)).toBeNull()
 })
 
 test('the next start stops a server that was left behind', async () => {

@@ -45,7 +45,7 @@ async function archive(slug: string, scope: string, entities: string[]) {
   })
 }
 
-test('archives shows the archives of a tenant', { timeout: 60_000 }, async () => {
+test('archives shows the archives of a tenant', async () => {
   const { code, stdout } = await startProgram(audit, environment, ['archives', '--tenant=demo'])
   expect(code).toBe(0)
   expect(stdout).toMatch(

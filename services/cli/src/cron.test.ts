@@ -13,9 +13,6 @@ const fresh = await freshDatabases(inject('databaseServer'), 'demo', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 
-// Some tests start half a dozen processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 const changePdfQueue = (changes: Partial<typeof cronTasks.$inferInsert>) =>
   control.update(cronTasks).set(changes).where(eq(cronTasks.name, 'pdf_queue_worker'))
 const environment = { DATABASE_URL: fresh.url }
@@ -34,7 +31,7 @@ beforeAll(async () => {
     stdout: '0 due, 0 enqueued, 0 skipped, 0 released, 33 registry rows written; lag 0.0 s\n',
     stderr: '',
   })
-}, 60_000)
+})
 
 describe('next --expression needs no database', () => {
   const next = (...args: string[]) => runInTest(cron, { DATA_FOLDER: '/nonexistent' }, ['next', ...args])
@@ -171,7 +168,7 @@ describe('--task runs a task in this process', () => {
         await sql`lock table user_sessions`
         const first = start('--task=session_cleanup', '--tenant=demo')
         const running = control.select().from(cronTasks).where(isOf('session_cleanup', 'demo'))
-        await vi.waitFor(async () => expect(await running).toMatchObject([{ is_running: 1 }]), 30_000)
+        await vi.waitFor(async () => expect(await running).toMatchObject([{ is_running: 1 }]), 60_000)
 
         const second = await start('--task=session_cleanup', '--tenant=demo')
         expect(second).toMatchObject({ code: 75, stdout: '' })

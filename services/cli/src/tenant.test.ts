@@ -12,7 +12,7 @@ afterAll(() => fresh[Symbol.asyncDispose]())
 const environment = { DATABASE_URL: fresh.url }
 const run = (...args: string[]) => runInTest(tenant, environment, args)
 
-test('create, list, suspend and resume', { timeout: 60_000 }, async () => {
+test('create, list, suspend and resume', async () => {
   const args = ['create', 'acme', '--name=Acme sp. z o.o.', '--json']
   const created = await startProgram(tenant, environment, args)
   expect(created).toMatchObject({ code: 0, stderr: '' })

@@ -30,4 +30,4 @@ test('without an installed Chromium that of the package is unpacked once and pri
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}, 60_000)
+})

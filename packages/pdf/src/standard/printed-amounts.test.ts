@@ -39,7 +39,7 @@ beforeAll(async () => {
     for (const [index, { number }] of own.entries())
       texts.set(number, printed.slice(starts[index], starts[index + 1]).join('\n'))
   }
-}, 60_000)
+})
 
 test.each(documents)('$name is printed to the cent', ({ number, snapshot, language }) => {
   expect(amountsIn(texts.get(number) ?? '', language)).toEqual(expectedAmounts(snapshot))

@@ -3,7 +3,7 @@ import { cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schema/control/sc
 import { storeSetting } from '@fiscus/tasks/testing/task-context'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'
 import { startProgram } from '../testing/run-program.ts'
 
@@ -15,12 +15,9 @@ const name = 'session_cleanup'
 const isOfDemo = and(eq(cronTasks.name, name), eq(cronTasks.tenant_id, fresh.tenant('demo').id))
 const readRuns = () => control.select().from(cronRuns)
 
-// Some tests start several processes, each of which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 beforeAll(async () => {
   expect(await start()).toMatchObject({ code: 0, stderr: '' })
-}, 60_000)
+})
 
 beforeEach(async () => {
   await control.delete(cronRuns)
@@ -114,7 +111,7 @@ test('1: a signal reschedules the current run, and a later call executes it', as
       await makeDue(isOfDemo)
       const call = start('--drain')
       const running = () => control.select().from(cronTasks).where(isOfDemo)
-      await expect.poll(running, { timeout: 30_000 }).toMatchObject([{ is_running: 1 }])
+      await expect.poll(running).toMatchObject([{ is_running: 1 }])
       call.child.kill('SIGTERM')
       expect(await call).toMatchObject({
         code: 1,

@@ -90,7 +90,7 @@ describe('run and cancel', () => {
     })
     expect((await run('cancel', 'session_cleanup')).stdout).toBe('Nothing to cancel.\n')
     expect((await run('cancel')).code).toBe(2)
-  }, 120_000)
+  })
 
   test('run waits for at most --wait seconds, and fails when the run has not ended', async () => {
     const waited = await startProgram(cron, environment, [
@@ -100,5 +100,5 @@ describe('run and cancel', () => {
       '--wait=1',
     ])
     expect(waited).toMatchObject({ code: 1, stdout: expect.stringContaining('demo: scheduled: run ') })
-  }, 120_000)
+  })
 })

@@ -92,7 +92,7 @@ test('closed ports and servers that are none of mail have one answer, without a 
     'mailbox not_reached',
   ])
   expect(answer?.text).not.toContain('BANNER')
-}, 30_000)
+})
 
 test('in an allowed network, too, only ports of mail are connected to, and the answer is the same whatever listens', async () => {
   await using hidden = await startLineServer(() => {})

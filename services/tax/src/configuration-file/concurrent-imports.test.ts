@@ -57,7 +57,7 @@ test('an import whose connection is lost after it wrote rates and rules stores n
           select pid from pg_locks where relation = 'audit_log'::regclass and not granted`
         return row?.pid
       }
-      await expect.poll(waiting, { timeout: 20_000 }).toEqual(expect.any(Number))
+      await expect.poll(waiting).toEqual(expect.any(Number))
       await transaction`select pg_terminate_backend(${await waiting()})`
       expect((await importing).status).toBe(503)
     })
