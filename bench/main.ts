@@ -4,6 +4,7 @@ import { measureWhileServing } from './clean-ups/while-serving.ts'
 import { measureConfigurationSize } from './configuration-size.ts'
 import { measureFirstPull } from './dav/first-pull.ts'
 import { measureIdleCollections } from './dav/idle-collections.ts'
+import { measurePullMemory } from './dav/pull-memory.ts'
 import { measurePush } from './dav/push.ts'
 import { measureEngine } from './engine.ts'
 import { measureEventLoop } from './event-loop/event-loop.ts'
@@ -20,26 +21,23 @@ import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 import { measureTenants } from './tenants/tenants.ts'
 
-/** The sections of the benchmark, in the order of the output. */
-const sections: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
-  engine: measureEngine,
-  http: measureHttp,
-  neighbours: measureNeighbours,
-  'event-loop': measureEventLoop,
-  configuration: measureConfigurationSize,
-  scheduler: measureScheduler,
-  jobs: measureJobs,
-  mail: async () => [
-    ...(await measureInbound()),
-    await measureIdleMailboxes(),
-    await measurePop3(),
-    ...(await measureOutbound()),
-  ],
-  dav: async () => [await measureFirstPull(), await measureIdleCollections(), await measurePush()],
-  'clean-ups': async () => [await measureRowsPerSecond(), await measureWhileServing()],
-  tenants: measureTenants,
-  panel: measurePanel,
-  pdf: measurePdf,
+type Measurement = () => Promise<Table | readonly Table[]>
+
+/** The sections of the benchmark with their measurements, in the order of the output. Each is printed when it is done. */
+const sections: Readonly<Record<string, readonly Measurement[]>> = {
+  engine: [measureEngine],
+  http: [measureHttp],
+  neighbours: [measureNeighbours],
+  'event-loop': [measureEventLoop],
+  configuration: [measureConfigurationSize],
+  scheduler: [measureScheduler],
+  jobs: [measureJobs],
+  mail: [measureInbound, measureIdleMailboxes, measurePop3, measureOutbound],
+  dav: [measureFirstPull, measurePullMemory, measureIdleCollections, measurePush],
+  'clean-ups': [measureRowsPerSecond, measureWhileServing],
+  tenants: [measureTenants],
+  panel: [measurePanel],
+  pdf: [measurePdf],
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]
@@ -60,8 +58,8 @@ else if (unknown !== undefined) {
 
 async function run(names: readonly string[]) {
   const tables: Table[] = []
-  for (const name of names) {
-    const measured = (await sections[name]?.()) ?? []
+  for (const measure of names.flatMap((name) => sections[name] ?? [])) {
+    const measured = [await measure()].flat()
     if (!values.json) measured.forEach(printTable)
     tables.push(...measured)
   }

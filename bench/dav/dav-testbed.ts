@@ -23,13 +23,28 @@ export type MeasuredRun = DavRunResult & {
   transactions: number
   requests: number
   read: number
-  /** The resident memory of the process, and its heap without garbage. */
-  memoryMb: { before: number; highest: number; after: number; heapBefore: number; heapAfter: number }
+  memoryMb: MeasuredMemory
 }
 
-/** A tenant with an account on Radicale, on a PostgreSQL with the durability of production, and a process that runs its tasks. */
-export type DavTestbed = AsyncDisposable & {
-  server: Radicale
+/**
+ * The resident memory of the process, and when it was highest: the heap with its garbage, of it the memory for new objects, and buffers
+ * outside the heap. `heapBefore` and `heapAfter`: the heap without garbage.
+ */
+export type MeasuredMemory = {
+  before: number
+  highest: number
+  after: number
+  heap: number
+  young: number
+  external: number
+  heapBefore: number
+  heapAfter: number
+}
+
+type DavLogin = { user: string; password: string }
+
+/** A tenant with an account on a DAV server, and a process that runs its tasks. */
+export type DavAccountTestbed = AsyncDisposable & {
   inTenant<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
   /** Synchronises these collections of the server, and no others. Returns their ids. */
   select(urls: readonly string[]): Promise<string[]>
@@ -38,30 +53,33 @@ export type DavTestbed = AsyncDisposable & {
   makeDue(): Promise<void>
 }
 
-export async function openDavTestbed(): Promise<DavTestbed> {
+/**
+ * Opens an account on a DAV server. PostgreSQL has its data where the test servers have theirs, in memory where there is room, so that
+ * neither side waits for the disk.
+ */
+export async function openDavAccount(
+  serverUrl: string,
+  { user, password }: DavLogin,
+  nodeFlags: readonly string[] = [],
+): Promise<DavAccountTestbed> {
   await using opened = new AsyncDisposableStack()
-  const programs = await findDavServers()
-  if (!programs) throw new Error('The benchmark of DAV needs Radicale')
-  const database = opened.use(await startDatabaseServer({ durable: true }))
+  const database = opened.use(await startDatabaseServer())
   const fresh = opened.use(await freshDatabases(database.url, 'acme'))
-  const server = opened.use(await startRadicale(programs.radicale))
   const { id: tenantId } = fresh.tenant('acme')
   const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) => fresh.databases.withTenant(tenantId, work)
   const secretKey = randomBytes(32)
   const secrets = createSecretBox({ current: 1, all: new Map([[1, secretKey]]) }, 'acme')
   const accountId = await inTenant(async (db) => {
-    const { user: login, password } = server.login
-    const values = { name: 'Radicale', server_url: server.url, login }
+    const values = { name: 'Server', server_url: serverUrl, login: user }
     const { id } = requireRow(await db.insert(davAccounts).values(values).returning())
     const password_secret = secrets.seal(password, accountSecretPlace(id, 'password_secret'))
     await db.update(davAccounts).set({ password_secret }).where(eq(davAccounts.id, id))
     return id
   })
   const options = { tenantUrl: fresh.urlOf('acme'), secretKey: secretKey.toString('hex') }
-  const worker = opened.use(await forkServer('dav', options))
+  const worker = opened.use(await forkServer('dav', options, nodeFlags))
   const resources = opened.move()
   return {
-    server,
     inTenant,
     select: (urls) =>
       inTenant(async (db) => {
@@ -79,22 +97,22 @@ export async function openDavTestbed(): Promise<DavTestbed> {
   }
 }
 
-/** A plain event of 400 bytes. */
-export function sampleObject(uid: string, title = `Event ${uid}`): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Bench//Client//EN',
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    'DTSTAMP:20261122T120000Z',
-    'DTSTART:20261201T100000Z',
-    'DTEND:20261201T110000Z',
-    `SUMMARY:${title}`,
-    'LOCATION:Office',
-    'DESCRIPTION:The quick brown fox jumps over the lazy dog.',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
+/** An account on Radicale, whose data are in memory where there is room. */
+export type DavTestbed = DavAccountTestbed & { server: Radicale }
+
+export async function openDavTestbed(): Promise<DavTestbed> {
+  await using opened = new AsyncDisposableStack()
+  const programs = await findDavServers()
+  if (!programs) throw new Error('The benchmark of DAV needs Radicale')
+  const server = opened.use(await startRadicale(programs.radicale))
+  const { inTenant, select, run, makeDue } = opened.use(await openDavAccount(server.url, server.login))
+  const resources = opened.move()
+  return {
+    server,
+    inTenant,
+    select,
+    run,
+    makeDue,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Table } from '../table.ts'
-import { openDavTestbed, sampleObject } from './dav-testbed.ts'
+import { openDavTestbed } from './dav-testbed.ts'
+import { sampleObject } from './sample-object.ts'
 
 const collectionCount = Number(process.env.BENCH_DAV_COLLECTIONS ?? 1_000)
 

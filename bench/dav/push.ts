@@ -6,7 +6,8 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { median } from '../measure.ts'
 import type { Table } from '../table.ts'
-import { type DavTestbed, openDavTestbed, sampleObject } from './dav-testbed.ts'
+import { type DavTestbed, openDavTestbed } from './dav-testbed.ts'
+import { sampleObject } from './sample-object.ts'
 
 const editCount = Number(process.env.BENCH_DAV_EDITS ?? 1_000)
 const rounds = 4

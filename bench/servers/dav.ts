@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { BlockList } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { runAccounts } from '@fiscus/dav/runs/run-accounts'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
@@ -33,15 +33,19 @@ const environment = { networks, plaintext: true, ca: undefined }
 const limits = { ...davLimits, turnMs: 1_800_000, leaseMs: 1_900_000 }
 const runSignal = new AbortController().signal
 const log = { info() {}, warn: console.error, error: console.error }
+/** The bytes that the process has for new objects, which V8 collects most often: what survives moves on. */
+const youngBytes = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.physical_space_size ?? 0
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 async function run(work: 'push' | 'pull'): Promise<MeasuredRun> {
   let read = 0
   collectGarbage()
   const before = process.memoryUsage()
-  let highest = before.rss
+  let highest = { ...before, young: youngBytes() }
   const watch = setInterval(() => {
-    highest = Math.max(highest, process.memoryUsage.rss())
+    const used = process.memoryUsage()
+    if (used.rss > highest.rss) highest = { ...used, young: youngBytes() }
   }, 50)
   using requests = countRequests()
   const sent = { statements: counted.statements(), transactions: counted.transactions() }
@@ -71,8 +75,11 @@ async function run(work: 'push' | 'pull'): Promise<MeasuredRun> {
   const after = process.memoryUsage()
   const memoryMb = {
     before: megabytes(before.rss),
-    highest: megabytes(highest),
+    highest: megabytes(highest.rss),
     after: megabytes(after.rss),
+    young: megabytes(highest.young),
+    heap: megabytes(highest.heapTotal),
+    external: megabytes(highest.external),
     heapBefore: megabytes(before.heapUsed),
     heapAfter: megabytes(after.heapUsed),
   }

@@ -17,11 +17,23 @@ export async function lockRecord(
   now: Date,
 ): Promise<LocalRecord | null> {
   if (event_id !== null) {
-    const rows = await tx.select().from(calendarEvents).where(eq(calendarEvents.id, event_id)).for('update')
+    const rows = await tx
+      .select()
+      .from(calendarEvents)
+      .where(eq(calendarEvents.id, event_id))
+      .for('update')
+      .prepare('dav_lock_event')
+      .execute()
     return rows.map((row) => ({ id: row.id, text: objectOfEvent(row, now) }))[0] ?? null
   }
   if (contact_id === null) return null
-  const [row] = await tx.select().from(contacts).where(eq(contacts.id, contact_id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(contacts)
+    .where(eq(contacts.id, contact_id))
+    .for('update')
+    .prepare('dav_lock_contact')
+    .execute()
   return row ? { id: row.id, text: await cardOfContact(tx, row, now) } : null
 }
 

@@ -50,6 +50,8 @@ async function isIntended({ db, account }: DavTurn, { job }: QueuedObject, text:
       .set({ sent: text, last_status: null })
       .where(isSameChange(job))
       .returning({ id: davQueue.object_id })
+      .prepare('dav_intend_put')
+      .execute()
     return rows.length > 0
   })
 }
@@ -98,7 +100,14 @@ async function confirm(
       .update(davObjects)
       .set({ base: text, etag, listing, ...noProblem, updated_at: clock.now() })
       .where(eq(davObjects.id, object.id))
-    const ended = await tx.delete(davQueue).where(isSameChange(job)).returning({ id: davQueue.object_id })
+      .prepare('dav_confirm_put')
+      .execute()
+    const ended = await tx
+      .delete(davQueue)
+      .where(isSameChange(job))
+      .returning({ id: davQueue.object_id })
+      .prepare('dav_end_put')
+      .execute()
     isLast = ended.length > 0
     if (!isLast)
       await tx.update(davQueue).set({ sent: null, attempts: 0 }).where(eq(davQueue.object_id, object.id))

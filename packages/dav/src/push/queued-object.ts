@@ -39,7 +39,12 @@ export async function dueObjects({ db, account, clock }: DavTurn): Promise<strin
 /** Reads a queued change as it is now; null: nothing is queued any more. The record has the state of the returned revision. */
 export async function readQueued({ db, clock }: DavTurn, objectId: string): Promise<QueuedObject | null> {
   return db.transaction(async (tx) => {
-    const [object] = await tx.select().from(davObjects).where(eq(davObjects.id, objectId))
+    const [object] = await tx
+      .select()
+      .from(davObjects)
+      .where(eq(davObjects.id, objectId))
+      .prepare('dav_object')
+      .execute()
     const local = object ? await lockRecord(tx, object, clock.now()) : null
     const [row] = await tx
       .select({ object: davObjects, collection: davCollections, job: davQueue })
@@ -47,6 +52,8 @@ export async function readQueued({ db, clock }: DavTurn, objectId: string): Prom
       .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
       .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
       .where(eq(davQueue.object_id, objectId))
+      .prepare('dav_queued_object')
+      .execute()
     return row ? { ...row, local } : null
   })
 }

@@ -64,5 +64,7 @@ export async function requireTurn(
     .from(davAccounts)
     .where(and(eq(davAccounts.id, id), eq(davAccounts.sync_fence, sync_fence)))
     .for('share')
+    .prepare('dav_require_turn')
+    .execute()
   if (held.length === 0) throw new TurnLost('Another turn of the account has begun')
 }

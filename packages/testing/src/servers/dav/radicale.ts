@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createServerFolder } from '../../server-folder.ts'
 import type { Server } from '../find-server.ts'
 import { freePorts } from '../free-ports.ts'
 import { type DavServer, makeCollection, sendTo } from './dav-server.ts'
@@ -23,11 +23,11 @@ export type Radicale = DavServer & {
 const passwords = { alice: 'alice secret', bob: 'bob secret' }
 
 /**
- * Starts Radicale on a free port.
+ * Starts Radicale on a free port, with its data in memory where there is room, so that no test waits for the disk.
  * @param found from `findDavServers`
  */
 export async function startRadicale(found: Server | null): Promise<Radicale> {
-  const folder = await mkdtemp(join(tmpdir(), 'fiscus-radicale-'))
+  const folder = await createServerFolder(true)
   const [port = 0] = await freePorts(1)
   await writeFile(
     join(folder, 'users'),

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { createServerFolder } from '../../server-folder.ts'
 import type { Server } from '../find-server.ts'
 import { freePorts } from '../free-ports.ts'
 import { type DavServer, makeCollection, sendTo } from './dav-server.ts'
@@ -12,7 +11,7 @@ import { startServer } from './server-process.ts'
  * @param found from `findDavServers`
  */
 export async function startXandikos(found: Server | null): Promise<DavServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'fiscus-xandikos-'))
+  const folder = await createServerFolder(true)
   const [port = 0] = await freePorts(1)
   const place = ['-d', folder, '-l', '127.0.0.1', '-p', String(port)]
   const server = await startServer(found, [...place, '--defaults', '--current-user-principal', '/user/'], {
