@@ -30,7 +30,7 @@ export type MeasuredRun = DavRunResult & {
  * The resident memory of the process, and when it was highest: the heap with its garbage, of it the memory for new objects, and buffers
  * outside the heap. `heapBefore` and `heapAfter`: the heap without garbage.
  */
-export type MeasuredMemory = {
+type MeasuredMemory = {
   before: number
   highest: number
   after: number
@@ -44,7 +44,7 @@ export type MeasuredMemory = {
 type DavLogin = { user: string; password: string }
 
 /** A tenant with an account on a DAV server, and a process that runs its tasks. */
-export type DavAccountTestbed = AsyncDisposable & {
+type DavAccountTestbed = AsyncDisposable & {
   inTenant<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
   /** Synchronises these collections of the server, and no others. Returns their ids. */
   select(urls: readonly string[]): Promise<string[]>

@@ -78,11 +78,10 @@ async function pullAll(testbed: DavTestbed): Promise<Pick<MeasuredRun, 'seconds'
   return {
     seconds: runs.reduce((total, { seconds }) => total + seconds, 0),
     memoryMb: {
+      ...last.memoryMb,
       before: first.memoryMb.before,
       highest: Math.max(...runs.map(({ memoryMb }) => memoryMb.highest)),
-      after: last.memoryMb.after,
       heapBefore: first.memoryMb.heapBefore,
-      heapAfter: last.memoryMb.heapAfter,
     },
   }
 }
