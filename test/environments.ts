@@ -31,7 +31,7 @@ export const environments = {
   '`bin/jobs`': databaseVariables.extend(blobVariables.shape),
   '`bin/mail`': databaseVariables.extend(blobVariables.shape),
   '`bin/blobs`': blobVariables,
-  '`bin/tenant`': databaseVariables,
+  '`bin/tenant`': databaseVariables.extend(blobVariables.shape),
   '`bin/key`': databaseVariables,
   '`bin/user`': userVariables,
   '`bin/secrets`': secretVariables,

@@ -18,6 +18,8 @@ const secrets: Record<string, string> = {
   METRICS_TOKEN: 'a token of sixteen characters',
   MAIL_SMTP_PASSWORD: 'password',
   OIDC_CLIENT_SECRET: 'secret',
+  BLOB_ACCESS_KEY_ID: 'key',
+  BLOB_SECRET_ACCESS_KEY: 'secret',
 }
 
 law('every command exists in bin/, and every process in bin/serve (kubectl)', () => {
@@ -71,12 +73,35 @@ law(
   },
 )
 
-law('only the migration and the administration log in as the owner (kubectl)', () => {
-  const owners = pods.filter(({ container }) =>
-    container.env.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === 'fiscus-owner'),
-  )
-  expect([...new Set(owners.map(({ name }) => name))].toSorted()).toEqual(['admin', 'migrate'])
+law('every process that stores files reaches one place of them: a volume or a bucket (kubectl)', () => {
+  for (const { overlay, manifests, workloads } of installations) {
+    const { BLOB_URL, BLOB_FOLDER } = settingsOf(manifests)
+    const isBucket = overlay === 'large-s3'
+    expect([BLOB_URL, BLOB_FOLDER], overlay).toEqual(
+      isBucket ? ['s3://fiscus-files', undefined] : [undefined, '/var/lib/fiscus/blobs'],
+    )
+    expect(manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim').length).toBe(isBucket ? 0 : 1)
+    for (const { name, container } of workloads) {
+      const mounted = container.volumeMounts.some(({ mountPath }) => mountPath === BLOB_FOLDER)
+      const hasKey = container.env.some(({ name }) => name === 'BLOB_SECRET_ACCESS_KEY')
+      const stores = !['migrate', 'ticker', 'groupware'].includes(name)
+      expect({ mounted, hasKey }, `${overlay}: ${name}`).toEqual({
+        mounted: stores && !isBucket,
+        hasKey: stores && isBucket,
+      })
+    }
+  }
 })
+
+law(
+  'only the migration, the administration and the deletion of tenants log in as the owner (kubectl)',
+  () => {
+    const owners = pods.filter(({ container }) =>
+      container.env.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === 'fiscus-owner'),
+    )
+    expect([...new Set(owners.map(({ name }) => name))].toSorted()).toEqual(['admin', 'migrate', 'purge'])
+  },
+)
 
 law(
   'each queue has workers, and every worker the same limit of a tenant as the others of its queue (kubectl)',

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../deploy/kubernetes/overlays/', import.meta.url))
 
 /** The installations that the repository offers. */
-export const overlays = ['small', 'large', 'without-ticker']
+export const overlays = ['small', 'large', 'large-s3', 'without-ticker']
 
 const labels = z.record(z.string(), z.string()).default({})
 const manifestSchema = z.looseObject({

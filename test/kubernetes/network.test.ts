@@ -51,6 +51,9 @@ law('nothing reaches a pod or is reached by one, but what a policy names with it
 /** Which processes a policy covers: the reason of each is in the manifest of the process. */
 const covered: Record<string, string[]> = {
   'from-gateway': ['admin', 'groupware', 'mail', 'pdf', 'scheduler', 'tax'],
+  'to-files': ['admin', 'mail', 'pdf', 'purge', 'scheduler', 'tax'].concat(
+    ['dav', 'jobs', 'mail', 'maintenance', 'pdf'].map((queue) => `worker-${queue}`),
+  ),
   'to-mail': ['cron', 'mail', 'worker-mail'],
   'to-web': ['admin', 'cron', 'groupware', 'mail', 'tax', 'ticker'].concat(
     ['dav', 'jobs', 'mail', 'maintenance', 'pdf'].map((queue) => `worker-${queue}`),
@@ -85,9 +88,9 @@ const outer = ['8.8.8.8', '193.0.6.139', '2a00:1450:4016::1']
 const innerV6 = ['::1', 'fd00::1', 'fe80::1', 'fd00:ec2::254']
 
 law('the way to the world leads to public addresses only, as that of the egress guard (kubectl)', () => {
-  const [small] = installations
-  for (const name of ['to-web', 'to-mail']) {
-    const policy = policiesOf(small?.manifests ?? []).find(({ metadata }) => metadata.name === name)
+  const policies = installations.flatMap(({ manifests }) => policiesOf(manifests))
+  for (const name of ['to-web', 'to-mail', 'to-files']) {
+    const policy = policies.find(({ metadata }) => metadata.name === name)
     const peers = policy?.spec.egress.flatMap(({ to }) => to) ?? []
     for (const address of [...inner, ...innerV6, ...outer])
       expect(isAllowed(peers, address), `${name} ${address}`).toBe(isPublicAddress(address))
