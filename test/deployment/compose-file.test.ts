@@ -41,6 +41,41 @@ test('the proxy shares no network with the databases', () => {
   for (const store of stores) expect(services[store]?.networks).toEqual(['data'])
 })
 
+test('what only tries or watches has a profile, its ports are on this machine, and it cannot reach the databases', () => {
+  const byProfile = (profile: string) =>
+    Object.keys(services).filter((name) => services[name]?.profiles?.includes(profile))
+  expect(byProfile('try')).toEqual(['mailpit', 'radicale'])
+  expect(byProfile('monitoring')).toEqual(['prometheus', 'grafana'])
+  for (const name of [...byProfile('try'), ...byProfile('monitoring')]) {
+    expect(services[name]?.networks, name).not.toContain('data')
+    for (const port of services[name]?.ports ?? []) expect(port, name).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+  }
+})
+
+test('every image of others has an exact version, and .env can replace it', () => {
+  const others = Object.values(services).flatMap(({ image }) => (image?.startsWith('fiscus') ? [] : image))
+  expect(others).toEqual([
+    'postgres:18',
+    'redis:7',
+    'axllent/mailpit:v1.29.5',
+    'prom/prometheus:v3.5.0',
+    'grafana/grafana:12.1.0',
+  ])
+  for (const [, image] of readText('docker-compose.yml').matchAll(/^ {4}image: (.+)$/gm))
+    expect(image).toMatch(/^\$\{\w+_IMAGE:-[^:}]+(:[^:}]+)?\}/)
+})
+
+test('every process waits for the end of the migration, and for the stores to be healthy', () => {
+  for (const [name, { command, depends_on }] of Object.entries(services))
+    if (command?.[0] === 'bin/serve')
+      expect(depends_on, name).toEqual({
+        migrate: { condition: 'service_completed_successfully' },
+        pgbouncer: { condition: 'service_healthy' },
+        redis: { condition: 'service_healthy' },
+      })
+  expect(services.migrate?.command).toEqual(['bin/tenant', 'migrate'])
+})
+
 test('every process of Fiscus has a read-only root and a limit of memory', () => {
   for (const [name, service] of Object.entries(services)) {
     expect(service.deploy.resources.limits.memory, name).toMatch(/^\d+[MG]$/)

@@ -6,6 +6,11 @@ export type ComposeService = {
   command?: string[]
   environment?: Record<string, string>
   networks: string[]
+  image?: string
+  build?: string | { target?: string }
+  depends_on?: Record<string, { condition: string }>
+  profiles?: string[]
+  ports?: string[]
   deploy: { replicas?: number; resources: { limits: { memory: string } } }
   read_only?: boolean
 }
