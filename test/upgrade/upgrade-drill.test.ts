@@ -10,7 +10,9 @@ import { createClient, type Fiscus } from '@fiscus/client'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { readJournal } from '@fiscus/db/migrations/journal'
 import { processEnvironment } from '@fiscus/testing/process-environment'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { giveSlots } from '../slots/give-slots.ts'
 import previous from './previous-release.json' with { type: 'json' }
 import { previousSource } from './previous-source.ts'
 
@@ -23,6 +25,9 @@ opened.defer(() => rm(blobs, { recursive: true, force: true }))
 const server = inject('databaseServer')
 const database = `test_${randomBytes(6).toString('hex')}`
 opened.defer(dropDatabases)
+/** Without it the queues are in PostgreSQL. */
+const redis = await findRedis()
+const queues = redis && source ? opened.use(await startRedis(redis)) : null
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
@@ -30,10 +35,12 @@ const releases = { old: source?.folder ?? '', new: resolve(import.meta.dirname, 
 type Release = keyof typeof releases
 const environment = processEnvironment({
   DATABASE_URL: databaseUrl(server, database),
+  ...(queues && { REDIS_URL: queues.url }),
   BLOB_FOLDER: blobs,
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: '0',
 })
+const waitOptions = { timeout: 240_000, interval: 250 }
 let key = ''
 
 /** A clone without the history of the previous release has nothing to upgrade from. */
@@ -48,12 +55,15 @@ describe.skipIf(source === null)(`an upgrade from the release ${previous.commit.
         'create',
         '--name=drill',
         '--tenant=demo',
-        '--scopes=tax:calculate,tax:read,documents:write',
+        '--scopes=tax:calculate,tax:read,documents:write,cron:read,cron:run',
         '--json',
       ),
     ).key
-    const first = await start('old')
+    const first = await start('old', 'tax')
     await approve(first.api, 'FV/old/1')
+    const oldEngine = await startEngine('old')
+    const slots = await giveSlots(databaseUrl(server, database))
+    await runTask(oldEngine.scheduler.api)
 
     const under = requests(first.api, 'FV/during')
     await command('new', 'tenant', 'migrate')
@@ -65,24 +75,35 @@ describe.skipIf(source === null)(`an upgrade from the release ${previous.commit.
     })
 
     await approve(first.api, 'FV/old/2')
-    const second = await start('new')
+    const second = await start('new', 'tax')
     await approve(second.api, 'FV/new/1')
+    const newEngine = await startEngine('new')
+    for (const { scheduler } of [oldEngine, newEngine]) await runTask(scheduler.api)
+    const startedAt = new Date()
+    await vi.waitFor(async () => expect(await workersSince(startedAt)).toBe(2), waitOptions)
+    // As in a rollback: the old processes go on without the new ones.
+    await stopEngine(newEngine)
+    await runTask(oldEngine.scheduler.api)
+    const { given, ...faults } = await slots.stop(AbortSignal.timeout(waitOptions.timeout))
+    expect(faults).toEqual({ lost: [], startedTwice: [] })
+    expect(given).toBeGreaterThan(0)
+    await stopEngine(oldEngine)
     await approve(first.api, 'FV/old/3')
     for (const { api } of [first, second])
       expect(await verified(api)).toEqual({ ok: true, documents: 4 + during.done })
 
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
-    const restarted = await start('old')
+    const restarted = await start('old', 'tax')
     await stop(second.child)
     await approve(restarted.api, 'FV/rollback/1')
     await command('old', 'tenant', 'migrate')
-    const again = await start('new')
+    const again = await start('new', 'tax')
     await approve(again.api, 'FV/new/2')
     for (const { api } of [restarted, again])
       expect(await verified(api)).toEqual({ ok: true, documents: 6 + during.done })
     await Promise.all([stop(restarted.child), stop(again.child)])
-  }, 120_000)
+  }, 600_000)
 })
 
 async function command(release: Release, program: string, ...args: string[]): Promise<string> {
@@ -92,17 +113,57 @@ async function command(release: Release, program: string, ...args: string[]): Pr
   return stdout
 }
 
-async function start(release: Release): Promise<{ child: ChildProcess; api: Fiscus }> {
-  const child = spawn(join(releases[release], 'bin/serve'), ['tax'], {
+type Process = { child: ChildProcess; api: Fiscus }
+
+async function start(release: Release, name: string): Promise<Process> {
+  const child = spawn(join(releases[release], 'bin/serve'), [name], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   resources.defer(() => stop(child))
-  for await (const line of createInterface(child.stdout)) {
-    const { msg, url } = JSON.parse(line)
-    if (msg === 'listening') return { child, api: createClient({ baseUrl: url, apiKey: key }) }
+  const lines = createInterface(child.stdout)
+  for await (const line of lines) {
+    const { url } = JSON.parse(line)
+    if (url === undefined) continue
+    child.stdout.resume()
+    return { child, api: createClient({ baseUrl: url, apiKey: key }) }
   }
-  throw new Error(`The tax service of the ${release} release ended before it listened`)
+  throw new Error(`The process ${name} of the ${release} release ended before it listened`)
+}
+
+/** The processes of scheduled tasks. */
+async function startEngine(release: Release): Promise<Record<'scheduler' | 'ticker' | 'worker', Process>> {
+  const [scheduler, ticker, worker] = await Promise.all([
+    start(release, 'scheduler'),
+    start(release, 'ticker'),
+    start(release, 'worker'),
+  ])
+  return { scheduler, ticker, worker }
+}
+
+async function stopEngine(engine: Record<string, Process>): Promise<void> {
+  await Promise.all(Object.values(engine).map(({ child }) => stop(child)))
+}
+
+/** Starts a task, and waits for the success of its run. */
+async function runTask(api: Fiscus): Promise<void> {
+  const { records } = await api.listTasks({})
+  const { id } = records.find(({ name }) => name === 'session_cleanup') ?? expect.fail('there is no task')
+  // While a slot of it runs, the task rejects another run.
+  const run = await vi.waitFor(() => api.runTask(id), waitOptions)
+  await vi.waitFor(async () => {
+    const { runs } = await api.listRuns(id)
+    expect(runs.find((each) => each.id === run.id)).toMatchObject({ status: 'success', attempt: 1 })
+  }, waitOptions)
+}
+
+/** The number of workers that have started a run after an instant. */
+function workersSince(instant: Date): Promise<number> {
+  return asOwner(databaseUrl(server, database), async (client) => {
+    const [row] =
+      await client`select count(distinct worker)::int from cron_runs where started_at > ${instant}`
+    return row?.count
+  })
 }
 
 async function stop(child: ChildProcess): Promise<void> {
