@@ -35,7 +35,9 @@ test.concurrent.for(['tax', 'mail', 'groupware', 'pdf', 'scheduler', 'admin', 't
     const [line] = await once(createInterface(child.stdout), 'line')
     expect(JSON.parse(line)).toMatchObject({
       service,
-      msg: expect.stringMatching(/^PostgreSQL is unreachable \(connect ECONNREFUSED .*\): waiting for it$/),
+      msg: expect.stringMatching(
+        /^PostgreSQL at 127\.0\.0\.1:\d+ is unreachable \(connect ECONNREFUSED .*\): waiting for it$/,
+      ),
     })
     expect(JSON.parse(line)).not.toHaveProperty('err')
     child.kill('SIGTERM')

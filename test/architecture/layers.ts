@@ -29,7 +29,11 @@ export const layers: readonly (readonly string[])[] = [
 export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['packages/runtime/src/blobs'],
   bullmq: ['packages/scheduling/src/queue'],
-  ioredis: ['packages/scheduling/src/queue', 'packages/scheduling/src/leases'],
+  ioredis: [
+    'packages/scheduling/src/queue',
+    'packages/scheduling/src/leases',
+    'packages/scheduling/src/redis',
+  ],
   pg: ['packages/scheduling/src/queue'],
   postgres: ['packages/db/src', 'packages/embedded-postgres/src'],
   hono: [

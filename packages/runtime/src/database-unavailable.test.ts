@@ -7,6 +7,8 @@ const failure = (properties: object, cause?: unknown) =>
 for (const [name, error, expected] of [
   ['a refused connection to the database', failure({ code: 'ECONNREFUSED', query: 'select 1' }), true],
   ['a refused connection to another host', failure({ code: 'ECONNREFUSED' }), false],
+  ['an expired certificate of the database', failure({ code: 'CERT_HAS_EXPIRED', query: 'select 1' }), true],
+  ['an expired certificate of another host', failure({ code: 'CERT_HAS_EXPIRED' }), false],
   ['a process without a free descriptor', failure({ code: 'EMFILE', query: 'select 1' }), true],
   ['a connection that timed out', failure({ code: 'CONNECT_TIMEOUT' }), true],
   ['a connection that was lost', failure({ code: 'CONNECTION_CLOSED' }), true],

@@ -1,16 +1,4 @@
-/** Codes of Node for an unreachable host, a lost connection or a process without a free descriptor. */
-const networkCodes = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'EMFILE',
-  'ENETUNREACH',
-  'ENFILE',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-])
+import { connectionFault } from './connection-fault.ts'
 
 /** Codes of postgres.js for a lost or closed connection. */
 const driverCodes = new Set([
@@ -33,7 +21,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (!('code' in cause) || typeof cause.code !== 'string') continue
     if (driverCodes.has(cause.code) || sqlState.test(cause.code)) return true
     // postgres.js adds the query to a socket error. Without a query, the error belongs to another host.
-    if (networkCodes.has(cause.code) && 'query' in cause) return true
+    if ('query' in cause && connectionFault(cause) !== null) return true
   }
   return false
 }

@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino'
+import { OperatorError } from './operator-error.ts'
 import { currentTraceIds } from './tracing/spans.ts'
+import { Unavailable } from './unavailable.ts'
 
 export type { Logger }
 
@@ -26,18 +28,19 @@ export function createLogger(
 }
 
 /**
- * Returns an error with up to five causes. Removes the parameters of a failed query, which drizzle appends to the message: they are
+ * Returns an error with up to five causes. An error for the operator has no stack. Removes the parameters of a failed query, which drizzle appends to the message: they are
  * customers' data.
  */
 function describeError(error: unknown, causesMax = 5): unknown {
   if (!(error instanceof Error)) return error
   const { name, stack = '', cause } = error
   const [message] = error.message.split('\nparams: ')
+  const isForOperator = error instanceof OperatorError || error instanceof Unavailable
   return {
     type: name,
     code: 'code' in error ? error.code : undefined,
     message,
-    stack: stack.slice(stack.indexOf('\n    at ') + 1),
+    stack: isForOperator ? undefined : stack.slice(stack.indexOf('\n    at ') + 1),
     cause: causesMax > 0 ? describeError(cause, causesMax - 1) : undefined,
   }
 }

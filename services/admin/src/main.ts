@@ -13,7 +13,7 @@ import { openAdminService } from './open-admin-service.ts'
 await runService({ name: 'admin', variables: adminEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenBlobsReachable(config.blobs, starting)
   await using service = await openAdminService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })

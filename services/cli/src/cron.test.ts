@@ -390,7 +390,7 @@ describe('a fault is one sentence', () => {
       'no Redis',
       { DATABASE_URL: fresh.url, REDIS_URL: 'redis://127.0.0.1:1' },
       ['--task=session_cleanup'],
-      'Redis is unreachable: start it, or correct REDIS_URL.',
+      'Redis at 127.0.0.1:1 is unreachable (connect ECONNREFUSED 127.0.0.1:1): start it, or correct REDIS_URL.',
     ],
     [
       'no such tenant',

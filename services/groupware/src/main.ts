@@ -12,7 +12,7 @@ import { openGroupwareService } from './open-groupware-service.ts'
 await runService({ name: 'groupware', variables: groupwareEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenReachable(() => requireReadyDatabase(config), config, starting)
   await using service = await openGroupwareService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')

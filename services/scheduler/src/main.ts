@@ -7,6 +7,7 @@ import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
+import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { readConfig, schedulerEnvironment } from './config.ts'
 import { openSchedulerService } from './open-scheduler-service.ts'
 
@@ -14,7 +15,8 @@ import { openSchedulerService } from './open-scheduler-service.ts'
 await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenReachable(() => requireReadyDatabase(config), config, starting)
+  await whenRedisReachable(config.redisUrl, starting)
   await whenBlobsReachable(config.blobs, starting)
   await using databases = openDatabases({ url: config.databaseUrl, poolerUrl: config.poolerUrl })
   using clock = await openDatabaseClock(databases.control)

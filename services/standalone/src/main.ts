@@ -15,6 +15,7 @@ import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
 import { groupwarePart } from '@fiscus/service-groupware/open-groupware-service'
 import { mailPart } from '@fiscus/service-mail/open-mail-service'
@@ -41,8 +42,10 @@ await runService(
     const { url } = database
     const { poolerUrl } = config
     const starting = { log, signal: abortWhenStopped(stopped) }
-    await whenReachable(() => prepareAdministration({ url, clock }), starting)
-    await requireReadyDatabase({ databaseUrl: url, poolerUrl })
+    const addresses = { databaseUrl: url, poolerUrl }
+    await whenReachable(() => prepareAdministration({ url, clock }), addresses, starting)
+    await whenReachable(() => requireReadyDatabase(addresses), addresses, starting)
+    await whenRedisReachable(config.redisUrl, starting)
     await whenBlobsReachable(config.blobs, starting)
     const demo = await prepareTenants(url, log)
     const metrics = createMetrics()

@@ -13,7 +13,7 @@ import { openTaxService } from './open-tax-service.ts'
 await runService({ name: 'tax', variables: taxEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenBlobsReachable(config.blobs, starting)
   await using service = await openTaxService(config, { clock: systemClock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })

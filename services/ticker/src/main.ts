@@ -15,6 +15,7 @@ import { exportClockSkew } from '@fiscus/scheduling/processes/export-clock-skew'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
+import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { readConfig, tickerEnvironment } from './config.ts'
 import { openTicker } from './open-ticker.ts'
@@ -26,7 +27,8 @@ const transactionMsMax = 20_000
 await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenReachable(() => requireReadyDatabase(config), config, starting)
+  await whenRedisReachable(config.redisUrl, starting)
   const metrics = createMetrics()
   await using databases = openDatabases(
     { url: config.databaseUrl, poolerUrl: config.poolerUrl, transactionMsMax },

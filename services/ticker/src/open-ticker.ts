@@ -6,6 +6,7 @@ import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
+import { logFailure } from '@fiscus/scheduling/redis/log-failure'
 import { type Lateness, markLate } from '@fiscus/scheduling/tick/mark-late'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick/tick'
@@ -88,7 +89,8 @@ function logReport(log: Logger, report: TickReport): void {
   const { released, queueError } = report
   const figures = tickFigures(report)
   if (released.leasesError)
-    log.warn(
+    logFailure(
+      log,
       { err: released.leasesError },
       'the leases are unreachable; crashed workers are not detected until they respond',
     )
@@ -98,7 +100,8 @@ function logReport(log: Logger, report: TickReport): void {
       'the fence of a run was not raised in the database of its tenant; the next start of its task raises it',
     )
   if (queueError)
-    log.warn(
+    logFailure(
+      log,
       { err: queueError, ...figures },
       'the queue did not accept all runs; a later tick enqueues the rest',
     )

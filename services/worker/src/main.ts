@@ -19,6 +19,7 @@ import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
 import { watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
+import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { readConfig, workerEnvironment } from './config.ts'
 import { openWorker } from './open-worker.ts'
 
@@ -26,7 +27,8 @@ import { openWorker } from './open-worker.ts'
 await runService({ name: 'worker', variables: workerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), starting)
+  await whenReachable(() => requireReadyDatabase(config), config, starting)
+  await whenRedisReachable(config.redisUrl, starting)
   await whenBlobsReachable(config.blobs, starting)
   const metrics = createMetrics()
   const { databaseUrl: url, poolerUrl, pools } = config

@@ -1,16 +1,35 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import type { Logger } from '@fiscus/runtime/logger'
-import { messageOf, whenReachable as whenServerReachable } from '@fiscus/runtime/when-reachable'
+import { OperatorError } from '@fiscus/runtime/operator-error'
+import { whenReachable as whenServerReachable } from '@fiscus/runtime/when-reachable'
+import { databaseFault } from './database-fault.ts'
+
+type Addresses = { databaseUrl: string; poolerUrl?: string | undefined }
 
 /**
- * Runs work for the start of a process, and again while PostgreSQL is unreachable. It logs one line when the wait begins and one when it
- * ends.
- * @throws the reason of the signal, when it aborts while waiting
+ * Runs work for the start of a process, and again while PostgreSQL cannot be used and will be without a change of the configuration. It
+ * logs one line when the wait begins and one when it ends.
+ * @throws OperatorError for what must be corrected first; the reason of the signal, when it aborts while waiting
  */
-export function whenReachable<T>(
+export async function whenReachable<T>(
   work: () => Promise<T>,
+  addresses: Addresses,
   starting: { log: Pick<Logger, 'info' | 'warn'>; signal: AbortSignal },
 ): Promise<T> {
-  const reasonOf = (error: unknown) => (isDatabaseUnavailable(error) ? messageOf(error) : null)
-  return whenServerReachable(work, { name: 'PostgreSQL', reasonOf }, starting)
+  const name = nameOf(addresses)
+  const reasonOf = (error: unknown) => {
+    const fault = databaseFault(error)
+    return fault?.action === 'wait' ? fault.reason : null
+  }
+  try {
+    return await whenServerReachable(work, { name, reasonOf }, starting)
+  } catch (error) {
+    const fault = databaseFault(error)
+    throw fault?.action === 'stop' ? new OperatorError(`${name} cannot be used: ${fault.reason}.`) : error
+  }
+}
+
+/** Returns the servers with host and port, without their logins. */
+function nameOf({ databaseUrl, poolerUrl }: Addresses): string {
+  const server = `PostgreSQL at ${new URL(databaseUrl).host || 'a local socket'}`
+  return poolerUrl === undefined ? server : `${server} with the PgBouncer at ${new URL(poolerUrl).host}`
 }

@@ -1,3 +1,5 @@
+import { Unavailable } from '../unavailable.ts'
+
 export type Blob = { sha256: string; bytes: number }
 
 /** Files of one scope, each named by the SHA-256 of its content. A caller may delete a blob only if nothing else refers to it. */
@@ -40,14 +42,8 @@ export class BlobDamaged extends Error {
 }
 
 /** The place of the blobs cannot be reached. A later try may succeed. */
-export class BlobsUnavailable extends Error {
+export class BlobsUnavailable extends Unavailable {
   override name = 'BlobsUnavailable'
-  readonly reason: string
-
-  constructor(place: string, reason: string) {
-    super(`${place} is unreachable (${reason}): try again later`)
-    this.reason = reason
-  }
 }
 
 /** @throws Error for a text that could leave the folder of a scope */

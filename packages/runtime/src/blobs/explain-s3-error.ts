@@ -1,5 +1,5 @@
+import { messageOf } from '../message-of.ts'
 import { OperatorError } from '../operator-error.ts'
-import { messageOf } from '../when-reachable.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { blobsLocation, type S3Config } from './blobs-config.ts'
 

@@ -3,6 +3,7 @@ import { currentTraceparent, inSpan, type SpanAttributes } from '@fiscus/runtime
 import { fenceReleased } from '../fences/fence-released.ts'
 import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
+import { logFailure } from '../redis/log-failure.ts'
 import { endRun, hasEnded } from '../runs/end-run.ts'
 import { failureText, resultText } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
@@ -60,7 +61,7 @@ async function startAndRun(
     return await inSpan(`run ${run.taskName}`, span, () => executeRun(context, { ...run, ...lease }, options))
   } finally {
     await leases.release(lease.leaseKey, lease.leaseToken).catch((error) => {
-      log.warn({ err: error, task_id: taskId }, 'lease not released: it expires by itself')
+      logFailure(log, { err: error, task_id: taskId }, 'lease not released: it expires by itself')
     })
   }
 }

@@ -1,5 +1,7 @@
 import { batched } from '@fiscus/runtime/batched'
 import { Redis } from 'ioredis'
+import { explainRedisError } from '../redis/check-redis.ts'
+import type { RedisWatch } from '../redis/watch-redis.ts'
 import type { LeaseRequest, Leases } from './leases.ts'
 
 const responseTimeoutMs = 5_000
@@ -27,23 +29,28 @@ const releaseScript = forEachKey(`done[i] = redis.call('get', key) == token and 
 
 /**
  * Leases in Redis: `SET key token NX PX`; renewal and release compare the token. A command fails after 5 s without a response.
- * Calls `onError` for each lost connection, and reconnects until disposal.
+ * Reconnects until disposal. Throws `RedisUnavailable` meanwhile.
  */
-export function openRedisLeases(url: string, onError: (error: Error) => void): Leases & AsyncDisposable {
+export function openRedisLeases(url: string, watch?: RedisWatch): Leases & AsyncDisposable {
   const redis = new Redis(url, {
     connectTimeout: responseTimeoutMs,
     commandTimeout: responseTimeoutMs,
     maxRetriesPerRequest: 1,
     retryStrategy: (attempt) => Math.min(attempt * 100, reconnectMaxMs),
   })
-  redis.on('error', onError)
+  // Without a listener ioredis prints each error.
+  redis.on('error', () => {})
+  watch?.observe(redis)
+  const explain = (error: unknown) => {
+    throw explainRedisError(error, url)
+  }
   return {
-    acquire: (key, token, ttlMs) => acquire(redis, { key, token, ttlMs }),
-    renew: (key, token, ttlMs) => renew(redis, { key, token, ttlMs }),
-    release: (key, token) => release(redis, { key, token, ttlMs: 0 }),
+    acquire: (key, token, ttlMs) => acquire(redis, { key, token, ttlMs }).catch(explain),
+    renew: (key, token, ttlMs) => renew(redis, { key, token, ttlMs }).catch(explain),
+    release: (key, token) => release(redis, { key, token, ttlMs: 0 }).catch(explain),
     async heldKeys(keys) {
       if (keys.length === 0) return new Set()
-      const tokens = await redis.mget(keys.map(nameOf))
+      const tokens = await redis.mget(keys.map(nameOf)).catch(explain)
       return new Set(keys.filter((_, index) => tokens[index] !== null))
     },
     async [Symbol.asyncDispose]() {

@@ -8,6 +8,7 @@ import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Leases, leaseTtlMs, processKeyOf } from '../leases/leases.ts'
+import { logFailure } from '../redis/log-failure.ts'
 import { commandsProcessId } from './record-tick.ts'
 
 type Process = {
@@ -50,7 +51,8 @@ export async function startHeartbeat(
     if (!(await leases.renew(key, id, leaseTtlMs))) await leases.acquire(key, id, leaseTtlMs)
   }
 
-  const onError = (error: unknown) => log.warn({ err: error, process: id, kind }, 'heartbeat not written')
+  const onError = (error: unknown) =>
+    logFailure(log, { err: error, process: id, kind }, 'heartbeat not written')
   await beat().catch(onError)
   const beating = repeatEvery(heartbeatMs, beat, { onError })
   return {
@@ -59,7 +61,7 @@ export async function startHeartbeat(
         await beating[Symbol.asyncDispose]()
         const row = control.delete(cronProcesses).where(eq(cronProcesses.id, id))
         await Promise.all([row, leases.release(key, id)]).catch((error) =>
-          log.warn({ err: error, process: id, kind }, 'heartbeat not deleted'),
+          logFailure(log, { err: error, process: id, kind }, 'heartbeat not deleted'),
         )
       }),
   }

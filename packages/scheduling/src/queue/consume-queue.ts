@@ -4,6 +4,7 @@ import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { throttled } from '@fiscus/runtime/throttled'
 import { DelayedError } from 'bullmq'
+import { logFailure } from '../redis/log-failure.ts'
 import type { JobProcessor, QueueBackend } from './queue-backend.ts'
 import type { QueuedRun } from './queued-run.ts'
 
@@ -68,7 +69,7 @@ export function consumeQueue(
     pause()
     setTimeout(resume, pauseMs)
   }
-  worker.on('error', errorHandler({ queue, log }, pauseBriefly))
+  worker.on('error', errorHandler({ queue, explain: backend.explain, log }, pauseBriefly))
   return {
     pause,
     resume,
@@ -83,11 +84,14 @@ export function consumeQueue(
 }
 
 /** Logs errors, throttled. After ten errors in a row the worker pauses for 2 s. */
-function errorHandler({ queue, log }: { queue: QueueName; log: Logger }, pauseBriefly: () => void) {
+function errorHandler(
+  { queue, explain, log }: { queue: QueueName; explain: QueueBackend['explain']; log: Logger },
+  pauseBriefly: () => void,
+) {
   let errors = 0
   let pausedUntil = 0
   const logError = throttled(errorLogMs, (omitted, error: Error) =>
-    log.warn({ err: error, queue, omitted }, 'a request to the queue failed'),
+    logFailure(log, { err: explain(error), queue, omitted }, 'a request to the queue failed'),
   )
   return (error: Error) => {
     logError(error)

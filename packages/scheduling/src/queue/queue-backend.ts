@@ -13,12 +13,14 @@ import {
 } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { Pool, type PoolClient } from 'pg'
+import { explainRedisError } from '../redis/check-redis.ts'
+import type { RedisWatch } from '../redis/watch-redis.ts'
 import { QueueConnection } from './queue-connection.ts'
 import { prepareQueueSchema, requireQueueSchema } from './queue-schema.ts'
 import type { QueuedRun } from './queued-run.ts'
 
-/** The location of the queues: Redis, or the administration database. */
-export type QueueAddress = { redisUrl: string } | { databaseUrl: string }
+/** The location of the queues: Redis, with what watches the connections to it, or the administration database. */
+export type QueueAddress = { redisUrl: string; watch?: RedisWatch } | { databaseUrl: string }
 
 export type JobQueue = RedisQueue | PostgresQueue
 export type JobWorker = RedisWorker | PostgresWorker
@@ -43,6 +45,8 @@ export type JobWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
 export type QueueBackend = {
   queue(name: string): JobQueue
   worker(name: string, processor: JobProcessor, options: JobWorkerOptions): JobWorker
+  /** Returns an error of the server as one sentence, where its kind is known. */
+  explain(error: unknown): unknown
   /** Closes the connections, within a second, also of queues and workers that could not close. Close these first. */
   close(): Promise<void>
 }
@@ -61,18 +65,26 @@ const connectionsMax = 9
  * @throws OperatorError when the URL has the login of the application and the queues have no tables yet
  */
 export function openQueueBackend(address: QueueAddress): Promise<QueueBackend> {
-  return 'redisUrl' in address ? openOnRedis(address.redisUrl) : openOnPostgres(address.databaseUrl)
+  return 'redisUrl' in address ? openOnRedis(address) : openOnPostgres(address.databaseUrl)
 }
 
-async function openOnRedis(url: string): Promise<QueueBackend> {
+async function openOnRedis({
+  redisUrl: url,
+  watch,
+}: {
+  redisUrl: string
+  watch?: RedisWatch
+}): Promise<QueueBackend> {
   const connections = new Set<Redis>()
+  const opened = { connections, watch }
   // While Redis is unreachable a request fails at the first reconnection attempt, so that requests do not accumulate.
-  const commands = new QueueConnection(url, { maxRetriesPerRequest: 1 }, connections)
-  const blocking = new QueueConnection(url, { maxRetriesPerRequest: null }, connections)
+  const commands = new QueueConnection(url, { maxRetriesPerRequest: 1 }, opened)
+  const blocking = new QueueConnection(url, { maxRetriesPerRequest: null }, opened)
   return {
     queue: (name): RedisQueue => new Queue(name, { connection: commands, prefix, streams }),
     worker: (name, processor, options): RedisWorker =>
       new Worker(name, processor, { ...options, connection: blocking, prefix }),
+    explain: (error) => explainRedisError(error, url),
     async close() {
       for (const connection of connections) connection.disconnect()
     },
@@ -101,6 +113,7 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
     queue: (name): PostgresQueue => new Queue(name, { connection: pool, streams }, createPostgresBackend),
     worker: (name, processor, options): PostgresWorker =>
       new Worker(name, processor, { ...options, connection: pool }, createPostgresBackend),
+    explain: (error) => error,
     async close() {
       const ended = pool.end()
       await Promise.race([ended, sleep(endMs, undefined, { ref: false })])

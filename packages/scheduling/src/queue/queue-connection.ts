@@ -1,7 +1,11 @@
 import { Redis, type RedisOptions } from 'ioredis'
+import type { RedisWatch } from '../redis/watch-redis.ts'
 
 /** Without the option that changes the types of replies. */
 type Options = Omit<RedisOptions, 'replyMapping'>
+
+/** The open connections of a process, and what watches them. */
+type Opened = { connections: Set<Redis>; watch?: RedisWatch | undefined }
 
 const connectTimeout = 5_000
 
@@ -12,21 +16,22 @@ const connectTimeout = 5_000
 export class QueueConnection extends Redis {
   readonly #url: string
   readonly #options: Options
-  readonly #open: Set<Redis>
+  readonly #opened: Opened
 
-  constructor(url: string, options: Options, open: Set<Redis>) {
+  constructor(url: string, options: Options, opened: Opened) {
     super(url, { ...options, connectTimeout })
     this.#url = url
     this.#options = options
-    this.#open = open
-    open.add(this)
-    this.on('end', () => open.delete(this))
+    this.#opened = opened
+    opened.connections.add(this)
+    this.on('end', () => opened.connections.delete(this))
+    opened.watch?.observe(this)
     // Queues and workers report their errors themselves; without a listener ioredis prints each error.
     this.on('error', () => {})
   }
 
   override duplicate(changes: Options = {}): Redis {
-    return new QueueConnection(this.#url, { ...this.#options, ...changes }, this.#open)
+    return new QueueConnection(this.#url, { ...this.#options, ...changes }, this.#opened)
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { throttled } from '@fiscus/runtime/throttled'
+import { logFailure } from '../redis/log-failure.ts'
 import type { QueueDepth, RunQueue } from './queue.ts'
 
 const errorLogMs = 60_000
@@ -14,7 +15,7 @@ export function exportQueueMetrics(
   { metrics, log }: { metrics: Metrics; log: Logger },
 ): void {
   const logError = throttled(errorLogMs, (omitted, error: unknown) =>
-    log.warn({ err: error, omitted }, 'the queues could not be measured'),
+    logFailure(log, { err: error, omitted }, 'the queues could not be measured'),
   )
   let reading: Promise<QueueDepth[]> | null = null
 

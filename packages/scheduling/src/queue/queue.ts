@@ -4,6 +4,7 @@ import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/logger'
 import { throttled } from '@fiscus/runtime/throttled'
 import type { JobsOptions } from 'bullmq'
+import { logFailure } from '../redis/log-failure.ts'
 import { consumeQueue, type JobHandler, type QueueConsumer } from './consume-queue.ts'
 import { type JobQueue, openQueueBackend, type QueueAddress } from './queue-backend.ts'
 import { jobIdOf, type QueuedRun } from './queued-run.ts'
@@ -59,9 +60,15 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
   const backend = await openQueueBackend(address)
   const queues = new Map(queueNames.map((name) => [name, backend.queue(name)]))
   const logError = throttled(errorLogMs, (omitted, error: Error) =>
-    log.warn({ err: error, omitted }, 'a request to the queue failed'),
+    logFailure(log, { err: backend.explain(error), omitted }, 'a request to the queue failed'),
   )
   for (const queue of queues.values()) queue.on('error', logError)
+
+  function inTime<T>(response: Promise<T>): Promise<T> {
+    return withTimeout(response).catch((error) => {
+      throw backend.explain(error)
+    })
+  }
 
   function queueOf(name: QueueName): JobQueue {
     const queue = queues.get(name)
@@ -74,10 +81,10 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
     async enqueue(runs) {
       const byQueue = Map.groupBy(runs, ({ queue }) => queue)
       const added = [...byQueue].map(([name, runs]) => queueOf(name).addBulk(runs.map(bullJobOf)))
-      await withTimeout(Promise.all(added))
+      await inTime(Promise.all(added))
     },
-    promote: (run) => withTimeout(promoteIn(queueOf(run.queue), run)),
-    depths: () => withTimeout(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
+    promote: (run) => inTime(promoteIn(queueOf(run.queue), run)),
+    depths: () => inTime(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
     consume: (queue, { concurrency }, handle) => consumeQueue(backend, { queue, concurrency, log }, handle),
     [Symbol.asyncDispose]: () =>
       whileClosing('queues', async () => {

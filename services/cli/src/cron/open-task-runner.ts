@@ -16,6 +16,7 @@ import { type CronEvents, createCronEvents } from '@fiscus/scheduling/processes/
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { openTransport, type Transport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
+import { requireRedis } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { readCronConfig } from '../command/config.ts'
 
 /** The resources of a command that enqueues or runs tasks. Its log is silent, because commands print their results. */
@@ -32,13 +33,17 @@ export type TaskRunner = Transport & {
   events: CronEvents
 }
 
-/** @throws OperatorError when no database is configured or running */
-export async function openTaskRunner(): Promise<TaskRunner> {
+/**
+ * Opens the resources of a command. One that `requiresRedis` cannot do anything without its locks; a tick also claims without them.
+ * @throws OperatorError when no database is configured or running, or a required Redis cannot be used
+ */
+export async function openTaskRunner({ requiresRedis }: { requiresRedis: boolean }): Promise<TaskRunner> {
   await using opened = new AsyncDisposableStack()
   const config = await readCronConfig()
   const log = createLogger('cron', 'silent')
   opened.use(await openTracing(config.tracing, { service: 'cron', onLost() {} }))
   await requireReadyDatabase(config)
+  if (requiresRedis) await requireRedis(config.redisUrl)
   const databases = opened.use(openDatabases({ url: config.databaseUrl }))
   const { control } = databases
   const clock = opened.use(await openDatabaseClock(control))

@@ -44,7 +44,7 @@ export const runByWorkerCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const name = requireTaskName(positionals)
   const waitSeconds = parseWholeNumber(values.wait, 'wait', waitSecondsMax) ?? waitSecondsDefault
-  await using runner = await openTaskRunner()
+  await using runner = await openTaskRunner({ requiresRedis: true })
   const { control } = runner.databases
   const selection = { ...(await readSelection(control, values)), name }
   const runs = await enqueueEach(runner, selection)

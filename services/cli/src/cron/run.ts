@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
@@ -8,7 +7,7 @@ import { json, textOption } from '../command/arguments.ts'
 import { progressLine } from '../command/progress-line.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { lateEnd } from './late-end.ts'
-import { openTaskRunner, type TaskRunner } from './open-task-runner.ts'
+import { openTaskRunner } from './open-task-runner.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { runEach } from './run-each.ts'
 import { runInThisProcess, type TaskOutcome } from './run-in-this-process.ts'
@@ -19,9 +18,8 @@ export const runTaskCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options: { task: textOption, ...scopeOptions, json } })
   if (values.task === undefined) throw new UsageError('The option --task=NAME is missing.')
   const name = parseTaskName(values.task)
-  await using scheduling = await openTaskRunner()
+  await using scheduling = await openTaskRunner({ requiresRedis: true })
   const { control } = scheduling.databases
-  await requireLocks(scheduling)
   const selection = await readSelection(control, values)
   await reconcileRegistry(control, registryRows, scheduling.clock.now())
   const tasks = (await selectTasksWithTenants(control, { ...selection, name })).filter(
@@ -50,16 +48,6 @@ export const runTaskCommand: Command = async (args) => {
   else if (isSingle) printSingle(name, outcomes)
   else console.log(summarize(outcomes, tasks.length))
   return exitCodeOf(outcomes, tasks.length)
-}
-
-/** @throws OperatorError when Redis is unreachable */
-async function requireLocks({ leases }: TaskRunner): Promise<void> {
-  await leases.heldKeys(['bin/cron']).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) throw error
-    throw new OperatorError('Redis is unreachable: start it, or correct REDIS_URL.', {
-      cause: error,
-    })
-  })
 }
 
 function printSingle(name: string, [outcome]: TaskOutcome[]): void {

@@ -29,7 +29,7 @@ export const tickCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options })
   if (values.tenant !== undefined) throw new UsageError('--tenant needs --task=NAME or a command.')
   const profile = parseProfile(values.profile)
-  await using scheduling = await openTaskRunner()
+  await using scheduling = await openTaskRunner({ requiresRedis: false })
   const { queue, leases, clock, events } = scheduling
   const { databases } = scheduling
   const { control } = databases
@@ -52,7 +52,8 @@ export const tickCommand: Command = async (args) => {
   const drained = values.drain ? await drainRuns(scheduling, runs, stopping) : undefined
   const waiting = await unservedQueues(control, runs)
   const figures = tickFigures({ ...report, registered: added + report.registered })
-  const faults = [report.queueError, report.released.leasesError].filter(Boolean).map(describeFailure)
+  const failures = [report.queueError, report.released.leasesError].filter(Boolean)
+  const faults = [...new Set(failures.map(describeFailure))]
   if (values.json)
     console.log(JSON.stringify({ ...figures, faults, queues_without_worker: waiting, drained }))
   else console.log(describeFigures(figures) + (drained ? `; ${describeDrained(drained)}` : ''))

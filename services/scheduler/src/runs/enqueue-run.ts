@@ -1,4 +1,5 @@
 import { queuedRunOf } from '@fiscus/scheduling/queue/queued-run'
+import { logFailure } from '@fiscus/scheduling/redis/log-failure'
 import type { CronRunRow } from '@fiscus/scheduling/runs/trigger-task'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 
@@ -8,6 +9,6 @@ export async function enqueueRun(
   run: CronRunRow,
 ): Promise<void> {
   await queue.enqueue([queuedRunOf(run, queueOf)]).catch((error: unknown) => {
-    log.warn({ err: error, run_id: run.id }, 'run not enqueued: a tick will enqueue it')
+    logFailure(log, { err: error, run_id: run.id }, 'run not enqueued: a tick will enqueue it')
   })
 }

@@ -9,16 +9,19 @@ const run = promisify(execFile)
 /** A certificate with its key, as PEM. A client trusts it as its own authority. */
 export type Certificate = { certificate: string; key: string }
 
-/** Makes a certificate of `localhost` and 127.0.0.1, valid for 30 days or expired since yesterday. Needs openssl. */
+/** Makes a certificate of `localhost` and 127.0.0.1, or of another name, valid for 30 days or expired since yesterday. Needs openssl. */
 export async function makeCertificate({
   isExpired = false,
+  subject = 'DNS:localhost,IP:127.0.0.1',
 }: {
   isExpired?: boolean
+  /** The names in the form of openssl. */
+  subject?: string
 } = {}): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-certificate-'))
   const key = join(folder, 'key.pem')
   const certificate = join(folder, 'certificate.pem')
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const names = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${subject}`]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30']
   try {
     await run('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', certificate])
