@@ -1,11 +1,13 @@
+import { connectionFault } from '../connection-fault.ts'
 import { messageOf } from '../message-of.ts'
 import { OperatorError } from '../operator-error.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { blobsLocation, type S3Config } from './blobs-config.ts'
 
-const networkCodes = /^(ECONN|EAI_|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ERR_SSL|CERT_|.*CERT)/
 const temporaryNames =
   /^(TimeoutError|RequestTimeout|SlowDown|Throttling.*|TooManyRequests.*|InternalError|ServiceUnavailable)$/
+/** A request is valid for 15 minutes before and after its time. */
+const wrongClock = /^(RequestTimeTooSkewed|RequestExpired|RequestInTheFuture)$/
 const rejectedKeys =
   /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|ExpiredToken|InvalidToken|CredentialsProviderError|AuthorizationQueryParametersError)$/
 const otherRegion = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
@@ -17,6 +19,15 @@ const otherRegion = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLoc
 export function explainS3Error(error: unknown, config: S3Config): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError' || error instanceof OperatorError) return error
   const where = `${blobsLocation(config)}${config.endpoint === undefined ? '' : ` at ${config.endpoint}`}`
+  const fault = connectionFault(error)
+  if (fault?.action === 'stop')
+    return new OperatorError(`The bucket ${where} cannot be used: ${fault.reason}.`)
+  if (fault !== null) return new BlobsUnavailable(`The bucket ${where}`, fault.reason)
+  if (wrongClock.test(error.name))
+    return new BlobsUnavailable(
+      `The bucket ${where}`,
+      `the clock of this machine differs from that of the bucket, ${error.name}`,
+    )
   if (isTemporary(error)) return new BlobsUnavailable(`The bucket ${where}`, reasonOf(error))
   if (error.name === 'NoSuchBucket')
     return new OperatorError(
@@ -34,13 +45,12 @@ export function explainS3Error(error: unknown, config: S3Config): unknown {
 }
 
 function isTemporary(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const metadata: unknown = '$metadata' in error ? error.$metadata : undefined
   const status =
     typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
       ? Number(metadata.httpStatusCode)
       : 0
-  return networkCodes.test(code) || temporaryNames.test(error.name) || status >= 500 || status === 429
+  return temporaryNames.test(error.name) || status >= 500 || status === 429
 }
 
 /** The SDK has no message of its own for a response without a body. */

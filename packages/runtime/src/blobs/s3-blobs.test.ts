@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePorts, portOf } from '@fiscus/testing/servers/free-ports'
+import { makeCertificate } from '@fiscus/testing/servers/mail/certificate'
 import { startS3 } from '@fiscus/testing/servers/s3'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
@@ -146,6 +149,38 @@ describe('an error is one sentence without secrets', () => {
     expect(String(error)).toMatch(new RegExp(sentence.source.replace('^', '')))
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(accessKey.secret)
     expect(server.requests).toHaveLength(1)
+  })
+
+  test('a clock that differs is waited for, because it is not of the configuration', async () => {
+    await using server = await scriptedS3(() => ({
+      status: 403,
+      xml: failure('RequestTimeTooSkewed', 'The difference is too large.'),
+    }))
+    const error = await checkS3Blobs(server.config, never).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(BlobsUnavailable)
+    expect(String(error)).toContain('the clock of this machine differs from that of the bucket')
+  })
+
+  test.for([
+    [{ isExpired: true }, BlobsUnavailable, 'is unreachable (its certificate has expired: renew it)'],
+    [{ subject: 'DNS:other.example' }, OperatorError, 'cannot be used: its certificate is for another name.'],
+    [
+      null,
+      OperatorError,
+      'cannot be used: its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
+    ],
+  ] as const)('a certificate %o', async ([options, kind, sentence]) => {
+    const { certificate, key } = await makeCertificate(options ?? {})
+    const server = createHttpsServer({ cert: certificate, key }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const trusted = getCACertificates()
+    if (options !== null) setDefaultCACertificates([...trusted, certificate])
+    const endpoint = `https://127.0.0.1:${portOf(server)}`
+    const error = await checkS3Blobs({ ...config, endpoint }, never).catch((error: unknown) => error)
+    setDefaultCACertificates(trusted)
+    server.close()
+    expect(error).toBeInstanceOf(kind)
+    expect(String(error)).toContain(`The bucket s3://${s3.bucket} at ${endpoint} ${sentence}`)
   })
 
   test('a server that is overloaded is tried three times', async () => {
