@@ -16,7 +16,7 @@ import { measureOutbound } from './mail/outbound.ts'
 import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measurePanel } from './panel/panel.ts'
-import { measurePdf } from './pdf/pdf.ts'
+import { pdfMeasurements } from './pdf/pdf.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 import { measureTenants } from './tenants/tenants.ts'
@@ -37,7 +37,7 @@ const sections: Readonly<Record<string, readonly Measurement[]>> = {
   'clean-ups': [measureRowsPerSecond, measureWhileServing],
   tenants: [measureTenants],
   panel: [measurePanel],
-  pdf: [measurePdf],
+  pdf: pdfMeasurements,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

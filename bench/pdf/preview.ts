@@ -6,6 +6,8 @@ import type { Table } from '../table.ts'
 import { noAbort, renderInvoice, timeOf } from './sample-invoice.ts'
 
 const previews = 15
+/** Milliseconds of the later previews. */
+const previewsMs = 20_000
 const log = { info() {}, warn() {}, error() {} }
 
 /** The time of one preview: the first one, which starts Chromium, and later ones. */
@@ -15,7 +17,9 @@ export async function measurePreview(environment: PdfEnvironment): Promise<Table
   const openedMs = performance.now() - started
   const firstMs = (await timeOf(1, 1, () => preview(engine))) * 1000
   const later: number[] = []
-  for (let n = 0; n < previews; n += 1) later.push((await timeOf(1, 1, () => preview(engine))) * 1000)
+  const begun = performance.now()
+  while (later.length < previews && performance.now() - begun < previewsMs)
+    later.push((await timeOf(1, 1, () => preview(engine))) * 1000)
   const sorted = later.toSorted((a, b) => a - b)
   return {
     title: 'One preview of the sample invoice as a picture',
@@ -26,7 +30,7 @@ export async function measurePreview(environment: PdfEnvironment): Promise<Table
       ['later previews, median', median(later)],
       ['later previews, slowest', sorted.at(-1) ?? 0],
     ],
-    note: `${previews} later previews, one after another: the template is rendered, printed and drawn.`,
+    note: `${later.length} later previews, one after another: the template is rendered, printed and drawn.`,
   }
 }
 

@@ -29,9 +29,10 @@ const kinds: readonly Kind[] = [
   approve({ invoiceType: 'advance', amountReceived: '123.00', items: [item] }),
   approve(reverseCharge),
   approve({ items: [item], annotations: { splitPayment: true } }),
+  approve({ items: [{ ...item, taxRateCode: 'WHT20', itemType: 'service' }] }),
 ]
 
-/** Approves invoices of all kinds in turns: each KSeF case, a correction, an advance invoice, reverse charge and split payment. */
+/** Approves invoices of all kinds in turns: each KSeF case, a correction, an advance invoice, reverse charge, split payment and tax withheld. */
 export async function approveMixed(call: Call, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count)

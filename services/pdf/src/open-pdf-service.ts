@@ -6,6 +6,7 @@ import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { logSandbox } from '@fiscus/runtime/pdf/log-sandbox'
 import { withResources } from '@fiscus/runtime/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { PdfServiceConfig } from './config.ts'
@@ -41,6 +42,7 @@ export function pdfPart(
   { blobs, pdf }: PartConfig,
   { connections: { databases }, clock, log }: PartContext,
 ): AppPart & AsyncDisposable {
+  logSandbox(pdf, log)
   const blobsOf = openBlobs(blobs)
   const previews = openPreviewEngine(pdf, {
     info: (message) => log.info(message),

@@ -1,7 +1,7 @@
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { Browser, CDPSession } from 'playwright-core'
 import type { FoundChromium } from '../chromium/found-chromium.ts'
-import { privateMemory } from './chromium-memory.ts'
+import { memoryOf } from './chromium-memory.ts'
 import { ChromiumUnavailable } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 
@@ -21,7 +21,7 @@ const offlineArguments = [
 export type RunningChromium = {
   browser: Browser
   version: string
-  /** Bytes of its memory, without what its processes share. */
+  /** Bytes of the memory of its processes. */
   memory(): Promise<number>
   /** Resolves when it has ended, with the reason. What waits for it otherwise may wait without an end. */
   ended: Promise<'crash' | 'memory'>
@@ -74,10 +74,15 @@ function watchProcess(
 ): Pick<RunningChromium, 'memory' | 'ended' | 'kill'> {
   const { promise: ended, resolve: end } = Promise.withResolvers<'crash' | 'memory'>()
   const none = ended.then((): number[] => [])
-  const memory = async () => privateMemory(await Promise.race([processesOf(session), none]).catch(() => []))
+  const memory = async () => memoryOf(await Promise.race([processesOf(session), none]).catch(() => []))
   let lostBy: 'crash' | 'memory' = 'crash'
+  let isMeasuring = false
   const watch = setInterval(async () => {
-    if ((await memory()) <= memoryMax) return
+    if (isMeasuring) return
+    isMeasuring = true
+    const isTooMuch = (await memory()) > memoryMax
+    isMeasuring = false
+    if (!isTooMuch) return
     lostBy = 'memory'
     kill(own)
   }, memoryEveryMs).unref()

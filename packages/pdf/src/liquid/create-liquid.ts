@@ -2,6 +2,7 @@ import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Liquid } from 'liquidjs'
 import { templateFilters } from '../words/template-filters.ts'
 import { escapeCss } from './escape-css.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { LiquidLimits } from './liquid-limits.ts'
 import type { TemplateFault } from './template-error.ts'
 
@@ -72,7 +73,7 @@ export function createLiquid(
     parseLimit,
     renderLimit,
     memoryLimit,
-    outputEscape: part === 'css' ? escapeCss : 'escape',
+    outputEscape: part === 'css' ? escapeCss : escapeHtml,
     ownPropertyOnly: true,
     strictFilters: true,
     strictVariables: true,

@@ -10,7 +10,7 @@ const data = {
   nothing: null,
   long,
 }
-const limits = { ...liquidLimits, renderLimit: 400, memoryLimit: 2_000_000 }
+const limits = { ...liquidLimits, renderLimit: 2_000, memoryLimit: 1_000_000 }
 
 function render(html: string, css = '') {
   return renderLiquid({ html, css }, data, { language: 'pl', signal, limits })
@@ -26,6 +26,15 @@ test('data are escaped for HTML and for CSS, also after a filter, an assignment 
   expect(html).toBe('&lt;b&lt;b')
   const captured = await render('{% capture n %}{{ buyer.name }}{% endcapture %}{{ n }}')
   expect(captured.html).not.toMatch(/[<>"']/)
+})
+
+test('invisible characters that would change the order of letters and digits are left out of data', async () => {
+  const name = 'Rata \u202E00,001\u202C \u2066x\u2069\u200F 1\u200E2 שולחן'
+  const parts = { html: '{{ name }}|{{ names }}', css: 'a { content: "{{ name }}" }' }
+  const options = { language: 'pl', signal } as const
+  const rendered = await renderLiquid(parts, { name, names: [name, '<'] }, options)
+  expect(rendered.html).toBe('Rata 00,001 x 12 שולחן|Rata 00,001 x 12 שולחן&lt;')
+  expect(rendered.css).toBe('a { content: "Rata 00,001 x 12 שולחן" }')
 })
 
 test('a name with null, and a member of it, are empty; a missing name is an error with its line and column', async () => {
@@ -89,6 +98,21 @@ describe('a hostile template is stopped, and the next one renders', () => {
     ],
     ['joins that grow', `{{ long ${'| split: "" | join: long '.repeat(9)}}}`, tooMuch],
     ['a huge output', '{% for i in (1..99999) %}{{ long }}{{ long }}{% endfor %}', tooMuch],
+    [
+      'captures within captures',
+      `${'{% capture a %}{{ long }}'.repeat(5_000)}${'{% endcapture %}'.repeat(5_000)}`,
+      '',
+    ],
+    [
+      'a filter with a huge argument',
+      '{{ long | truncate: 1e308 | slice: 0, 99999999999 | prepend: long | nope }}',
+      'nope',
+    ],
+    [
+      'digits that are grouped without an end',
+      '{% for i in (1..11) %}{% assign long = long | append: long %}{% endfor %}{{ long | replace: "x", "1" | money }}',
+      '',
+    ],
     ['a prototype by name', '{{ buyer.constructor }}', 'The data has no buyer.constructor.'],
     ['a prototype by index', '{{ buyer["__proto__"] }}', 'The data has no buyer.__proto__.'],
     ['a prototype by a filter', '{{ lines | where: "constructor" }}', 'The data has no constructor.'],

@@ -9,6 +9,7 @@ import { differenceOf } from '../testing/compare-pictures.ts'
 import { heavyInvoice, heavyTimesheet } from '../testing/heavy-views.ts'
 import { printView } from '../testing/print-view.ts'
 import { readPdf } from '../testing/read-pdf.ts'
+import { specialInvoices } from '../testing/special-invoices.ts'
 import { testPdfEnvironment } from '../testing/test-environment.ts'
 import { sampleView } from '../views/samples/sample-view.ts'
 import { viewSchemas } from '../views/view-schemas.ts'
@@ -32,6 +33,14 @@ const pictures = [
       name: `${kind}-${language}`,
       kind,
       view: sampleView(kind, language),
+      page: 1,
+    })),
+  ),
+  ...Object.entries(specialInvoices).flatMap(([name, viewIn]) =>
+    pdfLanguages.map((language) => ({
+      name: `special/${name}-${language}`,
+      kind: 'invoice' as const,
+      view: viewIn(language),
       page: 1,
     })),
   ),

@@ -37,7 +37,9 @@ export function expectedAmounts(snapshot: TaxSnapshot): string[] {
 }
 
 function amountsOfLine(item: SnapshotItem): string[] {
-  const { netAmount, taxAmount, grossAmount, taxes } = roundedFigures(item)
+  const { taxes } = roundedFigures(item)
+  // A line of an advance invoice states the order.
+  const { netAmount, taxAmount, grossAmount } = item.order ?? roundedFigures(item)
   const discount = (item.lineDiscount ?? zero).plus(item.documentDiscountShare ?? zero)
   const isMargin = item.taxRate.calculationMode === 'margin'
   return [

@@ -24,6 +24,14 @@ test.each([
   ['21', 'CZK', 'dwadzieścia jeden koron czeskich 00/100', 'twenty-one Czech korunas 00/100'],
   ['102', 'INR', 'sto dwie rupie indyjskie 00/100', 'one hundred two Indian rupees 00/100'],
   ['1', 'CUP', 'jedno peso kubańskie 00/100', 'one Cuban peso 00/100'],
+  [
+    '1234',
+    'JPY',
+    'tysiąc dwieście trzydzieści cztery jeny japońskie',
+    'one thousand two hundred thirty-four Japanese yen',
+  ],
+  ['5.40', 'JPY', 'pięć jenów japońskich 40/100', 'five Japanese yen 40/100'],
+  ['2.05', 'KWD', 'dwa dinary kuwejckie 050/1000', 'two Kuwaiti dinars 050/1000'],
   ['1', 'GBP', 'jeden funt szterling 00/100', 'one British pound 00/100'],
 ])('%s %s', (amount, currency, pl, en) => {
   expect(amountInWords(amount, currency, 'pl')).toBe(pl)
@@ -36,12 +44,14 @@ test('every currency has a name in both languages, or its code', () => {
   const currencies = codes.filter(isCurrency)
   expect(currencies.length).toBeGreaterThan(150)
   for (const currency of currencies) {
-    expect(amountInWords('5', currency, 'pl')).toMatch(/^pięć \S.* 00\/100$/)
-    expect(amountInWords('5', currency, 'en')).toMatch(/^five \S.* 00\/100$/)
+    expect(amountInWords('5', currency, 'pl')).toMatch(/^pięć \S.{2,}[^/]*( 00\/100| 000\/1000)?$/)
+    expect(amountInWords('5', currency, 'en')).toMatch(/^five \S.{2,}[^/]*( 00\/100| 000\/1000)?$/)
   }
 })
 
 test('the largest amount is written out to its last digit', () => {
+  expect(amountInWords(`2${'0'.repeat(35)}.01`, 'PLN', 'pl')).toBe('dwieście kwintyliardów złotych 01/100')
+  expect(amountInWords(`3${'0'.repeat(30)}`, 'EUR', 'en')).toBe('three nonillion euros 00/100')
   const words = amountInWords('999999999999999.99', 'PLN', 'pl')
   expect(words.startsWith('dziewięćset dziewięćdziesiąt dziewięć bilionów')).toBe(true)
   expect(words.endsWith('dziewięćset dziewięćdziesiąt dziewięć złotych 99/100')).toBe(true)

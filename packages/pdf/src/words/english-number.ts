@@ -3,9 +3,12 @@ const small =
     ' ',
   )
 const tens = '  twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const scales = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion']
+const scales =
+  ' thousand million billion trillion quadrillion quintillion sextillion septillion octillion nonillion decillion'.split(
+    ' ',
+  )
 
-/** A whole number from 0 to 10^18 - 1 in English words: `one thousand two hundred thirty-four`. */
+/** A whole number from 0 to 10^36 - 1 in English words: `one thousand two hundred thirty-four`. */
 export function englishNumber(value: bigint): string {
   if (value === 0n) return 'zero'
   const parts: string[] = []

@@ -1,3 +1,4 @@
+import { isoDate } from '@fiscus/contracts/fields/iso-date'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { noBreakSpace } from './group-digits.ts'
 
@@ -22,9 +23,11 @@ const formats = {
  * @throws Error when the text is no day
  */
 export function formatDate(date: string, language: PdfLanguage, style: DateStyle = 'short'): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day.getTime()))
+  if (!isoDate.safeParse(date).success)
     throw new Error(`"${date.slice(0, 40)}" is not a date such as 2026-11-22.`)
   const format = new Intl.DateTimeFormat(locales[language], { ...formats[language][style], timeZone: 'UTC' })
-  return format.format(day).replaceAll(' ', noBreakSpace)
+  const parts = format.formatToParts(new Date(`${date}T00:00:00Z`))
+  // A year before 1000 keeps its four digits, so that 0099 is not read as 1999.
+  const texts = parts.map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value))
+  return texts.join('').replaceAll(' ', noBreakSpace)
 }

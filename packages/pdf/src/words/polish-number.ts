@@ -16,14 +16,16 @@ const hundreds = ' sto dwieście trzysta czterysta pięćset sześćset siedemse
 const scales: readonly Record<PluralForm, string>[] = [
   { one: '', few: '', many: '' },
   { one: 'tysiąc', few: 'tysiące', many: 'tysięcy' },
-  ...['milion', 'miliard', 'bilion', 'biliard'].map((noun) => ({
-    one: noun,
-    few: `${noun}y`,
-    many: `${noun}ów`,
-  })),
+  ...'milion miliard bilion biliard trylion tryliard kwadrylion kwadryliard kwintylion kwintyliard'
+    .split(' ')
+    .map((noun) => ({
+      one: noun,
+      few: `${noun}y`,
+      many: `${noun}ów`,
+    })),
 ]
 
-/** A whole number from 0 to 10^18 - 1 in Polish words, before a noun of this gender: `dwa tysiące dwadzieścia dwie` (korony). */
+/** A whole number from 0 to 10^36 - 1 in Polish words, before a noun of this gender: `dwa tysiące dwadzieścia dwie` (korony). */
 export function polishNumber(value: bigint, gender: Gender = 'masculine'): string {
   if (value === 0n) return 'zero'
   if (value === 1n) return { masculine: 'jeden', feminine: 'jedna', neuter: 'jedno' }[gender]

@@ -62,6 +62,8 @@ export const documentPhrases = {
   'rate.margin': { pl: 'marża', en: 'margin' },
   'rate.group': { pl: 'łącznie', en: 'group' },
   vat_summary: { pl: 'Podsumowanie VAT', en: 'VAT summary' },
+  'vat_summary.advance': { pl: 'Podsumowanie VAT: otrzymana zaliczka', en: 'VAT summary: advance received' },
+  'vat_summary.correction': { pl: 'Podsumowanie VAT: różnica', en: 'VAT summary: difference' },
   'summary.rate': { pl: 'Stawka', en: 'Rate' },
   'summary.net': { pl: 'Netto', en: 'Net' },
   'summary.tax': { pl: 'VAT', en: 'VAT' },
@@ -90,6 +92,14 @@ export const documentPhrases = {
   'correction.to': { pl: 'Korekta do', en: 'Corrects' },
   'correction.reason': { pl: 'Przyczyna korekty', en: 'Reason for the correction' },
   'correction.period': { pl: 'Okres, którego dotyczy korekta', en: 'Period of the correction' },
+  'advance.lines': {
+    pl: 'Pozycje przedstawiają zamówienie lub umowę, których dotyczy zaliczka.',
+    en: 'The lines state the order or contract that the advance was paid for.',
+  },
+  'correction.no_amounts': {
+    pl: 'Korekta nie zmienia kwot.',
+    en: 'The correction changes no amounts.',
+  },
   'correction.differences': {
     pl: 'Pozycje przedstawiają różnice względem stanu przed korektą.',
     en: 'The lines state the differences from the state before the correction.',
