@@ -15,7 +15,7 @@ for (let round = 0; round < rounds; round += 1) {
   const started = performance.now()
   await mapBounded<string, unknown>(names, atATime, (name) =>
     databases
-      .withLazyDatabase(name, ({ db }) =>
+      .withLazyDatabase({ server: null, database: name }, ({ db }) =>
         db.transaction((tx) => tx.execute(sql`select count(*) from tax_rates`)),
       )
       .catch(() => {

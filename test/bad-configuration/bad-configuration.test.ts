@@ -57,6 +57,26 @@ const cases: Case[] = [
     /REDIS_URL: Set it to the Redis/,
   ],
   [names, { DATABASE_DIRECT_URL: 'http://postgres' }, /DATABASE_DIRECT_URL: /],
+  [
+    names,
+    { DATABASE_SERVERS: 'second' },
+    /DATABASE_SERVERS: Set it to names and addresses without a database/,
+  ],
+  [
+    names,
+    { DATABASE_SERVERS: 'second=postgres://user:secret@second/fiscus' },
+    /DATABASE_SERVERS: Set it to names and addresses without a database, as second=postgres:\/\/user:password@host/,
+  ],
+  [
+    names,
+    { DATABASE_SERVERS: 'main=postgres://user:secret@second' },
+    /DATABASE_SERVERS: Give each server a name of its own, and none the name main/,
+  ],
+  [
+    names,
+    { DATABASE_DIRECT_SERVERS: 'second=postgres://user:secret@second' },
+    /DATABASE_DIRECT_SERVERS has the server second, which DATABASE_SERVERS has not/,
+  ],
   [names, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /OTEL_EXPORTER_OTLP_ENDPOINT: /],
   [names, { HTTP_PORT: '65536' }, /HTTP_PORT: /],
   [names, { HTTP_PORT: 'http' }, /HTTP_PORT: /],

@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '../..')
 const secrets: Record<string, string> = {
   DATABASE_URL: 'postgres://fiscus:password@pgbouncer:6432/fiscus',
   DATABASE_DIRECT_URL: 'postgres://fiscus:password@postgres:5432/fiscus',
+  DATABASE_SERVERS: 'second=postgres://fiscus:password@pgbouncer-2:6432',
+  DATABASE_DIRECT_SERVERS: 'second=postgres://fiscus:password@postgres-2:5432',
   REDIS_URL: 'redis://redis:6379',
   SECRETS_KEY: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   METRICS_TOKEN: 'a token of sixteen characters',

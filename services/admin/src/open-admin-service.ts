@@ -41,7 +41,7 @@ export async function openAdminService(
 
 type PartConfig = Pick<
   AdminConfig,
-  'databaseUrl' | 'blobs' | 'publicUrl' | 'trustedProxies' | 'secretKeys' | 'provider'
+  'databaseUrl' | 'servers' | 'blobs' | 'publicUrl' | 'trustedProxies' | 'secretKeys' | 'provider'
 >
 type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
@@ -50,7 +50,7 @@ export type AdminPart = AppPart & AsyncDisposable & { openRoutes: readonly OpenA
 
 /** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
 export function openAdminPart(
-  { databaseUrl: url, blobs, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
+  { databaseUrl: url, servers, blobs, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
   { connections: { databases }, clock, log, metrics }: PartContext,
 ): AdminPart {
   const creations = openTenantCreations({ url, clock, log })
@@ -60,6 +60,7 @@ export function openAdminPart(
     clock,
     blobsOf: openBlobs(blobs),
     url,
+    servers,
     creations,
     publicUrl,
     trustedProxies,

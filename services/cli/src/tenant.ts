@@ -1,33 +1,38 @@
 import { parseArgs } from 'node:util'
 import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
+import { databaseUrl } from '@fiscus/db/connections/connect'
+import { isMain, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import type { TenantFacts } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
+import { prepareServer } from '@fiscus/db/tenants/prepare-server'
 import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from './command/arguments.ts'
 import { authorOptions, commandAuthor } from './command/author.ts'
-import { readDatabaseUrl } from './command/config.ts'
+import { readServers } from './command/config.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/with-database.ts'
 import { deleteCommand } from './tenant/delete.ts'
 import { exportCommand } from './tenant/export.ts'
 import { migrate } from './tenant/migrate.ts'
+import { move } from './tenant/move.ts'
 import { purge } from './tenant/purge.ts'
 import { requireSlug } from './tenant/require-slug.ts'
 import { restore } from './tenant/restore.ts'
 
 const help = `Tenants. Each tenant has its own database.
 
-  bin/tenant create SLUG [--name=NAME] [--timezone=ZONE]
+  bin/tenant create SLUG [--name=NAME] [--timezone=ZONE] [--server=SERVER]
                                    creates a tenant and its scheduled tasks;
                                    safe to repeat with the same values
   bin/tenant change SLUG [--name=NAME] [--timezone=ZONE]
@@ -40,18 +45,28 @@ const help = `Tenants. Each tenant has its own database.
   bin/tenant export SLUG [--file=FILE]
                                    writes all that belongs to a tenant to a
                                    file, or to the standard output
-  bin/tenant restore FILE --as=SLUG [--name=NAME]
+  bin/tenant move SLUG --to=SERVER [--dry-run] [--wait=120] [--keep=30|--no-keep]
+                                   moves the database of a tenant to another
+                                   server (main: that of DATABASE_URL); repeat
+                                   it when it was interrupted
+  bin/tenant move SLUG --cancel    ends an interrupted move: the tenant stays
+  bin/tenant move SLUG --drop-kept drops the former databases of a moved tenant
+  bin/tenant restore FILE --as=SLUG [--name=NAME] [--server=SERVER]
                                    restores an export (-: the standard input)
                                    as a new tenant, with its tasks paused
   bin/tenant delete SLUG --confirm=SLUG --file=FILE [--days=30]
                                    suspends and exports a tenant, which purge
                                    deletes after the days; resume cancels it
-  bin/tenant purge                 deletes the tenants whose days have passed
+  bin/tenant purge                 deletes the tenants whose days have passed,
+                                   and former databases of moved tenants
   bin/tenant application-url       shows DATABASE_URL for the services, with
                                    the password of the application's login
   bin/tenant application-url --userlist
                                    shows the line of that login for the
                                    auth_file of a PgBouncer
+  bin/tenant application-url --server=SERVER
+                                   shows either for a server of
+                                   DATABASE_SERVERS
   bin/tenant suspend SLUG          rejects every request for a tenant
   bin/tenant resume SLUG           ends a suspension
   bin/tenant settings SLUG         shows the settings of a tenant
@@ -61,8 +76,9 @@ The slug ${administrationSlug} stands for the administration, which has settings
 Every command takes --json. Each change is in an audit log: --actor=NAME (by
 default the account) and --reason=TEXT.
 Environment: DATABASE_URL, and DATABASE_DIRECT_URL behind a PgBouncer. Without
-them, the commands use the database of a running npm start. export, restore,
-delete and purge read BLOB_FOLDER too, restore also SECRETS_KEY.
+them, the commands use the database of a running npm start. DATABASE_SERVERS
+names further servers. export, move, restore, delete and purge read BLOB_FOLDER
+too, restore also SECRETS_KEY.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/tenant create acme --name='Acme sp. z o.o.' --timezone=Europe/Warsaw
@@ -70,13 +86,15 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/tenant migrate --json`
 
 const create: Command = async (args) => {
-  const options = { ...authorOptions, name: textOption, timezone: textOption, json }
+  const options = { ...authorOptions, name: textOption, timezone: textOption, server: textOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const slug = requireSlug(positionals)
-  const url = await readDatabaseUrl()
-  await prepareAdministration({ url, clock })
+  const addresses = await readServers()
+  const { name, timezone, server } = values
+  await prepareAdministration({ url: addresses.url, clock })
+  await prepareServer(addresses, server)
   const author = commandAuthor(clock, values)
-  const tenant = await createTenant({ url, author }, { slug, name: values.name, timezone: values.timezone })
+  const tenant = await createTenant({ ...addresses, author }, { slug, name, timezone, server })
   requireSameFacts(tenant, values)
   await withControlDatabase((control) => reconcileRegistry(control, registryRows, clock.now()))
   if (values.json) console.log(JSON.stringify(tenant))
@@ -87,18 +105,34 @@ const create: Command = async (args) => {
 const list: Command = async (args) => {
   const { values } = parseArgs({ args, options: { json } })
   const tenants = await withControlDatabase(listTenants)
+  const isOneServer = tenants.every(({ server, moving_to }) => server === null && moving_to === null)
   if (values.json) console.log(JSON.stringify(tenants))
   else
     printTable(
-      ['SLUG', 'STATUS', 'TIME ZONE', 'DATABASE', 'NAME'],
-      tenants.map(({ slug, status, timezone, database, name }) => [slug, status, timezone, database, name]),
+      ['SLUG', 'STATUS', 'TIME ZONE', ...(isOneServer ? [] : ['SERVER']), 'DATABASE', 'NAME'],
+      tenants.map((tenant) => [
+        tenant.slug,
+        tenant.status,
+        tenant.timezone,
+        ...(isOneServer ? [] : [serverText(tenant)]),
+        tenant.database,
+        tenant.name,
+      ]),
     )
   return exitCodes.done
 }
 
+function serverText({ server, moving_to, paused_at }: TenantRow): string {
+  const to = moving_to === null ? '' : ` to ${moving_to}${paused_at === null ? '' : ' (paused)'}`
+  return `${server ?? mainServer}${to}`
+}
+
 const showApplicationUrl: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { json, userlist: { type: 'boolean' } } })
-  const url = applicationUrl(await readDatabaseUrl())
+  const { values } = parseArgs({ args, options: { json, server: textOption, userlist: { type: 'boolean' } } })
+  const { server = null } = values
+  const own = applicationUrl(serverUrlOf(await readServers(), server))
+  // An address of DATABASE_SERVERS has no database.
+  const url = isMain(server) ? own : databaseUrl(own, '').replace(/\/$/, '')
   if (values.userlist) console.log(userlistLine(url))
   else console.log(values.json ? JSON.stringify({ url }) : url)
   return exitCodes.done
@@ -175,15 +209,17 @@ const set: Command = async (args) => {
  */
 function requireSameFacts(
   tenant: TenantRow,
-  { name = tenant.name, timezone = tenant.timezone }: TenantFacts,
+  { name = tenant.name, timezone = tenant.timezone, server }: TenantFacts & { server?: string | undefined },
 ) {
+  const isElsewhere = server !== undefined && server !== (tenant.server ?? mainServer)
   const stored = [
     name === tenant.name ? null : `the name ${JSON.stringify(tenant.name)}`,
     timezone === tenant.timezone ? null : `the time zone ${tenant.timezone}`,
+    isElsewhere ? `the server ${tenant.server ?? mainServer}` : null,
   ].filter((difference) => difference !== null)
   if (stored.length > 0)
     throw new OperatorError(
-      `The tenant ${tenant.slug} exists with ${stored.join(' and ')}: to change it, use bin/tenant change.`,
+      `The tenant ${tenant.slug} exists with ${stored.join(' and ')}: to change it, use bin/tenant ${isElsewhere ? 'move' : 'change'}.`,
     )
 }
 
@@ -192,6 +228,7 @@ const commands = {
   change,
   list,
   migrate,
+  move,
   export: exportCommand,
   restore,
   delete: deleteCommand,

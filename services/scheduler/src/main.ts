@@ -18,7 +18,11 @@ await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfi
   await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenRedisReachable(config.redisUrl, starting)
   await whenBlobsReachable(config.blobs, starting)
-  await using databases = openDatabases({ url: config.databaseUrl, poolerUrl: config.poolerUrl })
+  await using databases = openDatabases({
+    url: config.databaseUrl,
+    poolerUrl: config.poolerUrl,
+    servers: config.servers,
+  })
   using clock = await openDatabaseClock(databases.control)
   await using service = await openSchedulerService(config, { clock, log })
   await using server = await listen(service.api, config.http, { log, metrics: service.metrics })

@@ -1,3 +1,4 @@
+import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
@@ -40,18 +41,18 @@ await runService(
     const stopped = untilStopped({ drainSeconds: config.worker.drainSeconds, log })
     await using database = await openDatabase(config, log)
     const { url } = database
-    const { poolerUrl } = config
+    const { poolerUrl, servers } = config
     const starting = { log, signal: abortWhenStopped(stopped) }
     const addresses = { databaseUrl: url, poolerUrl }
     await whenReachable(() => prepareAdministration({ url, clock }), addresses, starting)
     await whenReachable(() => requireReadyDatabase(addresses), addresses, starting)
     await whenRedisReachable(config.redisUrl, starting)
     await whenBlobsReachable(config.blobs, starting)
-    const demo = await prepareTenants(url, log)
+    const demo = await prepareTenants({ url, servers }, log)
     const metrics = createMetrics()
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
     await using tax = await openTaxPart(config, { connections, clock, log, metrics })
-    const databasesConfig = { url, poolerUrl, ...config.pools }
+    const databasesConfig = { url, poolerUrl, servers, ...config.pools }
     const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
     const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }
     await using scheduling = await openScheduling(config, schedulingContext)
@@ -88,10 +89,10 @@ async function openDatabase(
 }
 
 /** Migrates all tenants, and creates the tenant `demo`. A tenant that cannot be migrated is logged. */
-async function prepareTenants(url: string, log: Logger) {
-  await migrateTenants(url, ({ slug, failure }) => {
+async function prepareTenants(addresses: ServerAddresses, log: Logger) {
+  await migrateTenants(addresses, ({ slug, failure }) => {
     if (failure) log.error({ err: failure, tenant: slug }, 'tenant not migrated')
   })
   const author = { at: clock.now(), actor: 'standalone', request_id: null, reason: 'first start' }
-  return createTenant({ url, author }, { slug: 'demo', name: 'Demo' })
+  return createTenant({ ...addresses, author }, { slug: 'demo', name: 'Demo' })
 }

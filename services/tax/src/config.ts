@@ -1,5 +1,11 @@
 import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
-import { apiConfigOf, apiVariables, databaseOf } from '@fiscus/runtime/environment/process-variables'
+import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
+import {
+  apiConfigOf,
+  apiVariables,
+  type DatabaseVariables,
+  databaseOf,
+} from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
 import { z } from 'zod'
 
@@ -19,7 +25,7 @@ export const taxEnvironment = apiVariables.extend(blobVariables.shape).extend({
 type TaxEnvironment = z.output<typeof taxEnvironment>
 
 /** The configuration without the addresses of the database, which `npm start` determines differently. */
-export function taxConfigOf(environment: Omit<TaxEnvironment, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) {
+export function taxConfigOf(environment: Omit<TaxEnvironment, keyof DatabaseVariables>) {
   return {
     viesUrl: environment.VIES_URL,
     blobs: blobsConfigOf(environment),
@@ -30,6 +36,7 @@ export function taxConfigOf(environment: Omit<TaxEnvironment, 'DATABASE_URL' | '
 export type TaxConfig = ReturnType<typeof taxConfigOf> & {
   databaseUrl: string
   poolerUrl?: string | undefined
+  servers?: DatabaseServer[] | undefined
 }
 
 /** @throws OperatorError that names every fault of the environment */

@@ -6,6 +6,8 @@ import { tracingConfigOf } from '@fiscus/runtime/tracing/tracing-variables'
 export const tickerEnvironment = processVariables.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  DATABASE_SERVERS: true,
+  DATABASE_DIRECT_SERVERS: true,
   REDIS_URL: true,
   EGRESS_ALLOW: true,
   HTTP_HOST: true,

@@ -31,7 +31,7 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
   await whenRedisReachable(config.redisUrl, starting)
   const metrics = createMetrics()
   await using databases = openDatabases(
-    { url: config.databaseUrl, poolerUrl: config.poolerUrl, transactionMsMax },
+    { url: config.databaseUrl, poolerUrl: config.poolerUrl, servers: config.servers, transactionMsMax },
     systemClock,
   )
   const { control } = databases

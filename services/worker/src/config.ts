@@ -43,6 +43,8 @@ export const workerEnvironment = processVariables
   .pick({
     DATABASE_URL: true,
     DATABASE_DIRECT_URL: true,
+    DATABASE_SERVERS: true,
+    DATABASE_DIRECT_SERVERS: true,
     TENANT_POOL_MAX: true,
     TENANT_POOLS_MAX: true,
     HTTP_HOST: true,

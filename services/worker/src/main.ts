@@ -32,8 +32,8 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   await whenRedisReachable(config.redisUrl, starting)
   await whenBlobsReachable(config.blobs, starting)
   const metrics = createMetrics()
-  const { databaseUrl: url, poolerUrl, pools } = config
-  const databasesConfig = { url, poolerUrl, ...pools }
+  const { databaseUrl: url, poolerUrl, servers, pools } = config
+  const databasesConfig = { url, poolerUrl, servers, ...pools }
   await using databases = openDatabases(databasesConfig, systemClock)
   const { control } = databases
   using clock = await openDatabaseClock(control)

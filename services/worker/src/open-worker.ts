@@ -97,11 +97,16 @@ function openThreads(
   const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
   const { blobs, mail, dav, pdf, tracing } = config
   // The threads do not receive the password of the owner.
-  const { url, poolerUrl } = databasesConfig
+  const { url, poolerUrl, servers = [] } = databasesConfig
   const databases = {
     ...databasesConfig,
     url: applicationUrl(url),
     poolerUrl: poolerUrl && applicationUrl(poolerUrl),
+    servers: servers.map(({ name, url, poolerUrl }) => ({
+      name,
+      url: applicationUrl(url),
+      poolerUrl: poolerUrl && applicationUrl(poolerUrl),
+    })),
     tenantPoolsMax,
   }
   return openTaskThreads(

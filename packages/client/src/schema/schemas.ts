@@ -4459,6 +4459,10 @@ export type TenantDetails = {
   version: number
   database: {
     name: string
+    /** The name of its server in DATABASE_SERVERS; null: the server of DATABASE_URL */
+    server: string | null
+    /** The server to which `bin/tenant move` is moving it; null: it stays */
+    moving_to: string | null
     /** Whether the schema is that of this version of Fiscus. `outdated`: run `bin/tenant migrate` */
     state: 'current' | 'outdated' | 'newer' | 'unreachable'
     /** Applied migrations; 0 when it is unreachable */

@@ -30,6 +30,13 @@ export const tenantDetails = tenantRecord
   .extend({
     database: z.object({
       name: z.string(),
+      server: z.string().nullable().meta({
+        description: 'The name of its server in DATABASE_SERVERS; null: the server of DATABASE_URL',
+      }),
+      moving_to: z
+        .string()
+        .nullable()
+        .meta({ description: 'The server to which `bin/tenant move` is moving it; null: it stays' }),
       state: z.enum(['current', 'outdated', 'newer', 'unreachable']).meta({
         description:
           'Whether the schema is that of this version of Fiscus. `outdated`: run `bin/tenant migrate`',

@@ -22,6 +22,7 @@ type Verb =
   | 'login'
   | 'login_failed'
   | 'logout'
+  | 'move'
   | 'pause'
   | 'resend'
   | 'reset'

@@ -10,7 +10,16 @@ export async function readRows(
   client: Client,
   { name, columns }: CopiedTable,
 ): Promise<AsyncIterable<Uint8Array>> {
-  return client`copy ${client(name)} (${client(columns)}) to stdout`.readable()
+  return untilEnd(await client`copy ${client(name)} (${client(columns)}) to stdout`.readable())
+}
+
+/**
+ * Passes the rows on. postgres.js pauses its socket while the reader is slower. When the end of the rows has arrived by then, it does not
+ * resume the socket, and the next statement of the connection would get no answer.
+ */
+async function* untilEnd(rows: Readable): AsyncGenerator<Uint8Array> {
+  yield* rows
+  rows._read(0)
 }
 
 /** Replaces the rows of a table by those that `readRows` has read from the same table with the same schema. */

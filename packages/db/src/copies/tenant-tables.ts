@@ -6,18 +6,22 @@ export type CopiedTable = { name: string; columns: string[] }
 /** Fences are numbers of the task registry of one installation: the next start of each task raises its own. */
 const notCopied = 'run_fences'
 
+/** The tables that are copied to another tenant, in the order of `listTables`. */
+export async function listCopiedTables(
+  client: postgres.Sql | postgres.TransactionSql,
+): Promise<CopiedTable[]> {
+  return (await listTables(client)).filter(({ name }) => name !== notCopied)
+}
+
 /**
  * The tables of a database, each after those to which its rows refer, so that they can be filled in this order. Computed columns are left
  * out.
  */
-export async function listCopiedTables(
-  client: postgres.Sql | postgres.TransactionSql,
-): Promise<CopiedTable[]> {
+export async function listTables(client: postgres.Sql | postgres.TransactionSql): Promise<CopiedTable[]> {
   const tables = await client<CopiedTable[]>`
     select relname as name, json_agg(attname order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
-      and relname <> ${notCopied}
     group by relname order by relname`
   const references = await client<{ from: string; to: string }[]>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to

@@ -28,7 +28,12 @@ export async function schemaStateOf(db: TenantDatabase): Promise<SchemaState> {
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
     if (hasCode(cause, ...notMigrated)) return { state: 'outdated', migrations: 0, migrations_expected }
-    if (isDatabaseUnavailable(error)) return { state: 'unreachable', migrations: 0, migrations_expected }
+    if (isDatabaseUnavailable(error)) return unreachableSchema()
     throw error
   }
+}
+
+/** The state of a database that this process cannot reach. */
+export function unreachableSchema(): SchemaState {
+  return { state: 'unreachable', migrations: 0, migrations_expected: readJournal('tenant').length }
 }

@@ -5,6 +5,7 @@ import type postgres from 'postgres'
 import type { Author } from '../audit/write-audit-entry.ts'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
+import { isMain, type ServerAddresses, serverUrlOf } from '../connections/tenant-url.ts'
 import { createDatabase } from '../migrations/create-database.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
 import { checkNewTenant, type NewTenant } from './new-tenant.ts'
@@ -13,24 +14,26 @@ import { readTenant, type TenantRow } from './read-tenant.ts'
 import { registerTenant } from './register-tenant.ts'
 import { seedTenantDatabase } from './seed-tenant.ts'
 
-type CreateContext = { url: string; author: Author; onStep?: (step: CreationStep) => Promise<void> }
+type CreateContext = ServerAddresses & { author: Author; onStep?: (step: CreationStep) => Promise<void> }
 
 /**
  * Creates a tenant: first its database `<control database>_<slug>` with the migrations and the initial tax configuration, and last
  * its row and an audit entry of the administration, so that every registered tenant is complete. Every step can be repeated: after a
  * crash the same call completes the tenant, and for an existing tenant, also with other facts, it returns the stored row. `onStep` is
- * called, and awaited, before each step.
+ * called, and awaited, before each step. `server` names a further server, which `prepareServer` has prepared.
  * @throws InvalidInput with what to change
  * @throws OperatorError when the database belongs to another program or installation
  */
 export async function createTenant(
-  { url, author, onStep = async () => {} }: CreateContext,
-  input: NewTenant,
+  { url, servers, author, onStep = async () => {} }: CreateContext,
+  { server = null, ...input }: NewTenant & { server?: string | null | undefined },
 ): Promise<TenantRow> {
   const database = `${databaseName(url)}_${input.slug}`
   checkNewTenant(input, database)
   if (input.slug === administrationSlug)
     throw new InvalidInput(`The slug ${administrationSlug} is reserved: choose another slug.`)
+  const serverUrl = serverUrlOf({ url, servers }, server)
+  const tenantUrl = databaseUrl(serverUrl, database)
   return asOwner(url, async (client) => {
     const control = controlDatabase(client)
     // A second process that creates the same tenant waits here and then finds the row.
@@ -38,14 +41,15 @@ export async function createTenant(
     const existing = await readTenant(control, { slug: input.slug })
     if (existing) return existing
     await onStep('database')
-    await createDatabase(client, database)
-    await asOwner(databaseUrl(url, database), rejectForeignDatabase)
+    if (isMain(server)) await createDatabase(client, database)
+    else await asOwner(serverUrl, (other) => createDatabase(other, database))
+    await asOwner(tenantUrl, rejectForeignDatabase)
     await onStep('schema')
-    await migrateDatabase(databaseUrl(url, database), ['tenant'])
+    await migrateDatabase(tenantUrl, ['tenant'])
     await onStep('configuration')
-    await seedTenantDatabase(databaseUrl(url, database))
+    await seedTenantDatabase(tenantUrl)
     await onStep('registration')
-    return registerTenant({ control, author }, { ...input, database })
+    return registerTenant({ control, author }, { ...input, server: isMain(server) ? null : server, database })
   })
 }
 

@@ -14,7 +14,7 @@ test('a failure does not stop the migration of the other tenants, and each resul
     await client`update tenants set status = 'suspended' where slug = 'tenant-9'`
   })
   const reported: string[] = []
-  const migrations = await migrateTenants(fresh.url, ({ slug }, count) =>
+  const migrations = await migrateTenants({ url: fresh.url }, ({ slug }, count) =>
     reported.push(`${slug} of ${count}`),
   )
 

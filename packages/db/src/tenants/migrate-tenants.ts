@@ -1,8 +1,9 @@
 import { mapBounded } from '@fiscus/runtime/map-bounded'
-import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { asOwner, databaseName } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
+import { type ServerAddresses, tenantUrlOf } from '../connections/tenant-url.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
-import { listTenants } from './read-tenant.ts'
+import { listTenants, requireNotPaused, type TenantRow } from './read-tenant.ts'
 
 /** The migration of one tenant: how many migrations were applied, and the error that left its database unchanged, or null. */
 export type TenantMigration = { slug: string; database: string; applied: number; failure: unknown }
@@ -18,15 +19,17 @@ type Progress = (done: TenantMigration, tenantsCount: number) => void
  * each database is migrated as a whole or not at all.
  */
 export async function migrateTenants(
-  url: string,
+  addresses: ServerAddresses,
   progress: Progress,
   parallel = parallelDefault,
 ): Promise<TenantMigration[]> {
+  const { url } = addresses
   const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
   // The administration shares the control database, which is migrated separately.
   const toMigrate = tenants.filter((tenant) => tenant.database !== databaseName(url))
-  return mapBounded(toMigrate, parallel, async ({ slug, database }) => {
-    const result = await migrateDatabase(databaseUrl(url, database), ['tenant']).then(
+  return mapBounded(toMigrate, parallel, async (tenant) => {
+    const { slug, database } = tenant
+    const result = await migrateTenant(addresses, tenant).then(
       (applied) => ({ applied, failure: null }),
       (failure: unknown) => ({ applied: 0, failure }),
     )
@@ -34,4 +37,9 @@ export async function migrateTenants(
     progress(migration, toMigrate.length)
     return migration
   })
+}
+
+async function migrateTenant(addresses: ServerAddresses, tenant: TenantRow): Promise<number> {
+  requireNotPaused(tenant)
+  return migrateDatabase(tenantUrlOf(addresses, tenant), ['tenant'])
 }

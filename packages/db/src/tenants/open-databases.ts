@@ -2,19 +2,23 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { applicationUrl } from '../connections/application-login.ts'
 import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
+import type { TenantPlace } from '../connections/tenant-url.ts'
 import type { TenantReference, TenantRow } from './read-tenant.ts'
 import { createTenantCache } from './tenant-cache.ts'
 
 /** The location and the limits of the databases. */
 export type DatabasesConfig = {
-  /** The administration database. The databases of the tenants are on the same server. */
+  /** The administration database. The databases of the tenants are on the same server, unless their rows name a further one. */
   url: string
   /** A PgBouncer in transaction mode before the server, which then has all connections of the pools. */
   poolerUrl?: string | undefined
+  /** Further servers for the databases of tenants. */
+  servers?: readonly DatabaseServer[] | undefined
   /** Most connections to the database of one tenant. */
   tenantPoolMax?: number | undefined
   /** Most tenant databases that are connected at the same time. */
@@ -35,39 +39,67 @@ export type Databases = AsyncDisposable & {
    * `database-unavailable`.
    */
   withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
-  /** Runs work on a database by its name. The database is connected at the first use of `db`, for work that may not need it. */
-  withLazyDatabase<T>(name: string, work: (database: LazyDatabase) => Promise<T>): Promise<T>
+  /** Runs work on the database of a tenant by its place. The database is connected at the first use of `db`, for work that may not need it. */
+  withLazyDatabase<T>(place: TenantPlace, work: (database: LazyDatabase) => Promise<T>): Promise<T>
 }
 
 const controlConnectionsMax = 4
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
+  const { servers = [], transactionMsMax } = config
   const url = applicationUrl(config.poolerUrl ?? config.url)
-  const connect = config.poolerUrl ? connectPooled : connectApplication
-  const client = connect(url, controlConnectionsMax, config.transactionMsMax)
+  const poolers = new Set([config, ...servers].flatMap((server) => server.poolerUrl ?? []).map(hostOf))
+  const connect = (address: string, connectionsMax: number) => {
+    const open = poolers.has(hostOf(address)) ? connectPooled : connectApplication
+    return open(address, connectionsMax, transactionMsMax)
+  }
+  const client = connect(url, controlConnectionsMax)
   const control = controlDatabase(client)
   const tenants = createTenantCache(control, clock)
   const pools = new TenantPools({
-    connect: (url) => connect(url, config.tenantPoolMax ?? 2, config.transactionMsMax),
+    connect: (address) => connect(address, config.tenantPoolMax ?? 2),
     poolsMax: config.tenantPoolsMax ?? 100,
   })
-  const withLazyDatabase = <T>(name: string, work: (database: LazyDatabase) => Promise<T>) =>
-    rejectAsUnavailable(pools.useLazily(databaseUrl(url, name), work))
+  const serverUrls = new Map<string | null, string>([
+    [null, url],
+    ...servers.map((server) => [server.name, applicationUrl(server.poolerUrl ?? server.url)] as const),
+  ])
+
+  async function withLazyDatabase<T>(
+    { server, database }: TenantPlace,
+    work: (database: LazyDatabase) => Promise<T>,
+  ): Promise<T> {
+    const address = serverUrls.get(server)
+    if (address === undefined) throw unknownServer(`${server}`, database)
+    return rejectAsUnavailable(pools.useLazily(databaseUrl(address, database), work))
+  }
+
   return {
     control,
     withLazyDatabase,
     findTenant: (reference) => rejectAsUnavailable(tenants.find(reference)),
     clearTenantCache: tenants.clear,
     withTenant: (tenantId, work) =>
-      rejectAsUnavailable(tenants.find({ id: tenantId })).then(({ database }) =>
-        withLazyDatabase(database, ({ db }) => work(db)),
+      rejectAsUnavailable(tenants.find({ id: tenantId })).then((tenant) =>
+        withLazyDatabase(tenant, ({ db }) => work(db)),
       ),
     [Symbol.asyncDispose]: () =>
       whileClosing('databases', () =>
         Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })]),
       ),
   }
+}
+
+const hostOf = (address: string) => new URL(address).host
+
+/** Other tenants of the process go on. */
+function unknownServer(server: string, database: string): Problem {
+  return new Problem(
+    'database-unavailable',
+    `The database ${database} is on the server ${server}, which this process does not know: set its DATABASE_SERVERS as in the other processes.`,
+    { headers: { 'Retry-After': '5' } },
+  )
 }
 
 /** Replaces the error of an unreachable database by the problem `database-unavailable`. */

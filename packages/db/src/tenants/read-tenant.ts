@@ -1,3 +1,4 @@
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { tenants } from '../schema/control/tenants.ts'
@@ -23,4 +24,15 @@ export async function readTenant(
 /** Returns all tenants by slug, also suspended ones. */
 export function listTenants(control: ControlDatabase): Promise<TenantRow[]> {
   return control.select().from(tenants).orderBy(tenants.slug)
+}
+
+/**
+ * For work of the owner on the database of a tenant.
+ * @throws OperatorError while the database is being copied to another server
+ */
+export function requireNotPaused({ slug, paused_at }: Pick<TenantRow, 'slug' | 'paused_at'>): void {
+  if (paused_at === null) return
+  throw new OperatorError(
+    `The tenant ${slug} is being moved to another server: repeat this when bin/tenant move has ended.`,
+  )
 }

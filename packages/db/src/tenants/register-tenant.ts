@@ -8,7 +8,7 @@ import type { NewTenant } from './new-tenant.ts'
 import type { TenantRow } from './read-tenant.ts'
 
 type Registered = NewTenant & { database: string } & Partial<
-    Pick<TenantRow, 'id' | 'status' | 'suspension_reason'>
+    Pick<TenantRow, 'id' | 'server' | 'status' | 'suspension_reason'>
   >
 
 /** Inserts the row of a tenant whose database is ready. Writes an audit entry. An existing row stays unchanged. */

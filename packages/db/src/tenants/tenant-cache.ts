@@ -6,7 +6,7 @@ import { readTenant, type TenantReference, type TenantRow } from './read-tenant.
 
 /** Caches tenants for ten seconds. */
 export type TenantCache = {
-  /** Throws the problem `not-found` or `tenant-suspended`. */
+  /** Throws the problem `not-found`, `tenant-suspended`, or, while the tenant is moved to another server, `database-unavailable`. */
   find(reference: TenantReference): Promise<TenantRow>
   clear(): void
 }
@@ -27,6 +27,7 @@ export function createTenantCache(control: ControlDatabase, clock: Clock): Tenan
           'tenant-suspended',
           `The tenant ${tenant.slug} is suspended: contact its administrator.`,
         )
+      if (tenant.paused_at !== null) throw beingMoved(tenant.slug)
       return tenant
     },
     clear() {
@@ -34,4 +35,13 @@ export function createTenantCache(control: ControlDatabase, clock: Clock): Tenan
       bySlug.drop()
     },
   }
+}
+
+/** The problem of a request while the database of its tenant is copied to another server. */
+export function beingMoved(slug: string): Problem {
+  return new Problem(
+    'database-unavailable',
+    `The tenant ${slug} is being moved to another database server: try again in a few seconds.`,
+    { headers: { 'Retry-After': '10' } },
+  )
 }

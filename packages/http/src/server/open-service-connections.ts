@@ -6,6 +6,7 @@ import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases
 import { findSession } from '@fiscus/db/users/find-session'
 import { openSessionUsage } from '@fiscus/db/users/session-usage'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { OperatorError } from '@fiscus/runtime/operator-error'
@@ -18,6 +19,7 @@ import { requestLogWriter } from '../request-log/write-request-log.ts'
 type Config = {
   databaseUrl: string
   poolerUrl?: string | undefined
+  servers?: readonly DatabaseServer[] | undefined
   pools: { tenantPoolMax: number; tenantPoolsMax: number }
   trustedProxies: number
   publicUrl: PublicUrl
@@ -42,11 +44,11 @@ export type ServiceConnections = AsyncDisposable & {
 
 /** Opens the connections without waiting: pools connect on their first query. */
 export function openServiceConnections(
-  { databaseUrl, poolerUrl, pools, trustedProxies, publicUrl }: Config,
+  { databaseUrl, poolerUrl, servers, pools, trustedProxies, publicUrl }: Config,
   { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
 ): ServiceConnections {
   const opened = new AsyncDisposableStack()
-  const databases = opened.use(openDatabases({ url: databaseUrl, poolerUrl, ...pools }, clock))
+  const databases = opened.use(openDatabases({ url: databaseUrl, poolerUrl, servers, ...pools }, clock))
   const requestLog = opened.use(new RequestLog(requestLogWriter(databases), { log, metrics }))
   const { control } = databases
   const usage = opened.use(

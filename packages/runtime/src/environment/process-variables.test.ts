@@ -5,10 +5,15 @@ const pooler = 'postgres://app@pgbouncer:6432/fiscus'
 const direct = 'postgres://app@postgres:5432/fiscus'
 
 test('one address is PostgreSQL itself; with a direct address the other is a PgBouncer', () => {
-  expect(databaseOf({ DATABASE_URL: direct })).toEqual({ databaseUrl: direct, poolerUrl: undefined })
+  expect(databaseOf({ DATABASE_URL: direct })).toEqual({
+    databaseUrl: direct,
+    poolerUrl: undefined,
+    servers: [],
+  })
   expect(databaseOf({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toEqual({
     databaseUrl: direct,
     poolerUrl: pooler,
+    servers: [],
   })
 })
 

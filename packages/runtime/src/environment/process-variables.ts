@@ -5,6 +5,7 @@ import { networkList } from '../egress/network-list.ts'
 import { OperatorError } from '../operator-error.ts'
 import { secretKeys } from '../secrets/secret-keys.ts'
 import { tracingConfigOf, tracingVariables } from '../tracing/tracing-variables.ts'
+import { type DatabaseServer, serverList, serversOf } from './database-servers.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const defaultDataFolder = fileURLToPath(new URL('../../../../.data', import.meta.url))
@@ -30,6 +31,16 @@ export const processVariables = z.object({
     .optional()
     .describe(
       'PostgreSQL itself, where DATABASE_URL is a PgBouncer: for listeners, queues in the database, migrations and changes by the owner. Without it DATABASE_URL is PostgreSQL itself.',
+    ),
+  DATABASE_SERVERS: serverList
+    .optional()
+    .describe(
+      'Further servers for the databases of tenants, as second=postgres://user:password@host:5432 with commas between, without a database. All processes of an installation have the same names. With DATABASE_DIRECT_SERVERS an address is a PgBouncer in transaction mode.',
+    ),
+  DATABASE_DIRECT_SERVERS: serverList
+    .optional()
+    .describe(
+      'PostgreSQL itself, by name, for each server of DATABASE_SERVERS whose address is a PgBouncer.',
     ),
   TENANT_POOL_MAX: wholeNumber(1, 100).default(2).describe('Connections to one tenant database.'),
   TENANT_POOLS_MAX: wholeNumber(1, 10_000)
@@ -101,6 +112,8 @@ type ProcessVariables = z.output<typeof processVariables>
 export const apiVariables = processVariables.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  DATABASE_SERVERS: true,
+  DATABASE_DIRECT_SERVERS: true,
   TENANT_POOL_MAX: true,
   TENANT_POOLS_MAX: true,
   HTTP_HOST: true,
@@ -116,17 +129,33 @@ export const apiVariables = processVariables.pick({
   OTEL_TRACES_SAMPLER_ARG: true,
 })
 
-type DatabaseVariables = Partial<Pick<ProcessVariables, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>>
-type DatabaseAddresses<Url> = { databaseUrl: Url; poolerUrl?: string | undefined }
+/** The variables with addresses of databases. */
+export type DatabaseVariables = Partial<
+  Pick<
+    ProcessVariables,
+    'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_SERVERS' | 'DATABASE_DIRECT_SERVERS'
+  >
+>
+type DatabaseAddresses<Url> = {
+  databaseUrl: Url
+  poolerUrl?: string | undefined
+  servers?: DatabaseServer[] | undefined
+}
 
 /**
- * The addresses of the administration database: `databaseUrl` is PostgreSQL itself, and `poolerUrl` a PgBouncer before it, if there is one.
+ * The addresses of the administration database: `databaseUrl` is PostgreSQL itself, and `poolerUrl` a PgBouncer before it, if there is
+ * one. `servers` are the further servers.
  * @throws OperatorError when the two addresses contradict each other
  */
 export function databaseOf(read: DatabaseVariables & { DATABASE_URL: string }): DatabaseAddresses<string>
 export function databaseOf(read: DatabaseVariables): DatabaseAddresses<string | undefined>
-export function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseVariables) {
-  if (DATABASE_DIRECT_URL === undefined) return { databaseUrl: DATABASE_URL, poolerUrl: undefined }
+export function databaseOf({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  ...further
+}: DatabaseVariables): DatabaseAddresses<string | undefined> {
+  const servers = serversOf(further)
+  if (DATABASE_DIRECT_URL === undefined) return { databaseUrl: DATABASE_URL, poolerUrl: undefined, servers }
   if (DATABASE_URL === undefined)
     throw new OperatorError(
       'DATABASE_DIRECT_URL is set without DATABASE_URL: set DATABASE_URL to the PgBouncer, or only DATABASE_URL to PostgreSQL.',
@@ -136,13 +165,11 @@ export function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseVariab
     throw new OperatorError(
       `DATABASE_URL has the database ${pooled} and DATABASE_DIRECT_URL the database ${direct}: give both the same name.`,
     )
-  return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL }
+  return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL, servers }
 }
 
 /** What every process with an API is configured by, except the addresses of the database, which `npm start` determines differently. */
-export function apiConfigOf(
-  read: Omit<z.output<typeof apiVariables>, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
-) {
+export function apiConfigOf(read: Omit<z.output<typeof apiVariables>, keyof DatabaseVariables>) {
   return {
     pools: poolsOf(read),
     http: httpOf(read),

@@ -80,7 +80,7 @@ export function executeInProcess({
     const inScope = tenant ? whileRunning(tenantFence(control, start)) : inAdministration
     let db: TenantDatabase | undefined
     let fencedControl: ControlDatabase | undefined
-    const work = databases.withLazyDatabase(scope.database, (database) =>
+    const work = databases.withLazyDatabase(scope, (database) =>
       task.run({
         clock,
         signal,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { TenantPlace } from '@fiscus/db/connections/tenant-url'
 import { currentTraceparent, inSpan, type SpanAttributes } from '@fiscus/runtime/tracing/spans'
 import { fenceReleased } from '../fences/fence-released.ts'
 import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { logFailure } from '../redis/log-failure.ts'
 import { endRun, hasEnded } from '../runs/end-run.ts'
+import { isTenantMoving } from '../runs/is-tenant-moving.ts'
 import { failureText, resultText } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
 import type { RunEnd, RunOutcome, RunStopped } from '../runs/run-outcome.ts'
@@ -51,7 +53,7 @@ async function startAndRun(
     const start = { runId, taskId, attempt, leaseToken, worker, at: clock.now(), traceparent }
     const patience = { patienceMs: startPatienceMs, signal: options.signal }
     const run = await retryWhileUnavailable(() => startRun(control, start), patience)
-    if (!run) return { kind: 'not_scheduled' }
+    if (!run) return { kind: (await isTenantMoving(control, taskId)) ? 'locked' : 'not_scheduled' }
     options.onStart?.(run)
     const span = {
       parent: run.traceparent ?? undefined,
@@ -106,7 +108,7 @@ async function executeRun(
   if (workEnd.stopped?.kind === 'lost') return { kind: 'lost', run }
   if (workEnd.stopped) log.warn(`attempt ${run.attempt}: ${workEnd.stopped.message}`)
   // The task may still be working.
-  if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, database: tenantDatabaseOf(run) }])
+  if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, place: tenantPlaceOf(run) }])
 
   const at = clock.now()
   const memoryBytes = await memory.finalPeak()
@@ -159,9 +161,9 @@ function withRetry(
   return retry ? { ...end, step: 'reschedule', retry } : end
 }
 
-/** The database of a run's tenant. Null: the run belongs to the administration. */
-function tenantDatabaseOf({ profile, scope }: StartedRun): string | null {
-  return profile === 'admin' ? null : scope.database
+/** Where the database of a run's tenant is. Null: the run belongs to the administration. */
+function tenantPlaceOf({ profile, scope }: StartedRun): TenantPlace | null {
+  return profile === 'admin' ? null : scope
 }
 
 /** A task that returns after its signal has aborted has succeeded, except after its time-out. */

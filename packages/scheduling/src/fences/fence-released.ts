@@ -1,3 +1,4 @@
+import type { TenantPlace } from '@fiscus/db/connections/tenant-url'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { raiseFences } from './raise-fences.ts'
@@ -5,7 +6,7 @@ import type { FencedRun } from './run-fence.ts'
 
 type RunToRelease = FencedRun & {
   /** The database of its tenant. Null: the administration, whose fence is the release itself. */
-  database: string | null
+  place: TenantPlace | null
 }
 
 type Fenced<Run> = {
@@ -26,14 +27,14 @@ export async function fenceReleased<Run extends RunToRelease>(
   databases: Pick<Databases, 'withLazyDatabase'>,
   runs: readonly Run[],
 ): Promise<Fenced<Run>> {
-  const byDatabase = [...Map.groupBy(runs, ({ database }) => database)]
+  const byDatabase = [...Map.groupBy(runs, ({ place }) => place?.database).values()]
   const releasable: Run[] = []
   let error: unknown = null
 
-  async function fence(database: string | null, those: readonly Run[]) {
+  async function fence(those: readonly Run[]) {
+    const place = those[0]?.place
     try {
-      if (database !== null)
-        await databases.withLazyDatabase(database, (opened) => raiseFences(opened.db, those))
+      if (place) await databases.withLazyDatabase(place, (opened) => raiseFences(opened.db, those))
       releasable.push(...those)
     } catch (failure) {
       error = failure
@@ -42,9 +43,7 @@ export async function fenceReleased<Run extends RunToRelease>(
   }
 
   for (let first = 0; first < byDatabase.length; first += databasesAtOnce)
-    await Promise.all(
-      byDatabase.slice(first, first + databasesAtOnce).map(([name, those]) => fence(name, those)),
-    )
+    await Promise.all(byDatabase.slice(first, first + databasesAtOnce).map(fence))
   return { releasable, error }
 }
 

@@ -20,7 +20,7 @@ type Start = {
 }
 
 /** The tenant of a run, or the administration, and its database. */
-export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'database' | 'status'>
+export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'server' | 'database' | 'status'>
 
 /** A run that has started, with the data that its worker uses. */
 export type StartedRun = {
@@ -54,7 +54,7 @@ export type StartedRun = {
 
 /**
  * Starts an attempt of a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding
- * run, no longer scheduled, or waits for a later attempt. A repeated call with the same lease token returns the same start, so that a caller whose connection broke can
+ * run, no longer scheduled, waits for a later attempt, or its tenant is being moved to another server. A repeated call with the same lease token returns the same start, so that a caller whose connection broke can
  * retry. Concurrent calls share one statement.
  */
 export const startRun = batched(startRuns)
@@ -78,6 +78,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId" and cron_runs.attempt = requested.attempt
       where cron_tasks.id = "taskId" and run_id = "runId" and (
         is_running = 0 and cron_runs.status = ${from}
+          and not exists (select from tenants where tenants.id = cron_tasks.tenant_id and moving_to is not null)
         or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
       )
       returning cron_tasks.*, requested.*
@@ -92,7 +93,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
       cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at, cron_runs.traceparent,
       started.place, started.profile, started.command_class, started.timeout_seconds, started.max_attempts, started.retry_delay_seconds, started.ping_url,
-      tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.database, tenants.status as scope_status`,
+      tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.server, tenants.database, tenants.status as scope_status`,
   )
   const byPlace = new Map(rows.map((row) => [row.place, startedRunOf(row)]))
   return starts.map((_, place) => byPlace.get(place) ?? null)
@@ -109,6 +110,7 @@ type StartedRow = {
   scope_id: string
   slug: string
   scope_timezone: string
+  server: string | null
   database: string
   scope_status: RunScope['status']
   command_class: string
@@ -136,6 +138,7 @@ function startedRunOf(row: StartedRow): StartedRun {
       id: row.scope_id,
       slug: row.slug,
       timezone: row.scope_timezone,
+      server: row.server,
       database: row.database,
       status: row.scope_status,
     },

@@ -119,7 +119,7 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
       timeoutSeconds: cronTasks.timeout_seconds,
       missingSince: cronTasks.lease_missing_since,
       /** Null: the admin profile. */
-      database: tenants.database,
+      place: { server: tenants.server, database: tenants.database },
     })
     .from(cronTasks)
     .innerJoin(cronRuns, eq(cronRuns.id, cronTasks.run_id))

@@ -2,6 +2,7 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { PublicUrl } from '@fiscus/http/access/session-cookie'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
+import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { TenantCreations } from '../creations/run-creations.ts'
@@ -16,6 +17,8 @@ export type AdminContext = {
   blobsOf: (tenantId: string) => Blobs
   /** DATABASE_URL: with the login of the owner, or of the application, which cannot change tenants and settings. */
   url: string
+  /** Further servers for the databases of tenants. */
+  servers?: readonly DatabaseServer[] | undefined
   /** Creates tenants after the response to their request. */
   creations: TenantCreations
   /** The address at which browsers open the panel. */

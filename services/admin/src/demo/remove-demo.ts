@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
+import { type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { createDatabase } from '@fiscus/db/migrations/create-database'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import { notifyChange } from '@fiscus/db/notifications/notify-change'
@@ -12,11 +13,12 @@ import { documents } from '@fiscus/db/schema/tenant/documents'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { seedTenantDatabase } from '@fiscus/db/tenants/seed-tenant'
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { beingMoved } from '@fiscus/db/tenants/tenant-cache'
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { onControlAsOwner } from '../owner/as-owner-of.ts'
 import { demoActor } from './load-records.ts'
 
-type DemoContext = { databases: Databases; url: string }
+type DemoContext = ServerAddresses & { databases: Databases }
 
 /**
  * Removes the demo data of a tenant with everything that was added since: a new database takes the place of the old one, because
@@ -24,7 +26,7 @@ type DemoContext = { databases: Databases; url: string }
  * @throws Problem 409 `no-demo-data`; 409 `demo-has-own-documents` unless they are to be removed too; 403 `owner-required`
  */
 export async function removeDemo(
-  { databases, url }: DemoContext,
+  { databases, url, servers }: DemoContext,
   tenant: TenantRow,
   { author, withOwnDocuments }: { author: Author; withOwnDocuments: boolean },
 ): Promise<{ documents: number }> {
@@ -39,14 +41,20 @@ export async function removeDemo(
       `${own} documents were issued since the demo data was loaded: to remove them too, send own_documents=remove.`,
     )
   const removed = await databases.withTenant(id, (db) => db.$count(documents))
+  const serverUrl = serverUrlOf({ url, servers }, tenant.server)
   const fresh = `${databaseName(url)}_${author.at.getTime().toString(36)}`
   await onControlAsOwner(url, async (owner) => {
-    await createDatabase(owner.$client, fresh)
-    await migrateDatabase(databaseUrl(url, fresh), ['tenant'])
-    await seedTenantDatabase(databaseUrl(url, fresh))
+    await asOwner(serverUrl, (server) => createDatabase(server, fresh))
+    await migrateDatabase(databaseUrl(serverUrl, fresh), ['tenant'])
+    await seedTenantDatabase(databaseUrl(serverUrl, fresh))
     await owner.transaction(async (tx) => {
       const version = sql`${tenants.version} + 1`
-      await tx.update(tenants).set({ database: fresh, demo_since: null, version }).where(eq(tenants.id, id))
+      const emptied = await tx
+        .update(tenants)
+        .set({ database: fresh, demo_since: null, version })
+        .where(and(eq(tenants.id, id), isNull(tenants.moving_to)))
+        .returning({ id: tenants.id })
+      if (emptied.length === 0) throw beingMoved(tenant.slug)
       await tx.delete(cronRuns).where(and(eq(cronRuns.tenant_id, id), isNotNull(cronRuns.finished_at)))
       await tx.delete(apiKeys).where(and(eq(apiKeys.tenant_id, id), eq(apiKeys.created_by, demoActor(id))))
       await tx.delete(appUsers).where(eq(appUsers.created_by, demoActor(id)))
@@ -62,6 +70,9 @@ export async function removeDemo(
     })
   })
   databases.clearTenantCache()
-  await asOwner(url, (client) => client`drop database if exists ${client(tenant.database)} with (force)`)
+  await asOwner(
+    serverUrl,
+    (client) => client`drop database if exists ${client(tenant.database)} with (force)`,
+  )
   return { documents: removed }
 }

@@ -1,12 +1,13 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { isApplicationUrl } from '@fiscus/db/connections/application-login'
-import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import {
   type ControlDatabase,
   controlDatabase,
   type TenantDatabase,
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
+import { type ServerAddresses, type TenantPlace, tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { InvalidInput } from '@fiscus/runtime/operator-error'
 
@@ -21,12 +22,12 @@ export function onControlAsOwner<T>(url: string, work: (control: ControlDatabase
 
 /** Runs work on the database of a tenant as its owner, like `onControlAsOwner`. */
 export function onTenantAsOwner<T>(
-  url: string,
-  database: string,
+  addresses: ServerAddresses,
+  place: TenantPlace,
   work: (db: TenantDatabase) => Promise<T>,
 ): Promise<T> {
-  requireOwner(url)
-  return asProblems(asOwner(databaseUrl(url, database), (client) => work(tenantDatabase(client))))
+  requireOwner(addresses.url)
+  return asProblems(asOwner(tenantUrlOf(addresses, place), (client) => work(tenantDatabase(client))))
 }
 
 /** @throws Problem 403 `owner-required` when a process has only the login of the application */

@@ -39,7 +39,7 @@ const changeRoute = defineRoute({
 
 /** The settings of the tenant of the request, or of the administration. */
 export function settingsRoutes(context: AdminContext) {
-  const { databases, url } = context
+  const { databases } = context
   return createRoutes()
     .openapi(getRoute, async (c) => {
       const record = await databases.withTenant(c.get('tenant').id, readServiceSettings)
@@ -47,11 +47,11 @@ export function settingsRoutes(context: AdminContext) {
       return c.json(record, 200)
     })
     .openapi(changeRoute, async (c) => {
-      const { database } = await databases.findTenant({ id: c.get('tenant').id })
+      const tenant = await databases.findTenant({ id: c.get('tenant').id })
       const author = authorOf(c, context)
       const match = c.req.header('if-match')
       const values = new Map(Object.entries(c.req.valid('json')) as [SettingKey, unknown][])
-      const record = await onTenantAsOwner(url, database, async (db) => {
+      const record = await onTenantAsOwner(context, tenant, async (db) => {
         const checkVersion = (version: number) => requireMatch(match, version)
         await changeSettings({ db, author, checkVersion }, values)
         return readServiceSettings(db)

@@ -1,5 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { schemaStateOf } from '@fiscus/db/migrations/schema-state'
+import { type SchemaState, schemaStateOf, unreachableSchema } from '@fiscus/db/migrations/schema-state'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { countTenants, searchTenants } from '@fiscus/db/tenants/search-tenants'
@@ -72,9 +72,10 @@ export function tenantsRoutes(context: AdminContext) {
     .openapi(getTenantRoute, async (c) => {
       const { tenant: slug } = c.req.valid('param')
       const tenant = requireTenant(await readTenant(control, { slug }), slug)
-      const schema = await databases.withLazyDatabase(tenant.database, ({ db }) => schemaStateOf(db))
+      const schema = await schemaOf(tenant)
       c.header('ETag', etagOf(tenant.version))
-      return c.json({ ...tenantRecordOf(tenant), database: { name: tenant.database, ...schema } }, 200)
+      const { database: name, server, moving_to } = tenant
+      return c.json({ ...tenantRecordOf(tenant), database: { name, server, moving_to, ...schema } }, 200)
     })
     .openapi(changeTenantRoute, async (c) => {
       const { tenant: slug } = c.req.valid('param')
@@ -101,6 +102,16 @@ export function tenantsRoutes(context: AdminContext) {
       return changedTenant(c, changed, slug)
     })
 
+  /** A server that this process does not know is as good as unreachable. */
+  async function schemaOf(tenant: TenantRow): Promise<SchemaState> {
+    try {
+      return await databases.withLazyDatabase(tenant, ({ db }) => schemaStateOf(db))
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'database-unavailable') throw error
+      return unreachableSchema()
+    }
+  }
+
   function changedTenant(c: Context<ApiEnv>, row: TenantRow | null, slug: string) {
     const tenant = requireTenant(row, slug)
     databases.clearTenantCache()
@@ -113,7 +124,7 @@ function requireTenant(row: TenantRow | null, slug: string): TenantRow {
   return requireFound(row ?? undefined, 'tenant', slug)
 }
 
-/** The record of a tenant: its row without the name of its database. */
-function tenantRecordOf({ database: _, ...record }: TenantRow) {
+/** The record of a tenant: its row without the place of its database. */
+function tenantRecordOf({ database: _, server: _server, moving_to, paused_at, ...record }: TenantRow) {
   return record
 }

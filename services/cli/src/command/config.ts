@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
@@ -19,6 +20,8 @@ export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).ex
     computedDefault: 'the embedded PostgreSQL that runs in DATA_FOLDER',
   }),
   DATABASE_DIRECT_URL: processVariables.shape.DATABASE_DIRECT_URL,
+  DATABASE_SERVERS: processVariables.shape.DATABASE_SERVERS,
+  DATABASE_DIRECT_SERVERS: processVariables.shape.DATABASE_DIRECT_SERVERS,
 })
 /** The environment variables of a command that opens secrets. */
 export const secretVariables = databaseVariables.extend({
@@ -52,6 +55,15 @@ export async function readDatabaseUrl(): Promise<string> {
   throw new OperatorError('No database is running: run npm start in another terminal, or set DATABASE_URL.')
 }
 
+/**
+ * Returns the addresses of the administration database and of the further servers.
+ * @throws OperatorError that names what to set
+ */
+export async function readServers(): Promise<ServerAddresses> {
+  const { servers } = databaseOf(readEnvironment(databaseVariables, process.env))
+  return { url: await readDatabaseUrl(), servers }
+}
+
 /** Reads the location of the blobs. */
 export function readBlobsConfig(): BlobsConfig {
   return blobsConfigOf(readEnvironment(blobVariables, process.env))
@@ -70,6 +82,7 @@ export async function readCronConfig() {
   const read = readEnvironment(cronVariables, process.env)
   return {
     databaseUrl: await readDatabaseUrl(),
+    servers: databaseOf(read).servers,
     redisUrl: read.REDIS_URL,
     blobs: blobsConfigOf(read),
     egressAllowed: read.EGRESS_ALLOW,

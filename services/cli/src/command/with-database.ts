@@ -1,15 +1,16 @@
-import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import {
   type ControlDatabase,
   controlDatabase,
   type TenantDatabase,
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
+import { tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { requireMigrated } from '@fiscus/db/migrations/require-migrated'
 import { checkSlug } from '@fiscus/db/tenants/new-tenant'
-import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { readTenant, requireNotPaused, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { readDatabaseUrl } from './config.ts'
+import { readDatabaseUrl, readServers } from './config.ts'
 
 /** Runs work on the administration database, as its owner. */
 export async function withControlDatabase<T>(work: (control: ControlDatabase) => Promise<T>): Promise<T> {
@@ -27,9 +28,10 @@ export async function withTenantDatabase<T>(
   slug: string,
   work: (db: TenantDatabase, tenant: TenantRow) => Promise<T>,
 ): Promise<T> {
-  const url = await readDatabaseUrl()
+  const addresses = await readServers()
   const tenant = await withControlDatabase((control) => requireTenant(control, slug))
-  return asOwner(databaseUrl(url, tenant.database), (client) => work(tenantDatabase(client), tenant))
+  requireNotPaused(tenant)
+  return asOwner(tenantUrlOf(addresses, tenant), (client) => work(tenantDatabase(client), tenant))
 }
 
 /**

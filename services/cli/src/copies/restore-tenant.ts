@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
+import { isMain, type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import type { Rotation } from '@fiscus/db/secrets/rotate-secrets'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
@@ -17,10 +18,10 @@ import { restoreRegistry } from './restore-registry.ts'
 import { sealForTenant } from './seal-for-tenant.ts'
 import type { ExportHead, ExportManifest } from './tenant-file.ts'
 
-type Target = {
-  /** The administration database, as the owner. */
-  url: string
+type Target = ServerAddresses & {
   slug: string
+  /** The server of its database; undefined: that of the administration. */
+  server?: string | undefined
   name?: string | undefined
   blobsOf: (scope: string) => Pick<Blobs, 'put'>
   secretKeys: SecretKeys
@@ -45,7 +46,7 @@ const isRestoring = 'The restore has not ended: repeat bin/tenant restore.'
  * @throws OperatorError when the slug is taken, or the export is damaged or of a newer version
  */
 export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: Target): Promise<Restored> {
-  const { url, slug, author } = target
+  const { url, slug, server = null, author } = target
   const database = `${databaseName(url)}_${slug}`
   await asOwner(url, async (client) => {
     const control = controlDatabase(client)
@@ -54,25 +55,33 @@ export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: T
       throw new OperatorError(`The slug ${slug} is taken: choose another one with --as.`)
     await client`delete from tenants where slug = ${slug}`
   })
-  const tenantUrl = databaseUrl(url, database)
+  const serverUrl = serverUrlOf(target, server)
+  const tenantUrl = databaseUrl(serverUrl, database)
   const id = randomUUID()
   const read = await readExport(source, {
     blobs: target.blobsOf(id),
     tenantUrl,
-    prepare: (head) => prepareDatabase(url, database, head),
+    prepare: (head) => prepareDatabase(serverUrl, database, head),
   })
   await migrateDatabase(tenantUrl, ['tenant'])
   const secrets = await sealForTenant(tenantUrl, target.secretKeys, { from: read.head.id, to: id })
   return asOwner(url, async (client) => {
     const control = controlDatabase(client)
     const { timezone } = read.head
-    const row = { id, slug, name: target.name ?? read.head.name, timezone, database }
+    const row = {
+      id,
+      slug,
+      name: target.name ?? read.head.name,
+      timezone,
+      server: isMain(server) ? null : server,
+      database,
+    }
     const suspension = { status: 'suspended', suspension_reason: isRestoring } as const
     await registerTenant({ control, author }, { ...row, ...suspension })
     const members = await restoreRegistry(control, id, read, author)
     const tenant = await resumeTenant(control, slug, author)
     if (!tenant) throw new OperatorError(`The tenant ${slug} was removed during the restore.`)
-    await keepDatabase(client, database)
+    await asOwner(serverUrl, (owner) => keepDatabase(owner, database))
     return { tenant, head: read.head, manifest: read.manifest, members, secrets }
   })
 }

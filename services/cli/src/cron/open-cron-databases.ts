@@ -3,7 +3,7 @@ import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
-import { readDatabaseUrl } from '../command/config.ts'
+import { readServers } from '../command/config.ts'
 
 /**
  * Opens the databases and their clock, for commands that only read or change the registry.
@@ -11,9 +11,9 @@ import { readDatabaseUrl } from '../command/config.ts'
  */
 export async function openCronDatabases(): Promise<Databases & { clock: Clock }> {
   await using opened = new AsyncDisposableStack()
-  const databaseUrl = await readDatabaseUrl()
-  await requireReadyDatabase({ databaseUrl })
-  const databases = opened.use(openDatabases({ url: databaseUrl }, systemClock))
+  const { url, servers } = await readServers()
+  await requireReadyDatabase({ databaseUrl: url })
+  const databases = opened.use(openDatabases({ url, servers }, systemClock))
   const clock = opened.use(await openDatabaseClock(databases.control))
   return withResources({ ...databases, clock }, opened)
 }

@@ -44,7 +44,7 @@ export async function openTaskRunner({ requiresRedis }: { requiresRedis: boolean
   opened.use(await openTracing(config.tracing, { service: 'cron', onLost() {} }))
   await requireReadyDatabase(config)
   if (requiresRedis) await requireRedis(config.redisUrl)
-  const databases = opened.use(openDatabases({ url: config.databaseUrl }))
+  const databases = opened.use(openDatabases({ url: config.databaseUrl, servers: config.servers }))
   const { control } = databases
   const clock = opened.use(await openDatabaseClock(control))
   const { queue, leases } = opened.use(await openTransport(config, { control, log }))

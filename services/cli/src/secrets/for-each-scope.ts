@@ -1,15 +1,16 @@
-import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import { asOwner } from '@fiscus/db/connections/connect'
 import {
   type ControlDatabase,
   controlDatabase,
   type TenantDatabase,
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
+import { tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { platformSecrets, scopeSecrets } from '@fiscus/db/secrets/rotate-secrets'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { listTenants } from '@fiscus/db/tenants/read-tenant'
+import { listTenants, requireNotPaused } from '@fiscus/db/tenants/read-tenant'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
-import { readDatabaseUrl, readSecretKeys } from '../command/config.ts'
+import { readSecretKeys, readServers } from '../command/config.ts'
 import { describeFailure } from '../command/run-program.ts'
 import { withControlDatabase } from '../command/with-database.ts'
 
@@ -31,7 +32,7 @@ const platform = 'platform'
  */
 export async function forEachScope<T>(work: (scope: SecretScope) => Promise<T>): Promise<ScopeResult<T>[]> {
   const keys = await readSecretKeys()
-  const url = await readDatabaseUrl()
+  const addresses = await readServers()
   const results: ScopeResult<T>[] = []
   const run = async (scope: string, start: () => Promise<T>) => {
     try {
@@ -45,13 +46,15 @@ export async function forEachScope<T>(work: (scope: SecretScope) => Promise<T>):
       work({ name: platform, db, tables: platformSecrets, box: createSecretBox(keys) }),
     ),
   )
-  const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
-  for (const { id, slug, database } of tenants)
-    await run(slug, () =>
-      asOwner(databaseUrl(url, database), (client) => {
+  const tenants = await asOwner(addresses.url, (client) => listTenants(controlDatabase(client)))
+  for (const tenant of tenants)
+    await run(tenant.slug, async () => {
+      const { id, slug } = tenant
+      requireNotPaused(tenant)
+      return asOwner(tenantUrlOf(addresses, tenant), (client) => {
         const box = createSecretBox(keys, slug === administrationSlug ? administrationSlug : id)
         return work({ name: slug, db: tenantDatabase(client), tables: scopeSecrets, box })
-      }),
-    )
+      })
+    })
   return results
 }

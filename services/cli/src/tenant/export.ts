@@ -5,14 +5,14 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
-import { databaseUrl } from '@fiscus/db/connections/connect'
+import { tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { requireNotPaused, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { tarEnd, tarEntry } from '@fiscus/runtime/tar/write-tar'
 import { json, textOption } from '../command/arguments.ts'
-import { openCommandBlobs, readDatabaseUrl } from '../command/config.ts'
+import { openCommandBlobs, readServers } from '../command/config.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { requireTenant, withControlDatabase } from '../command/with-database.ts'
 import { exportTenant } from '../copies/export-tenant.ts'
@@ -75,8 +75,10 @@ export async function exportToFile(tenant: TenantRow, file: string): Promise<Exp
 }
 
 async function writeExport(tenant: TenantRow, output: NodeJS.WritableStream): Promise<ExportManifest> {
-  const url = await readDatabaseUrl()
-  const tenantUrl = databaseUrl(url, tenant.database)
+  requireNotPaused(tenant)
+  const addresses = await readServers()
+  const { url } = addresses
+  const tenantUrl = tenantUrlOf(addresses, tenant)
   const blobs = openCommandBlobs()(tenant.id)
   const tar = new PassThrough()
   const written = pipeline(tar, createGzip({ level: gzipLevel }), output)

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { migrateTenants, type TenantMigration } from '@fiscus/db/tenants/migrate-tenants'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { prepareQueueSchema } from '@fiscus/scheduling/queue/queue-schema'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
-import { readDatabaseUrl } from '../command/config.ts'
+import { readServers } from '../command/config.ts'
 import { progressLine } from '../command/progress-line.ts'
 import { type Command, describeFailure, exitCodes } from '../command/run-program.ts'
 
@@ -15,23 +16,27 @@ const parallelMax = 64
 export const migrate: Command = async (args) => {
   const { values } = parseArgs({ args, options: { json, parallel: textOption } })
   const parallel = parseWholeNumber(values.parallel, 'parallel', parallelMax)
-  const url = await readDatabaseUrl()
+  const addresses = await readServers()
+  const { url } = addresses
   await prepareAdministration({ url, clock })
   // Services with the address of the application cannot create these tables.
   await prepareQueueSchema(url)
-  const migrations = await migrateWithProgress(url, parallel)
+  const migrations = await migrateWithProgress(addresses, parallel)
   const failed = migrations.filter(({ failure }) => failure !== null)
   if (values.json) console.log(JSON.stringify(migrations.map(recordOf)))
   else printResult(migrations, failed)
   return failed.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
-async function migrateWithProgress(url: string, parallel: number | undefined): Promise<TenantMigration[]> {
+async function migrateWithProgress(
+  addresses: ServerAddresses,
+  parallel: number | undefined,
+): Promise<TenantMigration[]> {
   using line = progressLine(process.stderr, { logEveryMs })
   const startedAt = performance.now()
   let [done, failed] = [0, 0]
   return await migrateTenants(
-    url,
+    addresses,
     ({ failure }, count) => {
       done += 1
       if (failure !== null) failed += 1

@@ -2,36 +2,39 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { databaseUrl } from '@fiscus/db/connections/connect'
+import { tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { checkNewTenant } from '@fiscus/db/tenants/new-tenant'
+import { prepareServer } from '@fiscus/db/tenants/prepare-server'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { TarDamaged } from '@fiscus/runtime/tar/read-tar'
 import { json, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
-import { openCommandBlobs, readDatabaseUrl, readSecretKeys } from '../command/config.ts'
+import { openCommandBlobs, readSecretKeys, readServers } from '../command/config.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { type Restored, restoreTenant } from '../copies/restore-tenant.ts'
 import { type TenantVerification, verifyTenant } from '../copies/verify-tenant.ts'
 
 /** `bin/tenant restore`. */
 export const restore: Command = async (args) => {
-  const options = { ...authorOptions, as: textOption, name: textOption, json }
+  const options = { ...authorOptions, as: textOption, name: textOption, server: textOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file, ...rest] = positionals
   const { as: slug, name } = values
   if (file === undefined || rest.length > 0 || slug === undefined)
     throw new UsageError('Name the export and the new tenant: bin/tenant restore FILE --as=SLUG.')
-  const [url, secretKeys] = [await readDatabaseUrl(), await readSecretKeys()]
-  checkNewTenant({ slug, name }, `${new URL(url).pathname.slice(1)}_${slug}`)
+  const [addresses, secretKeys] = [await readServers(), await readSecretKeys()]
+  const { server } = values
+  await prepareServer(addresses, server)
+  checkNewTenant({ slug, name }, `${new URL(addresses.url).pathname.slice(1)}_${slug}`)
   const blobsOf = openCommandBlobs()
   const author = commandAuthor(clock, values)
   const restored = await reading(file, (source) =>
-    restoreTenant(source, { url, slug, name, blobsOf, secretKeys, author }),
+    restoreTenant(source, { ...addresses, server, slug, name, blobsOf, secretKeys, author }),
   )
   const { tenant } = restored
-  const verified = await verifyTenant(databaseUrl(url, tenant.database), blobsOf(tenant.id))
+  const verified = await verifyTenant(tenantUrlOf(addresses, tenant), blobsOf(tenant.id))
   print(restored, verified, values.json)
   return verified.faults.length === 0 ? exitCodes.done : exitCodes.failed
 }

@@ -7,6 +7,7 @@ export type ProgramResult = { code: number; stdout: string; stderr: string }
 
 const variables = [
   'DATABASE_URL',
+  'DATABASE_SERVERS',
   'REDIS_URL',
   'DATA_FOLDER',
   'BLOB_FOLDER',

@@ -7,6 +7,7 @@ import { listen } from '@fiscus/http/server/listen'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { createLogger } from '@fiscus/runtime/logger'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient, type Reply } from '@fiscus/testing/http-client'
@@ -49,6 +50,8 @@ type Options = {
   pdfWaitMs?: number
   /** Returns the address of a database through a PgBouncer. */
   poolerUrlOf?: (url: string) => string
+  /** Further servers for the databases of tenants. */
+  servers?: DatabaseServer[]
 }
 
 /** Starts the tax service with a seeded tenant for each slug. */
@@ -59,6 +62,7 @@ export async function startTaxService({
   viesUrl,
   pdfWaitMs = 0,
   poolerUrlOf,
+  servers,
 }: Options): Promise<RunningTaxService> {
   await using opened = new AsyncDisposableStack()
   const fresh = opened.use(await freshDatabases(server, ...tenants))
@@ -71,7 +75,7 @@ export async function startTaxService({
     VIES_URL: viesUrl,
     BLOB_FOLDER: blobFolder,
   })
-  const addresses = { databaseUrl: fresh.url, poolerUrl: poolerUrlOf?.(fresh.url) }
+  const addresses = { databaseUrl: fresh.url, poolerUrl: poolerUrlOf?.(fresh.url), servers }
   const config = { ...addresses, ...taxConfigOf(environment), pdfWaitMs }
   const service = opened.use(await openTaxService(config, { clock, log }))
   const { url } = opened.use(

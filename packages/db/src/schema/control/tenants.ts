@@ -11,6 +11,12 @@ export const tenants = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     database: text().notNull().unique(),
+    /** The name of the server of its database in DATABASE_SERVERS; null: the server of DATABASE_URL. */
+    server: text(),
+    /** The server to which its database is being moved: no run starts until it is there. */
+    moving_to: text(),
+    /** Since when a move rejects its requests. */
+    paused_at: instant(),
     timezone: text().notNull().default('Europe/Warsaw'),
     status: text({ enum: tenantStatuses }).notNull().default('active'),
     created_at: instant().notNull(),

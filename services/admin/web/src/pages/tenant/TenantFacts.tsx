@@ -35,6 +35,9 @@ export function TenantFacts({ tenant }: { tenant: TenantDetails }) {
         [t('created'), <DateTime key="created" value={created_at} />],
         ...(demo_since === null ? [] : [[t('demo'), <DateTime key="demo" value={demo_since} />] as const]),
         [t('database'), <Code key="database">{database.name}</Code>],
+        ...(database.server === null && database.moving_to === null
+          ? []
+          : ([[t('server'), <Code key="server">{serverText(database)}</Code>]] as const)),
         [
           t('schema'),
           <Group key="schema" gap="xs">
@@ -47,4 +50,10 @@ export function TenantFacts({ tenant }: { tenant: TenantDetails }) {
       ]}
     />
   )
+}
+
+/** The server of `DATABASE_URL` has the name `main`. */
+function serverText({ server, moving_to }: TenantDetails['database']): string {
+  const to = moving_to === null ? '' : ` → ${moving_to}`
+  return `${server ?? 'main'}${to}`
 }
