@@ -119,7 +119,8 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
       timeoutSeconds: cronTasks.timeout_seconds,
       missingSince: cronTasks.lease_missing_since,
       /** Null: the admin profile. */
-      place: { server: tenants.server, database: tenants.database },
+      // drizzle-orm decides by the first column whether there is a tenant: the server may be null.
+      place: { database: tenants.database, server: tenants.server },
     })
     .from(cronTasks)
     .innerJoin(cronRuns, eq(cronRuns.id, cronTasks.run_id))
