@@ -1,13 +1,13 @@
 import { type DatabaseServer, mainServer } from '@fiscus/runtime/environment/database-servers'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import type { TenantRow } from '../tenants/read-tenant.ts'
+import type { tenants } from '../schema/control/tenants.ts'
 import { databaseUrl } from './connect.ts'
 
 /** The direct address of the administration database, and the further servers. */
 export type ServerAddresses = { url: string; servers?: readonly DatabaseServer[] | undefined }
 
 /** Where the database of a tenant is. `server` null: on the server of the administration database. */
-export type TenantPlace = Pick<TenantRow, 'server' | 'database'>
+export type TenantPlace = Pick<typeof tenants.$inferSelect, 'server' | 'database'>
 
 /** The database to which work on a further server itself connects. */
 const maintenanceDatabase = 'postgres'

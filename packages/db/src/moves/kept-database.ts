@@ -1,11 +1,10 @@
 import type postgres from 'postgres'
-import type { TenantRow } from '../tenants/read-tenant.ts'
 
 const prefix = 'moved_'
 const comment = 'fiscus: kept until '
 
 /** The name of the former database of a moved tenant, under which no process uses it. */
-export function keptDatabaseOf({ id }: Pick<TenantRow, 'id'>): string {
+export function keptDatabaseOf({ id }: { id: string }): string {
   return `${prefix}${id.replaceAll('-', '')}`
 }
 

@@ -6,8 +6,8 @@ import { isMain } from '../connections/tenant-url.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { requireRow } from '../queries/require-row.ts'
 import { tenants } from '../schema/control/tenants.ts'
-import type { TenantRow } from '../tenants/read-tenant.ts'
 
+type TenantRow = typeof tenants.$inferSelect
 type Move = { tenant: Pick<TenantRow, 'id' | 'slug' | 'server' | 'database'>; to: string }
 
 /**
