@@ -251,6 +251,8 @@ describe('a move that is killed', () => {
     await asOwner(second.url, (client) =>
       client.unsafe(`drop database if exists "${killed.database}" with (force)`),
     )
+    // No run of a tenant that is being moved would start.
+    await asOwner(fresh.url, (client) => client`update tenants set moving_to = null where slug = 'killed'`)
     const { task } = await registry.addRunningRun({ name: 'endless', tenant_id: killed.id })
     const moving = start()
     const isWaiting = async () => {
