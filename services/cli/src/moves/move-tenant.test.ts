@@ -255,14 +255,14 @@ describe('a move that is killed', () => {
     await asOwner(fresh.url, (client) => client`update tenants set moving_to = null where slug = 'killed'`)
     const { task } = await registry.addRunningRun({ name: 'endless', tenant_id: killed.id })
     const moving = start()
-    const isWaiting = async () => {
+    const isHeld = async () => {
       const [row] = await asOwner(
         copyUrl,
         (client) => client`select to_regclass('users') is not null as is_ready`,
       )
       return row?.is_ready === true && (await rowOf('killed')).moving_to === 'second'
     }
-    await expect.poll(() => isWaiting().catch(() => false), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isHeld().catch(() => false), { timeout: 30_000 }).toBe(true)
     return { moving, release: () => fresh.owner.delete(cronTasks).where(eq(cronTasks.id, task.id)) }
   }
 
@@ -279,7 +279,7 @@ describe('a move that is killed', () => {
     const { moving, release } = await startHeld()
     await whileHolding(copyUrl, 'lock table users in access exclusive mode', async () => {
       await release()
-      await expect.poll(isClosed).toBe(true)
+      await expect.poll(() => isWaiting(copyUrl, 'delete from')).toBe(true)
       await work(moving)
     })
   }
@@ -326,7 +326,7 @@ describe('a move that is killed', () => {
         async () => {
           holding.resolve()
           await unblocked
-          await killWhen(moving, isSwitching)
+          await killWhen(moving, () => isWaiting(fresh.url, 'for update'))
         },
       )
       await holding.promise
@@ -348,11 +348,12 @@ describe('a move that is killed', () => {
     expect([faults, documents]).toEqual([[], 3])
   })
 
-  async function isSwitching() {
+  /** Returns whether a statement with this text waits for a lock. */
+  async function isWaiting(url: string, text: string) {
     const waiting = await asOwner(
-      fresh.url,
-      (client) => client`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+      url,
+      (client) => client`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and position(${text} in query) > 0`,
     )
     return waiting.length > 0
   }
