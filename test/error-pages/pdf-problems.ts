@@ -1,4 +1,4 @@
-import { pdfJobItems } from '@fiscus/db/schema/pdf/files'
+import { pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import { pdfTemplates } from '@fiscus/db/schema/pdf/templates'
 import { standardTemplate } from '@fiscus/pdf/standard/standard-template'
 import { withResources } from '@fiscus/runtime/with-resources'
@@ -15,6 +15,15 @@ export async function openPdfProblems(server: string) {
   const demo = await pdf.caller('demo')
   const headers = { 'x-request-id': exampleRequestId }
   const stage = opened.use(await openPdfStage(server, ['demo'], { pdfWaitMs: 30_000 }))
+  const accessKey = { id: 'id', secret: 'secret' }
+  const bucket = {
+    bucket: 'fiscus',
+    prefix: '',
+    endpoint: 'http://127.0.0.1:1',
+    region: 'us-east-1',
+    accessKey,
+  }
+  const withoutFiles = opened.use(await runningPdf(server, ['demo'], { blobs: bucket }))
   const onStage = await stage.caller('demo')
   const provoke = {
     async 'pdf-failed'() {
@@ -42,6 +51,27 @@ export async function openPdfProblems(server: string) {
         reply: await onStage('GET', `/api/v1/pdf/files/${removed}`, undefined, headers),
         ids: [removed],
       }
+    },
+    async 'files-unavailable'() {
+      const { fresh } = withoutFiles
+      const file = {
+        kind: 'invoice' as const,
+        record_id: '0190a0b0-0000-7000-8000-000000000001',
+        name: 'FV-2026-11-0042.pdf',
+        template_key: 'standard-invoice@1',
+        language: 'pl' as const,
+        data_digest: 'a'.repeat(64),
+        sha256: 'b'.repeat(64),
+        bytes: 1,
+        pages: 1,
+        created_at: withoutFiles.clock.now(),
+      }
+      const [row] = await fresh.databases.withTenant(fresh.tenant('demo').id, (db) =>
+        db.insert(pdfFiles).values(file).returning({ id: pdfFiles.id }),
+      )
+      const id = row?.id ?? ''
+      const call = await withoutFiles.caller('demo')
+      return { reply: await call('GET', `/api/v1/pdf/files/${id}/content`, undefined, headers), ids: [id] }
     },
     async 'template-standard'() {
       const match = { ...headers, 'if-match': '"v1"' }

@@ -1,7 +1,9 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { problems } from '@fiscus/contracts/problems/problems'
+import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { hasCode } from '@fiscus/runtime/has-code'
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -22,6 +24,13 @@ export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Re
   })
 }
 
+/** Without space, without space for this account, and beyond the size that the file system allows. */
+const diskFull = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+function hasCause(error: Error, matches: (error: Error) => boolean): boolean {
+  return matches(error) || (error.cause instanceof Error && hasCause(error.cause, matches))
+}
+
 function problemOf(cause: Error): Problem {
   if (isDatabaseUnavailable(cause)) {
     return new Problem('database-unavailable', 'The request is valid: send it again in a few seconds.', {
@@ -29,6 +38,21 @@ function problemOf(cause: Error): Problem {
       cause,
     })
   }
+  if (hasCause(cause, (error) => error instanceof BlobsUnavailable))
+    return new Problem(
+      'files-unavailable',
+      'The storage of the files is unreachable: send the request again in a few seconds.',
+      {
+        headers: { 'retry-after': '5' },
+        cause,
+      },
+    )
+  if (hasCause(cause, (error) => hasCode(error, ...diskFull)))
+    return new Problem(
+      'files-unavailable',
+      'The disk of the service is full, so that nothing was stored: send the request again when the operator has freed some space.',
+      { headers: { 'retry-after': '60' }, cause },
+    )
   return new Problem('internal-error', 'The service failed. Its log has the cause under the request id.', {
     cause,
   })

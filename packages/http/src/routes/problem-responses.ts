@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 import type { ScopedRoute } from './scoped-route.ts'
 
-/** Problems of the connection, of the database and of the process, which any route can have. */
+/** Problems of the connection, of the database, of the stored files and of the process, which any route can have. */
 const problemsOfAll = [
   'malformed-request',
   'request-timeout',
@@ -12,6 +12,7 @@ const problemsOfAll = [
   'headers-too-large',
   'internal-error',
   'database-unavailable',
+  'files-unavailable',
   'overloaded',
 ] as const satisfies ProblemCode[]
 

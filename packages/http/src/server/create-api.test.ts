@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
+import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -51,7 +52,7 @@ const failingRoute = defineRoute({
   scope: 'tax:read',
   method: 'get',
   path: '/api/v1/failures/{kind}',
-  request: { params: z.strictObject({ kind: z.enum(['bug', 'problem', 'database']) }) },
+  request: { params: z.strictObject({ kind: z.enum(['bug', 'problem', 'database', 'files', 'disk']) }) },
   responses,
 })
 const adminRoute = defineRoute({
@@ -107,6 +108,10 @@ routes.openapi(failingRoute, (c) => {
       throw new Problem('document-locked', 'It is locked.', { headers: { 'x-more': '1' } })
     case 'database':
       throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'CONNECTION_CLOSED' })
+    case 'files':
+      throw new Error('not read', { cause: new BlobsUnavailable('The bucket', 'connect ECONNREFUSED') })
+    case 'disk':
+      throw new Error('not stored', { cause: Object.assign(new Error('full'), { code: 'ENOSPC' }) })
   }
 })
 
@@ -218,6 +223,8 @@ const cases: [
   ],
   ['a problem of the handler', '/api/v1/failures/problem', { headers: json }, 409, 'document-locked'],
   ['an unreachable database', '/api/v1/failures/database', { headers: json }, 503, 'database-unavailable'],
+  ['unreachable files', '/api/v1/failures/files', { headers: json }, 503, 'files-unavailable'],
+  ['a full disk', '/api/v1/failures/disk', { headers: json }, 503, 'files-unavailable'],
   ['a programming error', '/api/v1/failures/bug', { headers: json }, 500, 'internal-error'],
 ]
 
@@ -249,6 +256,8 @@ test('the headers of a problem are returned', async () => {
   ).toContain('invalid_token')
   expect((await headersOf('/api/v1/echo', { method: 'DELETE', headers: json })).get('allow')).toBe('POST')
   expect((await headersOf('/api/v1/failures/database', { headers: json })).get('retry-after')).toBe('2')
+  expect((await headersOf('/api/v1/failures/files', { headers: json })).get('retry-after')).toBe('5')
+  expect((await headersOf('/api/v1/failures/disk', { headers: json })).get('retry-after')).toBe('60')
   expect((await headersOf('/api/v1/failures/problem', { headers: json })).get('x-more')).toBe('1')
 })
 

@@ -5,6 +5,7 @@ import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createLogger } from '@fiscus/runtime/logger'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
@@ -33,6 +34,8 @@ const tenantScopes = ['pdf:read', 'pdf:write'] as const
 type Options = {
   pdf?: PdfEnvironment
   /** A service whose databases and files it shares, instead of its own. */
+  /** Where the service reads files, instead of its folder. */
+  blobs?: BlobsConfig
   beside?: { fresh: FreshDatabases; blobFolder: string }
 }
 
@@ -40,7 +43,7 @@ type Options = {
 export async function runningPdf(
   server: string,
   slugs: readonly string[],
-  { pdf = noMail.pdf, beside }: Options = {},
+  { pdf = noMail.pdf, beside, blobs }: Options = {},
 ): Promise<RunningPdf> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-22T08:00:00Z')
@@ -48,7 +51,7 @@ export async function runningPdf(
   const log = createLogger('pdf', 'silent')
   const config = {
     databaseUrl: fresh.url,
-    blobs: { folder: blobFolder },
+    blobs: blobs ?? { folder: blobFolder },
     pdf,
     pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
     http: { host: '127.0.0.1', port: 0 },

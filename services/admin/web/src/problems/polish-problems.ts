@@ -72,6 +72,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'too-many-jobs': 'Zbyt wiele zadań czeka w kolejce',
   overloaded: 'Zbyt wiele dużych żądań naraz',
   'database-unavailable': 'Baza danych jest nieosiągalna',
+  'files-unavailable': 'Zapisane pliki są niedostępne',
   'internal-error': 'Usługa zgłosiła błąd',
 }
 
