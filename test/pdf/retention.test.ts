@@ -66,7 +66,9 @@ test('a PDF without use for 90 days is deleted, but never that of an issued invo
       body: { code: 'pdf-file-removed' },
     })
   expect((await demo('GET', `/api/v1/pdf/files/${kept?.file_id}/content`)).status).toBe(200)
-  expect((await demo('POST', `${jobs}/${id}/retry`)).status).toBe(202)
+  expect(await demo('GET', `${jobs}/${id}`)).toMatchObject({ body: { status: 'success', removed_files: 1 } })
+  const retried = await demo('POST', `${jobs}/${id}/retry`)
+  expect(retried).toMatchObject({ status: 202, body: { status: 'pending', removed_files: 0 } })
   const ends: string[] = []
   await stage.work('demo', { count: (counter) => ends.push(counter) })
   expect(ends).toEqual(['pdf_rendered_total'])

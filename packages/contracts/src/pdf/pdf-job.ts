@@ -70,6 +70,10 @@ export const pdfJobRecord = z
     processed_items: z.int(),
     total_items: z.int().nullable().meta({ description: 'null until the job has counted its documents' }),
     failed_items: z.int(),
+    removed_files: z.int().nullable().meta({
+      description:
+        'Documents whose files were deleted after their retention period; a retry renders them again. null in the list of jobs',
+    }),
     heartbeat_at: instant.nullable(),
     error: z.string().nullable(),
     result: resultFile.nullable().meta({

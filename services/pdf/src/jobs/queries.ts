@@ -8,7 +8,20 @@ import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { pdfJobKind, pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm'
 import { z } from 'zod'
 
 type JobRow = typeof backgroundJobs.$inferSelect
@@ -73,6 +86,16 @@ export async function jobRecords(control: ControlDatabase, rows: readonly JobRow
   return rows.map((row) => recordOf(row, names.get(row.created_by) ?? null, now))
 }
 
+/** The number of the documents of a job whose files were deleted after their retention period. */
+export async function countRemovedFiles(db: TenantDatabase, jobId: string): Promise<number> {
+  const [row] = await db
+    .select({ files: count() })
+    .from(pdfJobItems)
+    .leftJoin(pdfFiles, eq(pdfFiles.id, pdfJobItems.file_id))
+    .where(and(eq(pdfJobItems.job_id, jobId), isNotNull(pdfJobItems.file_id), isNull(pdfFiles.id)))
+  return row?.files ?? 0
+}
+
 function recordOf(row: JobRow, created_by_name: string | null, now: Date) {
   const { kind, output, language, template } = pdfJobParams.parse(row.params)
   const { name, media_type, bytes } = row.result_files[0] ?? {}
@@ -89,6 +112,7 @@ function recordOf(row: JobRow, created_by_name: string | null, now: Date) {
     processed_items: row.processed_items,
     total_items: row.total_items,
     failed_items: row.failed_items,
+    removed_files: null,
     heartbeat_at: timeOf(row.heartbeat_at),
     error: row.error,
     result: name && media_type && bytes !== undefined ? { name, media_type, bytes } : null,

@@ -1,3 +1,4 @@
+import type { PdfJob } from '@fiscus/client'
 import { Grid, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../api/client.ts'
@@ -40,6 +41,7 @@ export function PdfJobPage() {
       />
     )
 
+  const retryWords = retryWordsOf(job)
   const name = t('jobName', { kind: words(`kind.${job.kind}`), output: t(`output.${job.output}`) })
   return (
     <Page
@@ -53,7 +55,7 @@ export function PdfJobPage() {
             queryKey={['pdf-job', id]}
             cancel={() => api.cancelPdfJob(id)}
             retry={() => api.retryPdfJob(id)}
-            retryAfterSuccess={job.failed_items > 0 ? t('retryFailed') : undefined}
+            retryAfterSuccess={retryWords && t(retryWords)}
           />
         )
       }
@@ -76,4 +78,10 @@ export function PdfJobPage() {
       </Grid>
     </Page>
   )
+}
+
+/** What a retry of a job that has succeeded renders; undefined: each document has its file. */
+function retryWordsOf({ failed_items, removed_files }: PdfJob) {
+  if (removed_files) return failed_items > 0 ? 'retryMissing' : 'retryRemoved'
+  return failed_items > 0 ? 'retryFailed' : undefined
 }
