@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // More than the two cores of a small machine: much of what the integration tests do is wait for leases and processes, so that four
     // workers leave a quarter of the cores idle. With its processes and its browser a worker needs 2 GB.
-    maxWorkers: Math.min(6, Math.max(3, Math.floor(totalmem() / (2.5 * 2 ** 30)))),
+    maxWorkers: Math.min(5, Math.max(3, Math.floor(totalmem() / (2.5 * 2 ** 30)))),
     reporters: ['default', new SecondAttempts(), new ClosingLine()],
     sequence: { sequencer: LongFilesFirst },
     // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
