@@ -8,7 +8,7 @@ const urlOf = (file: string) => new URL(`../docs/${file}`, import.meta.url)
 
 test.for(['openapi.json', 'openapi-platform.json'])(
   'docs/%s follows the recommended rules of Redocly',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (file) => {
     const config = await createConfig({
       extends: ['recommended'],
@@ -23,7 +23,7 @@ test.for(['openapi.json', 'openapi-platform.json'])(
 )
 
 // The description for the platform has the same operations and schemas with other paths, which Redocly checks.
-test('docs/openapi.json follows the recommended rules of Spectral', { timeout: 120_000 }, async () => {
+test('docs/openapi.json follows the recommended rules of Spectral', { timeout: 300_000 }, async () => {
   const spectral = new Spectral()
   spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] })
   const problems = await spectral.run(JSON.parse(await readFile(urlOf('openapi.json'), 'utf8')))

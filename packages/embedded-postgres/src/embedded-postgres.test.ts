@@ -136,7 +136,7 @@ test('a server that ends while its owner runs is started again', async () => {
   })
   process.kill(Number(await findPostmaster(dataFolder)), 'SIGKILL')
   await expect
-    .poll(() => lines, { timeout: 20_000 })
+    .poll(() => lines, { timeout: 120_000 })
     .toEqual(['PostgreSQL ended unexpectedly: it is started again', 'PostgreSQL runs again'])
   expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('Fiscus already runs on')

@@ -119,7 +119,7 @@ const rounds = Math.ceil(histories / (uidsOfCollection * collectionsOfRound))
 
 test.for(Array.from({ length: rounds }, (_, index) => seed + index))(
   'after crashes, lost answers and changes on both sides, both sides are equal and nothing is lost silently (seed %i)',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (number) => {
     const random = randomOf(number)
     const places: Place[] = []

@@ -109,7 +109,7 @@ const places = Math.max(1, Math.round(histories / uids.length))
 describe.skipIf(radicale === null)('on Radicale', () => {
   test.for(Array.from({ length: Math.ceil(places / 4) }, (_, index) => seed + index))(
     'after crashes, lost answers and changes on both sides, both sides are equal and nothing is lost silently (seed %i)',
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async (number) => {
       const random = randomOf(number)
       const opened: Place[] = []

@@ -262,7 +262,7 @@ describe('a move that is killed', () => {
       )
       return row?.is_ready === true && (await rowOf('killed')).moving_to === 'second'
     }
-    await expect.poll(() => isHeld().catch(() => false), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isHeld().catch(() => false), { timeout: 120_000 }).toBe(true)
     return { moving, release: () => fresh.owner.delete(cronTasks).where(eq(cronTasks.id, task.id)) }
   }
 

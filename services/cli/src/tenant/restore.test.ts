@@ -180,7 +180,7 @@ test('a restore that was killed begins again, and names the secrets that its key
   await expect
     .poll(
       () => asOwner(server.url, (client) => client`select from pg_database where datname = ${database}`),
-      { timeout: 10_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     )
     .toHaveLength(1)
   first.child.kill('SIGKILL')
