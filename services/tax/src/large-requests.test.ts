@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { seller } from './testing/sample-seller.ts'
 import { taxServiceTest } from './testing/tax-service-test.ts'
 import { works } from './thread-works.ts'
 
@@ -18,6 +19,7 @@ test('a thread computes the large part of every large request, so that other req
     expect(reply.status, `${method} ${path}: ${reply.text.slice(0, 500)}`).toBeLessThan(300)
     return reply
   }
+  await send('PUT', '/seller', JSON.stringify(seller), { 'if-match': '*' })
   await send('POST', '/calculate', JSON.stringify(cart) + padding)
   await send('POST', '/calculate/batch', JSON.stringify({ carts: [cart] }) + padding)
   const approve = async (number: string) => {
@@ -26,6 +28,8 @@ test('a thread computes the large part of every large request, so that other req
   }
   const id = await approve('FV/1')
   await send('POST', `/documents/${id}/recalculate`)
+  await send('GET', `/documents/${id}/fiscal`)
+  await send('GET', `/documents/${id}/fa3`)
   const lines = [{ id: '1', quantity: '0.1' }]
   const correction = { number: 'KOR/1', reason: 'return_of_goods', lines }
   await send('POST', `/documents/${id}/corrections`, JSON.stringify(correction) + padding)
