@@ -39,6 +39,7 @@ export function fa3Invoice(document: Fa3Document): Fa3Invoice {
   if (rows.length > elementsMax) report(tooManyLines)
   const annotations = annotationsOf(content, snapshot.items, report)
   if (summary.kind === 'refused') faults.push(...summary.faults)
+  else if (summary.fields.P_15 === undefined) report(noVat)
   if (summary.kind === 'refused' || faults.length > 0) return { kind: 'refused', faults }
 
   const hasEuSupply = 'P_13_6_2' in summary.fields || 'P_13_9' in summary.fields
@@ -153,6 +154,11 @@ const notAnInvoice: Fa3Fault = {
   code: 'fa3-not-an-invoice',
   pointer: '/type',
   detail: 'Only an invoice has an FA(3) file. An offer and an order have none.',
+}
+const noVat: Fa3Fault = {
+  code: 'fa3-no-field',
+  pointer: '/items',
+  detail: 'No line of the document is VAT: a tax that is only withheld has no field in FA(3).',
 }
 const noSeller: Fa3Fault = {
   code: 'fa3-seller-missing',

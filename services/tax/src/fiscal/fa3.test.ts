@@ -171,6 +171,16 @@ test('the same document gives the same bytes, and its ETag is their digest', asy
   expect(first.headers.get('content-disposition')).toContain(`${number.replaceAll('/', '-')}.xml`)
 })
 
+test('an invoice whose only tax is withheld has no structured invoice', async ({ call }) => {
+  await withSeller(call)
+  const { id } = await approveInvoice(call, { ...poland, items: [{ ...chair, taxRateCode: 'WHT20' }] })
+  const errors = [{ code: 'fa3-no-field', pointer: '/items' }]
+  expect(await call('GET', `/api/v1/tax/documents/${id}/fa3`)).toMatchObject({
+    status: 409,
+    body: { errors },
+  })
+})
+
 test('the figures of a document name the lines that they come from', async ({ call }) => {
   const document = await approveInvoice(call, {
     ...poland,
