@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
+import { accountWithoutRights } from './account-without-rights.ts'
 import { findProgram } from './find-program.ts'
 import { freePorts } from './free-ports.ts'
 
 const shippedSettings = new URL('../../../../deploy/docker/pgbouncer/pgbouncer.ini', import.meta.url)
-/** PgBouncer refuses to run as root. This is the number of the account without rights on every Linux. */
-const accountWithoutRights = 65_534
 
 /** A PgBouncer with the settings of deploy/docker. Disposal kills it. */
 export type PgBouncer = AsyncDisposable & {
@@ -25,8 +24,8 @@ export function findPgBouncer(): Promise<string | null> {
 }
 
 /**
- * Starts PgBouncer on a free port before the server of `serverUrl`, and resolves when it accepts connections. `settings` replace those
- * of deploy/docker, and `databases` are lines that come before its entry for all databases.
+ * Starts PgBouncer on a free port, or at `settings.listen_addr` and `listen_port`, before the server of `serverUrl`, and resolves when it
+ * accepts connections. `settings` replace those of deploy/docker, and `databases` are lines that come before its entry for all databases.
  */
 export async function startPgBouncer(
   program: string,
@@ -53,7 +52,7 @@ export async function startPgBouncer(
   await writeFile(file, text)
   const child = spawn(program, [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...(process.getuid?.() === 0 && { uid: accountWithoutRights, gid: accountWithoutRights }),
+    ...accountWithoutRights(),
   })
   const lines: string[] = []
   for await (const line of createInterface(child.stderr)) {
@@ -66,7 +65,7 @@ export async function startPgBouncer(
     process: child,
     urlOf(databaseUrl) {
       const url = new URL(applicationUrl(databaseUrl))
-      url.host = `127.0.0.1:${port}`
+      url.host = `${own.listen_addr}:${own.listen_port}`
       return url.href
     },
     async [Symbol.asyncDispose]() {

@@ -16,8 +16,13 @@ export async function until(condition: () => Promise<boolean>, name: string): Pr
 }
 
 /** Whether a port of 127.0.0.1 accepts a connection. */
-export async function accepts(port: number): Promise<boolean> {
-  const socket = connect({ host: '127.0.0.1', port })
+export function accepts(port: number): Promise<boolean> {
+  return acceptsAt('127.0.0.1', port)
+}
+
+/** Whether a port of an address accepts a connection. */
+export async function acceptsAt(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port })
   try {
     await once(socket, 'connect')
     return true
