@@ -18,6 +18,9 @@ const pure = [
   'test/deployment/compose-file.test.ts',
 ]
 
+/** Starts 48 processes of all services, which takes a minute or more: `npm run test:topology`. */
+const topology = 'test/deployment/topology.test.ts'
+
 export default defineConfig({
   test: {
     // More than the two cores of a small machine: much of what the integration tests do is wait for leases and processes, so that four
@@ -41,13 +44,17 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{packages,services,test}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure],
+          exclude: ['**/node_modules/**', topology, ...pure],
           globalSetup: 'packages/testing/src/global-setup.ts',
           // A hang is a defect; a machine that is busy with the other files is none. A test with a limit of its own has a higher one.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           retry: secondAttempt,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'topology', include: [topology], globalSetup: 'packages/testing/src/global-setup.ts' },
       },
     ],
   },
