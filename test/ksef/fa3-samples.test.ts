@@ -81,7 +81,6 @@ function written(name: string, xml: string, invoiceType: Fa3Document['invoiceTyp
   if (calculation.kind === 'refused') throw new Error(JSON.stringify(calculation.faults))
   const { snapshot } = calculation
   return fa3Invoice({
-    type: 'invoice',
     invoiceType,
     number: textIn(xml, 'P_2') ?? '',
     issueDate: textIn(xml, 'P_1') ?? '',

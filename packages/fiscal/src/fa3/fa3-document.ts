@@ -3,13 +3,11 @@ import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type {
   CorrectionReason,
   DocumentRelation,
-  DocumentType,
   InvoiceType,
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
 /** An approved document as FA(3) needs it: only what was frozen. */
 export type Fa3Document = {
-  type: DocumentType
   /** null for an offer and an order. */
   invoiceType: InvoiceType | null
   number: string

@@ -41,7 +41,6 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     .orderBy(documentLinks.position)
   const corrected = links.find(({ relation }) => relation === 'corrects')
   return {
-    type: document.type,
     invoiceType: document.invoice_type,
     number: document.number,
     issueDate: document.issue_date,

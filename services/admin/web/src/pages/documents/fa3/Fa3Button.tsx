@@ -6,6 +6,7 @@ import { useApi } from '../../../api/client.ts'
 import { notifyProblem } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { saveFile } from '../../transfer/save-file.ts'
+import { documentFileName } from '../document-file-name.ts'
 import { texts } from './texts.ts'
 
 /** Downloads the structured invoice of a document; what it lacks is a notification. Only invoices have one. */
@@ -19,7 +20,7 @@ export function Fa3Button({ document }: { document: Pick<Document, 'id' | 'numbe
     setBusy(true)
     try {
       const file = await api.getStructuredInvoice(document.id)
-      saveFile(`${document.number.replaceAll(/[^\p{L}\d.-]+/gu, '-')}.xml`, file)
+      saveFile(documentFileName(document, 'xml'), file)
     } catch (error) {
       notifyProblem(error)
     } finally {

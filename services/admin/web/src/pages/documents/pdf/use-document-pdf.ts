@@ -5,6 +5,7 @@ import { useApi } from '../../../api/client.ts'
 import { notifyDone, notifyProblem } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { saveFile } from '../../transfer/save-file.ts'
+import { documentFileName } from '../document-file-name.ts'
 import { texts } from './texts.ts'
 
 /** Each waits up to 25 s for the PDF that a job renders. */
@@ -28,7 +29,7 @@ export function useDocumentPdf({ id, number }: Pick<Document, 'id' | 'number'>) 
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
         const file = await api.getDocumentPdf(id, { language, signal, timeoutMs })
         if (file.size === 0) continue
-        saveFile(`${number.replaceAll(/[^\p{L}\d.-]+/gu, '-')}.pdf`, file)
+        saveFile(documentFileName({ number }, 'pdf'), file)
         return
       }
       notifyDone(t('late'))
