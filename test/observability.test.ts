@@ -47,7 +47,7 @@ test('a run updates the metrics of ticker and worker, pings its address, and fir
     expect(metrics).toContain('cron_ticker_stopped 0')
     expect(metrics).toMatch(/^cron_clock_skew_seconds -?\d/m)
     expect(metrics).toContain('cron_processes{kind="worker",state="alive"} 1')
-  })
+  }, 180_000)
   const metrics = await ticker.text('/metrics')
   expect(metrics).toMatch(/cron_slots_total\{outcome="enqueued"} [1-9]/)
   expect(metrics).toContain('cron_queue_jobs{queue="maintenance",state="waiting"} 0')

@@ -264,7 +264,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
 /** A process drains for 3 s after a signal; on a busy machine the rest takes longer. */
 async function exitOf(child: ReturnType<typeof run>): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null)
-    await once(child, 'exit', { signal: AbortSignal.timeout(25_000) })
+    await once(child, 'exit', { signal: AbortSignal.timeout(180_000) })
   return child.exitCode
 }
 

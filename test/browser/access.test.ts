@@ -4,6 +4,7 @@ import { testAuthor } from '@fiscus/testing/test-author'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { timeoutMs } from './harness/browser.ts'
 import { guard } from './harness/guards.ts'
 import { test as base } from './harness/panel-test.ts'
 import type { Panel } from './harness/start-panel.ts'
@@ -29,7 +30,7 @@ const test = base.extend('visit', async ({ panel, browser }, { onCleanup }) => {
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(timeoutMs)
   return context.newPage()
 }
 

@@ -5,7 +5,7 @@ import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provid
 import { makeCertificate } from '@fiscus/testing/servers/mail/certificate'
 import { test as base, expect, inject } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { openBrowser } from './harness/browser.ts'
+import { openBrowser, timeoutMs } from './harness/browser.ts'
 import { guard } from './harness/guards.ts'
 import { startPanel } from './harness/start-panel.ts'
 
@@ -52,7 +52,7 @@ test('a mailbox with tokens is created without one, consent is given at the prov
     },
   ])
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(timeoutMs)
   const faults = guard(page, panel.url)
   await page.goto(`${panel.url}/mail/mailboxes`)
   await page.getByRole('button', { name: 'Add a mailbox' }).click()

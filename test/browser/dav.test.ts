@@ -14,7 +14,6 @@ const clock = { now: () => new Date('2100-01-01T00:00:00Z') }
 
 test.skipIf(programs === null)(
   'an account is tested step by step, its calendar is chosen and synchronised, and it is deleted with what the dialog names',
-  { timeout: 60_000 },
   async ({ open }) => {
     await using radicale = await startRadicale(programs?.radicale ?? null)
     const page = await open('/dav/accounts')
@@ -139,7 +138,6 @@ test('a new event is put into a calendar of a server', async ({ open, panel }) =
 
 test.skipIf(programs === null)(
   'removals of a server that lost its objects are held: they are restored there, or confirmed in a dialog',
-  { timeout: 180_000 },
   async ({ open, panel }) => {
     await using calendar = await synchronisedCalendar(panel, programs?.radicale ?? null, 22)
     const page = await open(`/dav/accounts/${calendar.accountId}`)
@@ -175,7 +173,6 @@ test.skipIf(programs === null)(
 
 test.skipIf(programs === null)(
   'an event that one side deleted and the other changed is a conflict: the deletion or the change is chosen beside the other',
-  { timeout: 180_000 },
   async ({ open, panel }) => {
     await using calendar = await synchronisedCalendar(panel, programs?.radicale ?? null, 2)
     const { api } = calendar

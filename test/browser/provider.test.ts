@@ -5,7 +5,7 @@ import { testAuthor } from '@fiscus/testing/test-author'
 import type { Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { openBrowser } from './harness/browser.ts'
+import { openBrowser, timeoutMs } from './harness/browser.ts'
 import { guard } from './harness/guards.ts'
 import { startPanel } from './harness/start-panel.ts'
 
@@ -45,7 +45,7 @@ const test = base
     })
     return async (path: string, locale = 'en-GB') => {
       const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(timeoutMs)
       const page = await context.newPage()
       visits.push({ page, faults: guard(page, panel.url) })
       await page.goto(panel.url + path)

@@ -34,8 +34,8 @@ test('on a slow network a page shows what it waits for, and then its content', a
     downloadThroughput: 40_000,
     uploadThroughput: 20_000,
   })
-  await page.goto(`${panel.url}/settings/taxes/rates`, { timeout: 60_000 })
-  await page.getByRole('heading', { name: 'Rates', level: 1 }).waitFor({ timeout: 60_000 })
+  await page.goto(`${panel.url}/settings/taxes/rates`)
+  await page.getByRole('heading', { name: 'Rates', level: 1 }).waitFor()
   await page.getByRole('status', { name: 'Loading' }).or(page.getByRole('table')).first().waitFor()
-  await page.getByRole('table', { name: 'Rates' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('table', { name: 'Rates' }).waitFor()
 })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { timeoutMs } from './harness/browser.ts'
 import { guard } from './harness/guards.ts'
 import { lockTable } from './harness/lock-table.ts'
 import { test } from './harness/panel-test.ts'
@@ -11,11 +12,12 @@ import type { Panel } from './harness/start-panel.ts'
 
 const slug = 'zolw-sp-z-o-o'
 
-test('a new administrator creates a tenant, sells, runs a task, and finds out why another one has failed', {
-  timeout: 180_000,
-}, async ({ panel, browser }) => {
+test('a new administrator creates a tenant, sells, runs a task, and finds out why another one has failed', async ({
+  panel,
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(timeoutMs)
   const page = await context.newPage()
   const faults = guard(page, panel.url)
   await page.goto(panel.link)
@@ -48,7 +50,7 @@ async function createTenant(page: Page): Promise<void> {
   expect(await form.getByLabel('Slug').inputValue()).toBe(slug)
   await form.getByRole('button', { name: 'Create a tenant' }).click()
   const creation = page.getByRole('dialog', { name: 'Creation of Żółw sp. z o.o.' })
-  await creation.getByText('Żółw sp. z o.o. is ready.').waitFor({ timeout: 60_000 })
+  await creation.getByText('Żółw sp. z o.o. is ready.').waitFor()
   expect(await axe(page)).toEqual([])
   await creation.getByRole('link', { name: 'Work for this tenant' }).click()
   await page.waitForURL(`**/tenants/${slug}/`)

@@ -3,7 +3,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed, type Run } from './testbed.ts'
 
 const redis = await findRedis()
-const waitOptions = { timeout: 180_000, interval: 250 }
+const waitOptions = { timeout: 240_000, interval: 250 }
 const minuteMs = 60_000
 const skewsSeconds = [-90, -30, 0, 30, 90]
 

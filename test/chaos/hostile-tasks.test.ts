@@ -4,7 +4,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
-const waitOptions = { timeout: 150_000, interval: 250 }
+const waitOptions = { timeout: 240_000, interval: 250 }
 
 /** Tasks that violate the rules for tasks, with the status and error of their run. */
 const hostile = [

@@ -17,15 +17,15 @@ test.skipIf(!programs)(
     const all = readers.boxes.length * perMailbox
     for (let killed = 0; killed < kills; killed++) {
       const reader = readers.start()
-      await readers.untilStored(Math.ceil((all / (kills + 1)) * (killed + Math.random())), 60_000)
+      await readers.untilStored(Math.ceil((all / (kills + 1)) * (killed + Math.random())), 180_000)
       await reader.stop('SIGKILL')
     }
     const last = readers.start()
-    await readers.untilStored(all, 60_000)
+    await readers.untilStored(all, 180_000)
     const [imap] = readers.boxes
     await readers.dovecot.setUidValidity(imap?.address ?? '', 'INBOX', 777)
     await readers.makeDue()
-    await readers.untilRead(60_000)
+    await readers.untilRead(180_000)
     expect(await last.stop('SIGTERM')).toBe(0)
     expect(await readers.compare()).toEqual({ expected: all, stored: all, lost: 0, duplicates: 0, failed: 0 })
   },

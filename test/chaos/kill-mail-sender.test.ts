@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(() => stage.inDatabase((db) => db.delete(mailQueue)))
 
-const timeout = 60_000
+const timeout = 600_000
 
 /** Starts a process that sends the queue to a port. `kill` ends it with kill -9. */
 function startSender(port: number) {
@@ -149,7 +149,7 @@ test('killed after 250 and before its commit: the message is unknown, and is not
   const sender = startSender(server.port)
   // Only the owner sees what the connections of other logins wait for.
   await asOwner(fresh.urlOf('acme'), (client) =>
-    vi.waitFor(async () => expect(await waitsForLock(client)).toBe(true), { timeout: 20_000, interval: 20 }),
+    vi.waitFor(async () => expect(await waitsForLock(client)).toBe(true), { timeout: 180_000, interval: 20 }),
   )
   expect(server.messages).toHaveLength(1)
   await sender.kill()

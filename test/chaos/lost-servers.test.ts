@@ -81,7 +81,7 @@ describe.concurrent('a server that stops while tasks run, and restarts', () => {
       await expectAllToSucceed(testbed, 4)
       expect(await testbed.marks()).toEqual(Array(4).fill('began'))
     }
-  }, 400_000)
+  })
 })
 
 async function emptyQueues(address: QueueAddress): Promise<void> {

@@ -11,7 +11,7 @@ import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
 const note = redis === null ? ' (needs redis-server)' : ''
-const patience = { timeout: 180_000, interval: 250 }
+const patience = { timeout: 240_000, interval: 250 }
 /** The 10 s after the drain time, and 20 s for a busy machine. */
 const endMsMax = 30_000
 

@@ -3,7 +3,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestbed } from './testbed.ts'
 
 const redis = await findRedis()
-const waitOptions = { timeout: 180_000, interval: 250 }
+const waitOptions = { timeout: 240_000, interval: 250 }
 const drainSeconds = 8
 /** The drain time, and 60 s for a busy machine. */
 const shutdownMsMax = (drainSeconds + 60) * 1000

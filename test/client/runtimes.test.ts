@@ -52,7 +52,7 @@ test('it works in Node', async ({ service, project }) => {
 import { flow } from './flow.js'
 console.log(JSON.stringify(await flow(client, ${JSON.stringify(options)}, 'FV/node')))`
   writeFileSync(join(project, 'main.js'), main)
-  const { stdout } = await run(process.execPath, ['main.js'], { cwd: project, timeout: 60_000 })
+  const { stdout } = await run(process.execPath, ['main.js'], { cwd: project, timeout: 180_000 })
   expect(JSON.parse(stdout)).toEqual(expected)
 })
 
@@ -95,7 +95,7 @@ test.for([
       resolution,
     ]
     const command = [join(modules, 'typescript/bin/tsc'), ...strict, ...target, 'consumer.ts', 'manual.ts']
-    const compile = run(process.execPath, command, { cwd: project, timeout: 80_000 })
+    const compile = run(process.execPath, command, { cwd: project, timeout: 180_000 })
     expect(await compile.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' })
   },
 )

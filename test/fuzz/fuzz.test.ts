@@ -55,7 +55,7 @@ for (const [file, slug, prefix] of [
         method,
         headers: { authorization: `Bearer ${key}`, ...headers },
         body: body ?? null,
-        signal: AbortSignal.timeout(30_000),
+        signal: AbortSignal.timeout(180_000),
       })
     }
     await fc.assert(

@@ -29,7 +29,7 @@ test.for(generators)(
     using work = workFolder(name)
     const node = async (...command: string[]) => {
       const env = { ...process.env, DOCUMENT: openApi, SERVICE_URL: service.url }
-      const options = { cwd: work.folder, env, timeout: 60_000 }
+      const options = { cwd: work.folder, env, timeout: 180_000 }
       const { stdout } = await promisify(execFile)(process.execPath, command, options).catch(
         ({ stdout, stderr }) => {
           throw new Error(`${command[0]} failed: ${stdout}${stderr}`)

@@ -59,7 +59,7 @@ test.skipIf(process.platform !== 'linux')(
       params: {},
     })
     const source = ReadableStream.from([Buffer.alloc(1_000_000)])
-    const file = await openFileBlobs(blobFolder)(demo).put(source, AbortSignal.timeout(10_000))
+    const file = await openFileBlobs(blobFolder)(demo).put(source, AbortSignal.timeout(60_000))
     const result_files = [{ ...file, name: 'totals.csv', media_type: 'text/csv' }]
     await fresh.databases.withTenant(demo, (db) => db.update(backgroundJobs).set({ result_files }))
     const head = headRequests(

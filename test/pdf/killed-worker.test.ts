@@ -6,9 +6,7 @@ import { surviveKills } from './survive-kills.ts'
 const documents = 40
 const kills = 3
 
-test('a job survives kill -9 of its worker and of Chromium: each document has one PDF, and none changes', {
-  timeout: 180_000,
-}, async () => {
+test('a job survives kill -9 of its worker and of Chromium: each document has one PDF, and none changes', async () => {
   await using stage = await openPdfStage(inject('databaseServer'), ['demo'])
   const demo = await stage.caller('demo')
   const ids = await stage.approve(

@@ -49,9 +49,9 @@ const requestSpan = '00f067aa0ba902b7'
 test('a request, its job, the run that works on it and their statements are one trace', async () => {
   const job = await createJob(`00-${traceId}-${requestSpan}-00`)
   expect(job).toMatchObject({ trace_id: traceId })
-  await expect.poll(async () => (await client.getJob(job.id)).status, { timeout: 60_000 }).toBe('success')
+  await expect.poll(async () => (await client.getJob(job.id)).status, { timeout: 180_000 }).toBe('success')
   await expect
-    .poll(() => named(traceId), { timeout: 30_000 })
+    .poll(() => named(traceId), { timeout: 180_000 })
     .toEqual(expect.arrayContaining(['job budget_totals', 'run queue_worker']))
   const { runs } = await client.listAllRuns({ task: 'queue_worker' })
   expect(runs).toMatchObject([{ trace_id: traceId }])
@@ -96,7 +96,7 @@ test('a collector that is not there costs no request, and is logged once', async
   expect(response.status).toBe(200)
   await expect
     .poll(() => lines.filter(({ msg }) => String(msg).includes('did not take spans')).length, {
-      timeout: 30_000,
+      timeout: 180_000,
     })
     .toBe(1)
 })

@@ -103,7 +103,7 @@ describe.skipIf(source === null)(`an upgrade from the release ${previous.commit.
     for (const { api } of [restarted, again])
       expect(await verified(api)).toEqual({ ok: true, documents: 6 + during.done })
     await Promise.all([stop(restarted.child), stop(again.child)])
-  }, 600_000)
+  })
 })
 
 async function command(release: Release, program: string, ...args: string[]): Promise<string> {

@@ -127,7 +127,7 @@ describe('of two concurrent calls for one job, only the first one changes it', (
       owner.begin(async (sql) => {
         await sql`select from background_jobs where id = ${id} for update`
         const calls = Promise.all([call(id), call(id)])
-        await vi.waitFor(async () => expect(await lockWaits(url)).toBe(2), 60_000)
+        await vi.waitFor(async () => expect(await lockWaits(url)).toBe(2), 180_000)
         return { calls }
       }),
     ).then(({ calls }) => calls)

@@ -12,7 +12,7 @@ export type Call = <Body = unknown>(
   headers?: Record<string, string>,
 ) => Promise<Reply<Body>>
 
-const timeoutMs = 60_000
+const timeoutMs = 180_000
 
 /** Creates a client of a service. With a key, requests are authenticated. */
 export function createHttpClient(url: string, key?: string): Call {

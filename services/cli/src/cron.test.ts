@@ -168,7 +168,7 @@ describe('--task runs a task in this process', () => {
         await sql`lock table user_sessions`
         const first = start('--task=session_cleanup', '--tenant=demo')
         const running = control.select().from(cronTasks).where(isOf('session_cleanup', 'demo'))
-        await vi.waitFor(async () => expect(await running).toMatchObject([{ is_running: 1 }]), 60_000)
+        await vi.waitFor(async () => expect(await running).toMatchObject([{ is_running: 1 }]), 180_000)
 
         const second = await start('--task=session_cleanup', '--tenant=demo')
         expect(second).toMatchObject({ code: 75, stdout: '' })

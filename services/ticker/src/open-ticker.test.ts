@@ -70,11 +70,11 @@ test('a tick that fails is logged, and the next one follows', async () => {
   }
   await using _ticker = await openTicker({ ...context, clock: { now: () => new Date() } })
   await asOwner(databases.url, (client) => client`alter table cron_tasks rename to cron_tasks_away`)
-  await vi.waitFor(() => expect(lines.join()).toContain('the tick failed'), 60_000)
+  await vi.waitFor(() => expect(lines.join()).toContain('the tick failed'), 180_000)
   await asOwner(databases.url, (client) => client`alter table cron_tasks_away rename to cron_tasks`)
   const { addTask } = testRegistry(databases)
   await addTask({ name: 'due', next_run_at: new Date() })
-  await vi.waitFor(() => expect(queue.runs).toHaveLength(1), 60_000)
+  await vi.waitFor(() => expect(queue.runs).toHaveLength(1), 180_000)
 })
 
 test('as a process it has a health route, and ends on SIGTERM', async () => {

@@ -59,12 +59,12 @@ test('a worker executes the clean-up tasks of the administration and of a tenant
   await vi.waitFor(
     async () =>
       expect(await endedRuns()).toEqual([...resultsIn(null), ...resultsIn(fresh.tenant('demo').id)]),
-    { timeout: 100_000, interval: 200 },
+    { timeout: 180_000, interval: 200 },
   )
   expect((await readdir(blobFolder)).toSorted()).toEqual(
     [fresh.tenant('demo').id, 'administration'].toSorted(),
   )
-}, 180_000)
+})
 
 const resultsIn = (tenant_id: string | null) =>
   Object.entries(results).map(([task_name, result]) => ({ tenant_id, task_name, status: 'success', result }))

@@ -16,7 +16,7 @@ import { openWorker } from './open-worker.ts'
 
 const redis = await findRedis()
 const log = createLogger('test', 'silent')
-const patience = { timeout: 100_000, interval: 50 }
+const patience = { timeout: 240_000, interval: 50 }
 
 describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const isMissing = backend === 'Redis' && redis === null

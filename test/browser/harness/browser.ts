@@ -11,7 +11,7 @@ export type View = {
 }
 
 /** Limits of what a page does while a test waits: a slow machine is no fault, a stuck page is one. */
-const timeoutMs = 60_000
+export const timeoutMs = 180_000
 
 /** Starts Chromium, found or installed as for the other tests. */
 export async function openBrowser(): Promise<Browser> {

@@ -3,7 +3,7 @@ import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
 import { expect } from 'vitest'
 import type { Panel } from './start-panel.ts'
 
-const runMs = 40_000
+const runMs = 180_000
 
 /** A calendar on Radicale with `count` events, which the panel's worker has pulled from an account of the tenant `demo`. */
 export async function synchronisedCalendar(

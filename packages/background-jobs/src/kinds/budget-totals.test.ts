@@ -140,7 +140,7 @@ test('a job waits for another job with the same project, and counts what was add
     db.transaction(async (tx) => {
       await tx.select().from(projects).where(eq(projects.id, house)).for('no key update')
       const computing = inDatabase((db) => runAllSteps(budgetTotals, {}, { db, now, crashes: false }))
-      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('acme'))).toBe(1), 60_000)
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('acme'))).toBe(1), 180_000)
       await tx
         .insert(budgetLines)
         .values({ kind: 'cost', amount: '5.00', description: 'Line', project_id: house })

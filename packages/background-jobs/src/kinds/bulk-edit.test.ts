@@ -165,7 +165,7 @@ test('a concurrent edit by a user is kept', async () => {
       const editing = retryWhileLocked(() =>
         edit({ entity: 'contacts', all: true, set: { position: 'CEO' } }),
       )
-      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 60_000)
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 180_000)
       return { editing }
     }),
   ).then(({ editing }) => editing)
@@ -180,7 +180,7 @@ test('a record that a concurrent edit removes from the filter is not edited', as
     db.transaction(async (tx) => {
       await tx.update(contacts).set({ status: 'inactive' }).where(eq(contacts.id, id))
       const editing = inTenant((db) => runAllSteps(smallChunks, request, { db, now, crashes: false }))
-      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 60_000)
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 180_000)
       return { editing }
     }),
   ).then(({ editing }) => editing)

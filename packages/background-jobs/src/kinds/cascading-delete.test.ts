@@ -216,7 +216,7 @@ test('a company is kept when a document is approved for it while it is being del
       const deleting = retryWhileLocked(() =>
         inTenant((db) => runAllSteps(smallChunks, request, { db, now, crashes: false })),
       )
-      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 60_000)
+      await vi.waitFor(async () => expect(await lockWaits(fresh.urlOf('demo'))).toBe(1), 180_000)
       return { deleting }
     }),
   )

@@ -19,6 +19,8 @@ const house = idOf(900_001)
 const garden = idOf(900_002)
 beforeEach(() =>
   inDatabase(async (db) => {
+    // The foreign key's plan is of an empty table, and reads all rows for each row.
+    await db.execute(sql`discard plans`)
     await db.delete(projectNodes)
     await db.delete(projects)
     await db.insert(projects).values([
@@ -144,9 +146,7 @@ test('circles and parents of other projects are reported and their columns clear
   ])
 })
 
-test('50,000 nodes on 12 levels are written in chunks; a concurrent move by a user is in the result', {
-  timeout: 180_000,
-}, async () => {
+test('50,000 nodes on 12 levels are written in chunks; a concurrent move by a user is in the result', async () => {
   // Every node n has its parent at n / 2, the twelve levels of a tree of 4095 nodes; the rest are further leaves there.
   await inDatabase((db) =>
     db.execute(sql`insert into project_nodes (id, project_id, parent_id, position, title, estimated_minutes, estimated_cost)
@@ -189,7 +189,7 @@ test('50,000 nodes on 12 levels are written in chunks; a concurrent move by a us
   expect(wrong).toEqual({ nodes: 50_000, depth: 12, wrong: 0, minutes: 50_000, cost: '500.00' })
 })
 
-test('a project with too many nodes is skipped', { timeout: 180_000 }, async () => {
+test('a project with too many nodes is skipped', async () => {
   await addNodes(house, [{ n: 200_000 }])
   await inDatabase((db) =>
     db.execute(sql`insert into project_nodes (id, project_id, title)

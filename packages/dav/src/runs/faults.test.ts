@@ -90,7 +90,7 @@ describe.skipIf(radicale === null)('a turn of changes on both sides', () => {
   let found: Found[] = []
   beforeAll(async () => {
     found = await playCases()
-  }, 600_000)
+  })
 
   test.for(cases.map(([what, , , left], index) => [what, left, index] as const))(
     '%s: states and problems say so, and the turns after it make both sides equal without a loss',

@@ -68,7 +68,7 @@ test('a sentence for the operator stops the process although its cause is an una
   })
   const failing = whenReachable(() => Promise.reject(sentence), addresses, {
     log,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   })
   await expect(failing).rejects.toBe(sentence)
 })

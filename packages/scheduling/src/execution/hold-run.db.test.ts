@@ -22,7 +22,7 @@ const heartbeat = {
   logLines: ['one'],
 }
 const report = () => heartbeat
-const withinRenewal = { timeout: 60_000, interval: 200 }
+const withinRenewal = { timeout: 240_000, interval: 200 }
 
 async function runningRun(name: string) {
   const { task, run } = await registry.addRunningRun({ name })

@@ -25,7 +25,7 @@ describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
   if (server) queueConforms({ redisUrl: server.url })
 })
 
-const patience = { timeout: 60_000, interval: 50 }
+const patience = { timeout: 240_000, interval: 50 }
 
 /** The tests of both backends. */
 function queueConforms(address: QueueAddress) {

@@ -28,7 +28,7 @@ test('a batch locks its tasks in the order of their ids, so that batches in reve
         startRun(control, { ...ids, leaseToken: 'mine', worker: 'w1', at: testAuthor.at }),
       ),
     )
-    await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), 60_000)
+    await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), 180_000)
     await tx.execute(lock(high.taskId))
     return { starting }
   })

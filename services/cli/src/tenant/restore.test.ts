@@ -76,7 +76,7 @@ async function createData() {
       entity_id: '7',
     }
     await db.insert(auditLog).values(old)
-    const context = { db, clock, blobs: service.blobsOf(acme.id), signal: AbortSignal.timeout(10_000) }
+    const context = { db, clock, blobs: service.blobsOf(acme.id), signal: AbortSignal.timeout(60_000) }
     await archiveAuditLog(context, { from: '-infinity', before: new Date('2025-12-01') })
   })
   await asOwner(fresh.url, async (client) => {
@@ -180,7 +180,7 @@ test('a restore that was killed begins again, and names the secrets that its key
   await expect
     .poll(
       () => asOwner(server.url, (client) => client`select from pg_database where datname = ${database}`),
-      { timeout: 120_000, interval: 20 },
+      { timeout: 180_000, interval: 20 },
     )
     .toHaveLength(1)
   first.child.kill('SIGKILL')

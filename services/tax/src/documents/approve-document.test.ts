@@ -265,7 +265,7 @@ test('a change of the configuration waits for an approval in progress', async ({
     finished.push('approval')
     return reply
   })
-  await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(1), 60_000)
+  await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(1), 180_000)
   const change = call(
     'PATCH',
     '/api/v1/tax/settings',
@@ -275,7 +275,7 @@ test('a change of the configuration waits for an approval in progress', async ({
     finished.push('change')
     return reply
   })
-  await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(2), 60_000)
+  await vi.waitFor(async () => expect(await waitingForLocks(service)).toBe(2), 180_000)
   release()
   await holder
   expect(await approval).toMatchObject({ status: 201 })

@@ -40,7 +40,7 @@ test('an approval waits for a deletion of its company and is then rejected', asy
     owner.begin(async (tx) => {
       await tx`delete from companies where id = ${companyId}`
       const approval = approve(call, { companyId })
-      await vi.waitFor(async () => expect(await waitingForLocks(service)).toBeGreaterThan(0), 60_000)
+      await vi.waitFor(async () => expect(await waitingForLocks(service)).toBeGreaterThan(0), 180_000)
       return { approval }
     }),
   )

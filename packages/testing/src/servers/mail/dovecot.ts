@@ -72,7 +72,7 @@ export async function startDovecot(
     return known
   }
   const doveadm = async (...args: string[]) => {
-    await run('doveadm', ['-c', settings, ...args], { timeout: 20_000 })
+    await run('doveadm', ['-c', settings, ...args], { timeout: 120_000 })
   }
 
   let shown: Certificate

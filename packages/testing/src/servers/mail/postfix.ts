@@ -72,7 +72,7 @@ export async function startPostfix(
   ])
   try {
     // What `postfix start` runs after checks of its files, which take a second. Ends when the ports are open.
-    await run(join(programs.trim(), 'master'), ['-c', settings, '-w'], { timeout: 30_000 })
+    await run(join(programs.trim(), 'master'), ['-c', settings, '-w'], { timeout: 120_000 })
   } catch (error) {
     const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '')
     throw new Error(`Postfix did not start: ${log}`, { cause: error })
@@ -83,7 +83,7 @@ export async function startPostfix(
     folder,
     certificate,
     async queue() {
-      const { stdout } = await run('postqueue', ['-c', settings, '-j'], { timeout: 20_000 })
+      const { stdout } = await run('postqueue', ['-c', settings, '-j'], { timeout: 120_000 })
       return stdout.split('\n').filter(Boolean).map(readQueued)
     },
     async [Symbol.asyncDispose]() {

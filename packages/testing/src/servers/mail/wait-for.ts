@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 
-const timeoutMs = 20_000
+const timeoutMs = 180_000
 const intervalMs = 20
 
-/** Resolves when a condition holds, and rejects with its name after 20 s. */
+/** Resolves when a condition holds, and rejects with its name after three minutes. */
 export async function until(condition: () => Promise<boolean>, name: string): Promise<void> {
   const end = performance.now() + timeoutMs
   while (!(await condition())) {

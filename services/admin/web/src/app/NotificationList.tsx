@@ -2,5 +2,5 @@ import { Notifications } from '@mantine/notifications'
 
 /** Where notifications appear. */
 export function NotificationList() {
-  return <Notifications position="bottom-right" limit={5} />
+  return <Notifications position="bottom-left" limit={5} />
 }
