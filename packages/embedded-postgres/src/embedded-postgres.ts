@@ -12,7 +12,7 @@ import {
   ensureConnectionInfo,
   readConnectionInfo,
 } from './connection-info.ts'
-import { createEnterableFolder } from './enterable-folder.ts'
+import { createDataFolder } from './data-folder.ts'
 import { initialiseDataFolder } from './initialise-data-folder.ts'
 import { keepRunning, type ServerLog } from './keep-running.ts'
 import { isOwnerAlive, recordOwner } from './owner.ts'
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: {
   port?: number
   log?: ServerLog
 }): Promise<EmbeddedPostgres> {
-  await createEnterableFolder(options.folder)
+  await createDataFolder(options.folder)
   // The canonical path: a running server is recognised by the path in its command line.
   const folder = await realpath(options.folder)
   const dataFolder = join(folder, 'postgres')

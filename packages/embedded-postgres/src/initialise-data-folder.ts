@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { type Account, changeOwner, programAsAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { type ConnectionInfo, ownerName } from './connection-info.ts'
@@ -9,6 +10,7 @@ import { type ConnectionInfo, ownerName } from './connection-info.ts'
 /**
  * Creates the data folder `<folder>/postgres`. It is created under another name and then renamed, so that a crash leaves no
  * incomplete database. PostgreSQL's built-in C.UTF-8 sorts equally on every machine.
+ * @throws OperatorError with the output of initdb, for example when the disk is full
  */
 export async function initialiseDataFolder(
   folder: string,
@@ -38,9 +40,15 @@ export async function initialiseDataFolder(
     folder,
   )
   try {
-    await promisify(execFile)(program.command, program.args, program.options)
+    await promisify(execFile)(program.command, program.args, program.options).catch(rejectWithOutput)
     await rename(newFolder, join(folder, 'postgres'))
   } finally {
     await rm(passwordFile, { force: true })
   }
+}
+
+function rejectWithOutput(error: Error & { stderr?: string }): never {
+  throw new OperatorError(
+    `The embedded PostgreSQL cannot create its database:\n${(error.stderr || error.message).trim()}`,
+  )
 }
