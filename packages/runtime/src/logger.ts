@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { LogOutput } from './log-output.ts'
 import { OperatorError } from './operator-error.ts'
 import { currentTraceIds } from './tracing/spans.ts'
 import { Unavailable } from './unavailable.ts'
@@ -11,7 +12,7 @@ const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 
 export function createLogger(
   service: string,
   level: string,
-  destination?: { write(line: string): void },
+  destination: { write(line: string): void } = new LogOutput(1),
 ): Logger {
   const options = {
     level,
@@ -24,7 +25,7 @@ export function createLogger(
       remove: true,
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 /**
