@@ -4,8 +4,9 @@ import { limitAddress } from '../access/limit-address.ts'
 import { docsRoutes } from '../docs/docs.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { administrationRoutes } from './administration-routes.ts'
+import type { ReadinessChecks } from './component-readiness.ts'
 import { type ApiOptions, createApi } from './create-api.ts'
-import { healthRoutes, type ReadinessChecks } from './health.ts'
+import { healthRoutes } from './health.ts'
 
 /** The part of an app that one service adds. */
 export type AppPart = { routes: OpenAPIHono<ApiEnv>; checks: ReadinessChecks }

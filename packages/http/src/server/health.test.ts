@@ -2,8 +2,8 @@ import { createLogger } from '@fiscus/runtime/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { startApi } from '@fiscus/testing/start-api'
 import { describe, expect, test } from 'vitest'
+import type { ReadinessChecks } from './component-readiness.ts'
 import { createHealthApp } from './create-health-app.ts'
-import type { ReadinessChecks } from './health.ts'
 
 function routes(checks: ReadinessChecks, metricsToken?: string) {
   const metrics = createMetrics()

@@ -4,26 +4,19 @@ import { descriptorLimit, requireFreeDescriptors } from '@fiscus/runtime/descrip
 import type { Logger } from '@fiscus/runtime/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { sharedFor } from '@fiscus/runtime/shared-for'
-import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { isLoopback } from '../connections/network-of.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
+import { componentStates, type ReadinessChecks, readinessOf } from './component-readiness.ts'
 
-/**
- * Readiness checks by the name of the component. A check rejects when its component is down, and the process takes no requests then. It
- * resolves with `degraded` when the process can respond, and an operator must act.
- */
-export type ReadinessChecks = Record<string, () => Promise<unknown>>
-
-const checkMsMax = 2000
 const sharedMs = 1000
 
 const readiness = z.object({
   status: z.enum(['ready', 'degraded', 'not ready']),
-  components: z.array(z.object({ name: z.string(), status: z.enum(['up', 'degraded', 'down']) })),
+  components: z.array(z.object({ name: z.string(), status: z.enum(componentStates) })),
 })
 const readinessResponse = (description: string) => ({
   description,
@@ -88,9 +81,8 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptio
   routes.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200))
   const limit = descriptorLimit()
   const allChecks = { ...checks, descriptors: () => requireFreeDescriptors(limit) }
-  const readComponents = sharedFor(sharedMs, () =>
-    Promise.all(Object.entries(allChecks).map(([name, check]) => runCheck(name, check, log))),
-  )
+  const components = Object.entries(allChecks).map(([name, check]) => readinessOf(name, check, log))
+  const readComponents = sharedFor(sharedMs, () => Promise.all(components.map((read) => read())))
   routes.openapi(readinessRoute, async (c) => {
     const components = await readComponents()
     const has = (wanted: 'down' | 'degraded') => components.some(({ status }) => status === wanted)
@@ -104,18 +96,6 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptio
     return c.text(await readMetrics(), 200, { 'content-type': metrics.registry.contentType })
   })
   return routes
-}
-
-async function runCheck(name: string, check: () => Promise<unknown>, log: Logger) {
-  try {
-    const result = await unlessAborted(check(), AbortSignal.timeout(checkMsMax))
-    if (result !== 'degraded') return { name, status: 'up' as const }
-    log.warn({ component: name }, 'component is degraded')
-    return { name, status: 'degraded' as const }
-  } catch (error) {
-    log.warn({ err: error, component: name }, 'component is down')
-    return { name, status: 'down' as const }
-  }
 }
 
 /** A proxy on this machine forwards the requests of others. */
