@@ -1,10 +1,10 @@
 import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/document'
-import { Decimal as EngineDecimal } from '@fiscus/tax-engine/numbers/decimal'
 import type { CalculationMode } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { Decimal as GlobalDecimal } from 'decimal.js'
 
 /** Forty digits are enough for one line. The engine keeps more digits, for documents of 10,000 lines. */
-const Decimal = EngineDecimal.clone({ precision: 40 })
-type Decimal = EngineDecimal
+const Decimal = GlobalDecimal.clone({ precision: 40 })
+type Decimal = GlobalDecimal
 
 const zero = new Decimal(0)
 const rate = new Decimal('0.23')

@@ -135,7 +135,7 @@ const inCents = fc.oneof(arbitraryCart, withCosts(arbitraryCart)).map(({ documen
     priceMode: 'inclusive' as const,
     items: document.items.map((item) => ({
       id: item.id,
-      quantity: new Decimal(item.quantity).trunc().toFixed(),
+      quantity: new Decimal(item.quantity).toDecimalPlaces(0, 'down').toFixed(),
       unitPrice: new Decimal(item.unitPrice).toDecimalPlaces(2).toFixed(),
       ...taxInCents(item),
     })),

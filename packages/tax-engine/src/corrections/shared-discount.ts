@@ -66,12 +66,12 @@ function taxesOfPart({ state, part }: DiscountedLine, isGross: boolean): TaxAmou
   const { components, netShare } = frozenTaxes(state.item)
   const { whtAmount } = state.item
   return components.map(({ rate, isCompound, withholds, fraction, grossShare }) => {
-    const net = isGross ? part.times(netShare) : part
+    const net = isGross ? part.times(netShare.value) : part
     const amount = withholds
       ? net.times(fraction)
       : isGross
-        ? part.times(grossShare)
-        : part.times(grossShare.dividedBy(netShare))
+        ? part.times(grossShare.value)
+        : part.times(grossShare.value.dividedBy(netShare.value))
     return { rate, isCompound, withholds: withholds && whtAmount !== undefined, amount }
   })
 }

@@ -142,8 +142,8 @@ function checkPart(
 
 function leftSentence(basis: SnapshotItem, credited: Decimal): string {
   const left = new Decimal(1).minus(credited)
-  const units = atWorkingPrecision(left.times(basis.quantity)).toDecimalPlaces(8, Decimal.ROUND_DOWN)
-  const money = atWorkingPrecision(left.times(pricedAmount(basis))).toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  const units = atWorkingPrecision(left.times(basis.quantity)).toDecimalPlaces(8, 'down')
+  const money = atWorkingPrecision(left.times(pricedAmount(basis))).toDecimalPlaces(2, 'down')
   return `Of line ${basis.id} at most quantity ${units.toFixed()} or amount ${money.toFixed(2)} is left to credit.`
 }
 

@@ -1,5 +1,5 @@
 import type { TaxSettings } from '../configuration/configuration.ts'
-import { type Rounding, roundingTo } from '../numbers/rounding.ts'
+import { roundingTo, type ShareRounding } from '../numbers/rounding.ts'
 import type {
   InclusiveRoundingTarget,
   PriceMode,
@@ -16,7 +16,7 @@ export type EffectiveSettings = {
   roundingAlgorithm: RoundingAlgorithm
   inclusiveRoundingTarget: InclusiveRoundingTarget
   /** Rounds money to two decimals with the algorithm above. */
-  round: Rounding
+  round: ShareRounding
 }
 
 /** Settings of the request override those of the tenant (tax-calculation §2.4). */

@@ -56,7 +56,7 @@ export function portionsOf(cost: DiscountedLine, goods: readonly TaxedGoods[]): 
   const [only] = weighed
   if (only && (weighed.length === 1 || entered.amount.isZero()))
     return [{ goods: only.goods, line: withoutCost(cost, only.goods), partOf: undefined }]
-  const total = entered.amount.toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  const total = entered.amount.toDecimalPlaces(2, 'down')
   const allWeights = sum(weighed.map(({ weight }) => weight))
   const shares = allocate(total, weighed, ({ weight }) => entered.amount.times(weight).dividedBy(allWeights))
   const amounts = shares.map(({ share }, index) =>

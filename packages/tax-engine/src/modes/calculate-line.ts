@@ -1,5 +1,5 @@
 import type { Decimal } from '../numbers/decimal.ts'
-import type { Rounding } from '../numbers/rounding.ts'
+import type { ShareRounding } from '../numbers/rounding.ts'
 import type { InclusiveRoundingTarget } from '../vocabulary/vocabulary.ts'
 import { exclusiveLine } from './exclusive.ts'
 import { inclusiveLine } from './inclusive.ts'
@@ -19,7 +19,7 @@ export type PricedLine = {
 /** Calculates a line by its mode (tax-calculation §4.1). Each figure is rounded as it is computed. */
 export function calculateLine(
   { amount, acquisition, taxes }: PricedLine,
-  round: Rounding,
+  round: ShareRounding,
   target: InclusiveRoundingTarget,
 ): TaxedFigures {
   switch (taxes.mode) {

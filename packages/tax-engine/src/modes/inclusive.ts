@@ -1,6 +1,6 @@
 import { allocate } from '../numbers/allocate.ts'
 import { type Decimal, sum } from '../numbers/decimal.ts'
-import type { Rounding } from '../numbers/rounding.ts'
+import type { ShareRounding } from '../numbers/rounding.ts'
 import type { InclusiveRoundingTarget } from '../vocabulary/vocabulary.ts'
 import { figuresOnNet, type TaxedFigures } from './line-figures.ts'
 import type { TaxAlgebra, TaxComponent } from './tax-group.ts'
@@ -13,15 +13,15 @@ import { withheldAmount } from './withholding.ts'
 export function inclusiveLine(
   entered: Decimal,
   taxes: TaxAlgebra,
-  round: Rounding,
+  round: ShareRounding,
   target: InclusiveRoundingTarget,
 ): TaxedFigures {
   const gross = round(entered)
-  const shareOf = ({ grossShare }: TaxComponent) => gross.times(grossShare)
+  const shareOf = ({ grossShare }: TaxComponent) => gross.times(grossShare.value)
   const contained =
     target === 'tax'
-      ? taxes.components.map((component) => withShare(component, round(shareOf(component))))
-      : allocate(gross.minus(round(gross.times(taxes.netShare))), taxes.components, shareOf).map(
+      ? taxes.components.map((component) => withShare(component, round.ofShare(gross, component.grossShare)))
+      : allocate(gross.minus(round.ofShare(gross, taxes.netShare)), taxes.components, shareOf).map(
           ({ member, share }) => withShare(member, share),
         )
   const net = gross.minus(sum(contained.map(({ share }) => share)))

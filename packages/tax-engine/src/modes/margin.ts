@@ -1,5 +1,5 @@
 import { type Decimal, zero } from '../numbers/decimal.ts'
-import type { Rounding } from '../numbers/rounding.ts'
+import type { ShareRounding } from '../numbers/rounding.ts'
 import type { SnapshotRate } from '../snapshot/snapshot.ts'
 import type { TaxedFigures } from './line-figures.ts'
 import type { TaxAlgebra } from './tax-group.ts'
@@ -15,14 +15,14 @@ export function marginLine(
   entered: Decimal,
   acquisition: Acquisition,
   taxes: TaxAlgebra,
-  round: Rounding,
+  round: ShareRounding,
 ): TaxedFigures {
   const selling = round(entered)
   const cost = round(acquisition.cost)
   const difference = selling.minus(cost)
   const isLoss = acquisition.isReturn ? difference.isPositive() : difference.isNegative()
   const grossMargin = isLoss ? zero : difference
-  const tax = round(grossMargin.times(taxes.first.grossShare))
+  const tax = round.ofShare(grossMargin, taxes.first.grossShare)
   return figuresOfMargin({ selling, cost, grossMargin, tax }, taxes.first.rate)
 }
 

@@ -3,6 +3,7 @@ import type { TaxRate } from '../configuration/configuration.ts'
 import { homeCountry } from '../customer/vat-territory.ts'
 import type { DeterminedComponent } from '../determination/determined-tax.ts'
 import { Decimal, zero } from '../numbers/decimal.ts'
+import { type Share, shareOf } from '../numbers/share.ts'
 import type { SnapshotRate } from '../snapshot/snapshot.ts'
 import { breakdownKey } from '../snapshot/tax-breakdown.ts'
 import type { CalculationMode, PriceMode } from '../vocabulary/vocabulary.ts'
@@ -15,7 +16,7 @@ export type TaxAlgebra = {
   /** The component under which the net amount is counted. */
   first: TaxComponent
   /** The net part of a gross price, `1 / (1 + Σ k)`. */
-  netShare: Decimal
+  netShare: Share
   conflict: GroupConflict | null
 }
 
@@ -28,7 +29,7 @@ export type TaxComponent = {
   /** `rate / 100`. */
   fraction: Decimal
   /** Its part of a gross price or of a margin, `k / (1 + Σ k)`; zero when it withholds. */
-  grossShare: Decimal
+  grossShare: Share
 }
 
 /**
@@ -104,13 +105,13 @@ function algebraOf(taxes: readonly FrozenTax[], conflict: GroupConflict | null):
     ({ multiple, ...component }): TaxComponent => ({
       ...component,
       key: breakdownKey(component.rate),
-      grossShare: multiple.dividedBy(divisor),
+      grossShare: shareOf(multiple, divisor),
     }),
   )
   const [first] = components
   if (first === undefined) throw new Error('A line has at least one tax')
   const mode = components.find(({ withholds }) => !withholds)?.rate.calculationMode ?? 'wht'
-  return { mode, components, first, netShare: new Decimal(1).dividedBy(divisor), conflict }
+  return { mode, components, first, netShare: shareOf(new Decimal(1), divisor), conflict }
 }
 
 function snapshotRate(rate: TaxRate, priceMode: PriceMode | null): SnapshotRate {

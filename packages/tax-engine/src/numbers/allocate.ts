@@ -34,7 +34,7 @@ export function allocate<Member>(
 }
 
 function cutToCents(amount: Decimal): Decimal {
-  return amount.decimalPlaces() <= 2 ? amount : amount.toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  return amount.decimalPlaces() <= 2 ? amount : amount.toDecimalPlaces(2, 'down')
 }
 
 /** Adds what is left to the shares cent by cent, beginning with the share that was cut most in the direction of the total. */

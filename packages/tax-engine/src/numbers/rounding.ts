@@ -1,14 +1,12 @@
 import type { RoundingAlgorithm } from '../vocabulary/vocabulary.ts'
-import { Decimal } from './decimal.ts'
+import type { Decimal } from './decimal.ts'
+import type { Share } from './share.ts'
 
 /** Rounds an amount, or returns it unchanged. */
 export type Rounding = (amount: Decimal) => Decimal
 
-/** Both round the magnitude and restore the sign, so that a credit mirrors its invoice. A half-up tie rounds away from zero. */
-const modes = {
-  half_up: Decimal.ROUND_HALF_UP,
-  half_even: Decimal.ROUND_HALF_EVEN,
-} as const satisfies Record<RoundingAlgorithm, number>
+/** A rounding that computes a share of an amount, too, and rounds it once. */
+export type ShareRounding = Rounding & { ofShare(amount: Decimal, share: Share): Decimal }
 
 /**
  * A share of a gross price (23/123) is periodic: its 100 digits leave an amount off by less than 10^-50. An amount that is
@@ -16,17 +14,24 @@ const modes = {
  */
 const workingDecimals = 50
 
-/** Rounds to a number of decimals (tax-calculation §4.3). */
-export function roundingTo(decimals: number, algorithm: RoundingAlgorithm): Rounding {
-  const mode = modes[algorithm]
-  return (amount) =>
-    amount.decimalPlaces() <= decimals ? amount : atWorkingPrecision(amount).toDecimalPlaces(decimals, mode)
+/**
+ * Rounds to a number of decimals (tax-calculation §4.3). The magnitude is rounded and the sign restored, so that a credit mirrors its
+ * invoice. A half-up tie rounds away from zero.
+ */
+export function roundingTo(decimals: number, algorithm: RoundingAlgorithm): ShareRounding {
+  const round = (amount: Decimal) => atWorkingPrecision(amount).toDecimalPlaces(decimals, algorithm)
+  const ofShare = (amount: Decimal, { ratio, value }: Share) =>
+    (ratio && amount.roundedShare(ratio.numerator, ratio.denominator, decimals, algorithm)) ??
+    round(amount.times(value))
+  return Object.assign(round, { ofShare })
 }
 
 /** Keeps every digit. */
-export const noRounding: Rounding = (amount) => amount
+export const noRounding: ShareRounding = Object.assign((amount: Decimal) => amount, {
+  ofShare: (amount: Decimal, { value }: Share) => amount.times(value),
+})
 
 /** Removes the error of periodic shares: rounds an amount to 50 decimals. */
 export function atWorkingPrecision(amount: Decimal): Decimal {
-  return amount.decimalPlaces() > workingDecimals ? amount.toDecimalPlaces(workingDecimals) : amount
+  return amount.toDecimalPlaces(workingDecimals)
 }

@@ -82,7 +82,7 @@ export function fa3BasesOf(
 ): (Fa3Base | 'no_field')[] {
   const rates = taxes?.map((component) => component.taxRate) ?? [taxRate]
   return rates
-    .map((rate) => fa3Base({ ...facts, ...rate, ratePercent: rate.ratePercent.toString() }))
+    .map((rate) => fa3Base({ ...facts, ...rate, ratePercent: rate.ratePercent.toFixed() }))
     .filter((base) => base !== 'left_out')
 }
 

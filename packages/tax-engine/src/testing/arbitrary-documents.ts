@@ -91,7 +91,7 @@ function entered(item: Omit<TaxDocumentItem, 'id'>): Decimal {
 }
 
 function shareOf(amount: Decimal, percent: string, decimals: number): Decimal {
-  return amount.times(percent).dividedBy(100).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
+  return amount.times(percent).dividedBy(100).toDecimalPlaces(decimals, 'down')
 }
 
 function percentage(): fc.Arbitrary<string> {
@@ -100,9 +100,7 @@ function percentage(): fc.Arbitrary<string> {
 
 /** An integer with the decimal point moved. */
 function decimal(min: number, max: number, decimals: number): fc.Arbitrary<string> {
-  return fc
-    .integer({ min, max })
-    .map((digits) => new Decimal(digits).times(new Decimal(10).pow(-decimals)).toFixed())
+  return fc.integer({ min, max }).map((digits) => new Decimal(digits).times(`1e-${decimals}`).toFixed())
 }
 
 /** Carts with a cost that follows the goods, before or after them. A discount in money, which may exceed the total then, is left out. */

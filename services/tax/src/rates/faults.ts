@@ -43,7 +43,11 @@ function valueFaults(rate: NewRate): RecordFault[] {
       '/rate_percent',
       `A rate with status ${rate.tax_status} must be 0.00; only standard and withholding rates have a percentage.`,
     ),
-    ...faultIf(withholds && percent.gt(100), '/rate_percent', 'A withholding rate is at most 100 percent.'),
+    ...faultIf(
+      withholds && percent.greaterThan(100),
+      '/rate_percent',
+      'A withholding rate is at most 100 percent.',
+    ),
     ...faultIf(
       rate.tax_status === 'out_of_scope' && rate.fiscal_code !== null,
       '/fiscal_code',

@@ -23,7 +23,7 @@ function nameWarnings({
   rate_percent,
 }: Pick<RateRecord, 'tax_name' | 'rate_percent'>): ConfigurationWarning[] {
   const named = [...tax_name.matchAll(percentages)].map(([text, digits = '']) => ({ text, digits }))
-  const isNamed = named.some(({ digits }) => new Decimal(digits.replace(',', '.')).eq(rate_percent))
+  const isNamed = named.some(({ digits }) => new Decimal(digits.replace(',', '.')).equals(rate_percent))
   if (named.length === 0 || isNamed) return []
   return [
     {
