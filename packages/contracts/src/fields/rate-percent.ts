@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The canonical text of a percentage: as few decimals as possible, but at least two: `23.00`, `9.975`. */
 export function ratePercentText(percent: string): string {
   const exact = new Decimal(percent)
-  return exact.toFixed(Math.max(2, exact.decimalPlaces()))
+  return exact.toFixedAtLeast(2)
 }
 
 const message =

@@ -8,7 +8,7 @@ import {
 } from '@fiscus/tax-engine/snapshot/snapshot'
 
 const money = (amount: Decimal) => amount.toFixed(2)
-const price = (amount: Decimal) => amount.toFixed(Math.max(2, amount.decimalPlaces()))
+const price = (amount: Decimal) => amount.toFixedAtLeast(2)
 
 /**
  * For tests: every number with two decimals or more, without percentages, that the standard template prints of a snapshot: computed from the snapshot without

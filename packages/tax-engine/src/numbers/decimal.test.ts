@@ -53,6 +53,7 @@ test('a text or number is read and written as decimal.js reads and writes it', (
           expect(own.toFixed()).toBe(reference.toFixed())
           expect(own.toFixed(places)).toBe(reference.toFixed(places))
           expect(own.decimalPlaces()).toBe(reference.decimalPlaces())
+          expect(own.toFixedAtLeast(2)).toBe(reference.toFixed(Math.max(2, reference.decimalPlaces())))
           expect(own.toNumber()).toBe(reference.toNumber())
           expect(own.isZero()).toBe(reference.isZero())
           expect(JSON.parse(JSON.stringify(own))).toBe(reference.toString())

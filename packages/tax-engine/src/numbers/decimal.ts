@@ -170,6 +170,12 @@ export class Decimal {
     return fixedText(this.units, this.scale, decimals)
   }
 
+  /** Plain notation: all digits, with at least a number of decimals. */
+  toFixedAtLeast(decimals: number): string {
+    const isLonger = this.large !== null || this.scale > decimals
+    return this.toFixed(isLonger ? Math.max(decimals, this.decimalPlaces()) : decimals)
+  }
+
   toNumber(): number {
     return this.large === null ? this.units / powerOfTen(this.scale) : this.large.toNumber()
   }
@@ -184,6 +190,7 @@ export class Decimal {
 
   /** The units at a scale that is not below the own one; NaN when they are no safe integer. */
   private unitsAt(scale: number): number {
+    if (scale === this.scale) return this.units
     const units = this.units * powerOfTen(scale - this.scale)
     return isSafe(units) ? units : Number.NaN
   }

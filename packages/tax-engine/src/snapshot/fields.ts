@@ -106,13 +106,5 @@ export function object<F extends Fields>(fields: F): ObjectField<F> {
 
 /** An amount as a JSON number with at least two decimals. */
 export function amountText(amount: Decimal): string {
-  const digits = amount.toFixed()
-  switch (amount.decimalPlaces()) {
-    case 0:
-      return `${digits}.00`
-    case 1:
-      return `${digits}0`
-    default:
-      return digits
-  }
+  return amount.toFixedAtLeast(2)
 }

@@ -23,7 +23,7 @@ export function roundingComparisons(
         return {
           taxCode,
           taxName,
-          ratePercent: ratePercent.toFixed(Math.max(2, ratePercent.decimalPlaces())),
+          ratePercent: ratePercent.toFixedAtLeast(2),
           ...entryOf(entry),
           difference: entryOf(difference),
         }

@@ -93,5 +93,5 @@ const decimalsMax = 10
 /** An amount with at least two decimals and at most ten. */
 function amountOf(amount: Decimal): string {
   const shown = amount.toDecimalPlaces(decimalsMax)
-  return shown.toFixed(Math.max(2, shown.decimalPlaces()))
+  return shown.toFixedAtLeast(2)
 }

@@ -86,5 +86,5 @@ function factsOf(item: SnapshotItem, row: BuyerItem) {
 
 /** A price with at least two decimals, and all the decimals that it has. */
 function priceText(price: Decimal): string {
-  return price.toFixed(Math.max(2, price.decimalPlaces()))
+  return price.toFixedAtLeast(2)
 }
