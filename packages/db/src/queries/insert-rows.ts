@@ -1,28 +1,39 @@
 import { getTableColumns, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Executing, executePrepared } from './execute-prepared.ts'
+import { builtOnce } from './built-once.ts'
+import { type Executing, preparedStatement, type Statement } from './execute-prepared.ts'
+
+const noEnding = sql``
 
 /**
  * Inserts rows as one parameter in JSON: the text of the statement is short, and the same for each number of rows, so that each
  * connection prepares it once, where a list of values has a parameter for each column of each row. All rows have the columns of the
  * first one.
  * @param rows some thousand at most, with texts of some megabytes together, which JSON makes larger
- * @param ending the end of the statement: `on conflict`, `returning`, without values of the rows
+ * @param ending the end of the statement: `on conflict`, `returning`, without values of the rows. The text of the
+ *   statement is built once for an ending that is a constant
  * @returns what the statement returns, as the driver reads it
  */
 export async function insertRows<Table extends PgTable, Returned extends Record<string, unknown> = never>(
   tx: Executing,
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  ending: SQL = sql``,
+  ending: SQL = noEnding,
 ): Promise<readonly Returned[]> {
   const [first] = rows
   if (!first) return []
-  return executePrepared<Returned>(
-    tx,
-    sql`${insertOfJson(table, Object.keys(first), sql`${JSON.stringify(rows)}`)} ${ending}`,
-  )
+  const keys = Object.keys(first)
+  const known = statementsOf(ending)(table)
+  const statement =
+    known.get(keys.join()) ??
+    preparedStatement(sql`${insertOfJson(table, keys, sql`${sql.placeholder('rows')}`)} ${ending}`)
+  known.set(keys.join(), statement)
+  const values = { rows: JSON.stringify(rows) }
+  return statement<Returned>(tx, values)
 }
+
+/** The statements of an ending and a table, by their columns. */
+const statementsOf = builtOnce((_: SQL) => builtOnce((_: PgTable) => new Map<string, Statement>()))
 
 /**
  * An insert of rows that are one parameter in JSON.

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/queries/execute-prepared'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { sql } from 'drizzle-orm'
 import {
@@ -164,21 +164,20 @@ async function matchConversation(
   return matchThread(of, { ...referenced, numbered: await conversations.numbered(message) })
 }
 
+const selectStored = preparedStatement(sql`
+  select ${mailMessages.raw_sha256} as sha256, ${mailMessages.id} as id
+  from json_array_elements_text(${sql.placeholder('wanted')}::text::json) as wanted (sha256)
+  join ${mailMessages} on ${mailMessages.mailbox_id} = ${sql.placeholder('mailboxId')}
+    and ${mailMessages.raw_sha256} = wanted.sha256`)
+
 /** The ids of the messages that the mailbox already has, by the SHA-256 of their raw sources. */
 async function findStored(
   tx: TenantTransaction,
   mailboxId: string,
   messages: readonly IncomingMessage[],
 ): Promise<Map<string, string>> {
-  const sources = JSON.stringify(messages.map(({ raw }) => raw.sha256))
-  const { id, mailbox_id, raw_sha256 } = mailMessages
-  const rows = await executePrepared<{ sha256: string; id: string }>(
-    tx,
-    sql`
-    select ${raw_sha256} as sha256, ${id} as id
-    from json_array_elements_text(${sources}::text::json) as wanted (sha256)
-    join ${mailMessages} on ${mailbox_id} = ${mailboxId} and ${raw_sha256} = wanted.sha256`,
-  )
+  const wanted = JSON.stringify(messages.map(({ raw }) => raw.sha256))
+  const rows = await selectStored<{ sha256: string; id: string }>(tx, { mailboxId, wanted })
   return new Map(rows.map(({ sha256, id }) => [sha256, id]))
 }
 

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/queries/execute-prepared'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { sql } from 'drizzle-orm'
 import { type SigningKeys, threadOfSignedId } from '../threads/signed-message-id.ts'
@@ -22,6 +22,13 @@ export function isOwnMessage(
   return sentIds.has(messageId) || threadOfSignedId(messageId, secrets) !== null
 }
 
+const { mailbox_id, message_id, direction } = mailMessages
+const selectSent = preparedStatement(sql`
+  select wanted.id from json_array_elements_text(${sql.placeholder('wanted')}::text::json) as wanted (id)
+  where exists (
+    select from ${mailMessages}
+    where ${mailbox_id} = ${sql.placeholder('mailboxId')} and ${message_id} = wanted.id and ${direction} = 'outgoing')`)
+
 /** Returns those of the Message-IDs that outgoing messages of the mailbox have. */
 export async function findSentIds(
   tx: TenantTransaction,
@@ -29,14 +36,6 @@ export async function findSentIds(
   messageIds: readonly string[],
 ): Promise<Set<string>> {
   if (messageIds.length === 0) return new Set()
-  const { mailbox_id, message_id, direction } = mailMessages
-  const rows = await executePrepared<{ id: string }>(
-    tx,
-    sql`
-    select wanted.id from json_array_elements_text(${JSON.stringify(messageIds)}::text::json) as wanted (id)
-    where exists (
-      select from ${mailMessages}
-      where ${mailbox_id} = ${mailboxId} and ${message_id} = wanted.id and ${direction} = 'outgoing')`,
-  )
+  const rows = await selectSent<{ id: string }>(tx, { mailboxId, wanted: JSON.stringify(messageIds) })
   return new Set(rows.map(({ id }) => id))
 }

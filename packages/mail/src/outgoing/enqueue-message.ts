@@ -23,7 +23,7 @@ export type Enqueued =
   | { kind: 'rejected'; fault: OutgoingFault }
 
 /** The database, or a transaction, which then has all that is written. */
-type Enqueueing = Pick<TenantDatabase, 'select' | '$with' | 'with' | 'transaction'>
+type Enqueueing = Pick<TenantDatabase, '_' | 'select' | '$with' | 'with' | 'transaction'>
 
 /**
  * Puts a message into the queue with its stored message, its recipients and an audit entry. With a used key it returns the earlier

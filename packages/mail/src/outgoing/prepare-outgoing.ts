@@ -57,7 +57,7 @@ export type OutgoingFault =
   | 'answered_missing'
 
 export type OutgoingContext = {
-  db: Pick<TenantDatabase, 'select'>
+  db: Pick<TenantDatabase, '_' | 'select'>
   blobs: Pick<Blobs, 'putAll'>
   secrets: SigningKeys
   mail: Pick<MailEnvironment, 'from' | 'hostName' | 'global'>

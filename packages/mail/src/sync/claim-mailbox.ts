@@ -1,4 +1,5 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
@@ -43,6 +44,11 @@ export async function claimMailbox(
   return { mailbox, isAfterLoss }
 }
 
+const lockTurn = preparedStatement(sql`
+  select ${mailboxes.id} from ${mailboxes}
+  where ${mailboxes.id} = ${sql.placeholder('id')} and ${mailboxes.sync_fence} = ${sql.placeholder('fence')}
+  for share`)
+
 /**
  * Requires, inside the transaction of a batch, that the turn still has its lease. A claim waits until the transaction ends.
  * @throws TurnLost
@@ -51,12 +57,6 @@ export async function requireTurn(
   tx: TenantTransaction,
   { id, sync_fence }: Pick<MailboxRow, 'id' | 'sync_fence'>,
 ): Promise<void> {
-  const held = await tx
-    .select({ id: mailboxes.id })
-    .from(mailboxes)
-    .where(and(eq(mailboxes.id, id), eq(mailboxes.sync_fence, sync_fence)))
-    .for('share')
-    .prepare('require_turn')
-    .execute()
+  const held = await lockTurn(tx, { id, fence: sync_fence })
   if (held.length === 0) throw new TurnLost('Another turn of the mailbox has begun')
 }

@@ -1,21 +1,21 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { storeIncoming } from '../incoming/store-incoming.ts'
 import { requireTurn } from './claim-mailbox.ts'
-import type { FolderRow } from './folders.ts'
 import { type FailedMessage, failedMessage, type ReadMessage } from './read-message.ts'
 import type { SyncTurn } from './sync-turn.ts'
 
 export type BatchResult = {
   messages: readonly (ReadMessage | FailedMessage)[]
-  /** What the folder has after the batch; the cursor among it. */
-  folder: Partial<FolderRow>
+  /** The cursor of the folder after the batch; null: it stays. */
+  lastUid: number | null
 }
 
 /**
@@ -35,11 +35,11 @@ export async function commitBatch(turn: SyncTurn, folderId: string, batch: Batch
 
 async function commitAlone(turn: SyncTurn, folderId: string, message: ReadMessage | FailedMessage) {
   try {
-    await commit(turn, folderId, { messages: [message], folder: {} })
+    await commit(turn, folderId, { messages: [message], lastUid: null })
   } catch (error) {
     if ('error' in message || isOfTurn(turn, error)) throw error
     const failed = failedMessage(message, error, message.raw.sha256)
-    await commit(turn, folderId, { messages: [failed], folder: {} })
+    await commit(turn, folderId, { messages: [failed], lastUid: null })
   }
 }
 
@@ -48,7 +48,7 @@ function isOfTurn({ signal }: SyncTurn, error: unknown): boolean {
   return error instanceof TurnLost || signal.aborted || isDatabaseUnavailable(error)
 }
 
-async function commit(turn: SyncTurn, folderId: string, { messages, folder }: BatchResult): Promise<void> {
+async function commit(turn: SyncTurn, folderId: string, { messages, lastUid }: BatchResult): Promise<void> {
   const { db, mailbox, clock, budget, tally } = turn
   const now = clock.now()
   let stored = 0
@@ -63,18 +63,21 @@ async function commit(turn: SyncTurn, folderId: string, { messages, folder }: Ba
       fetched_at: now,
       ...requireRow(placed.slice(at, at + 1)).row,
     }))
-    await writePlacements(tx, rows)
-    await tx
-      .update(mailFolders)
-      .set({ ...folder, error: null, last_synced_at: now })
-      .where(eq(mailFolders.id, folderId))
-      .prepare('commit_folder')
-      .execute()
+    const isPop3 = messages.some(({ key }) => 'uidl' in key)
+    await insertRows(tx, mailPlacements, rows, isPop3 ? ofPop3 : ofImap)
+    await moveCursor(tx, { id: folderId, lastUid, now: now.toISOString() })
   })
   budget.messages -= messages.length
   tally.stored += stored
   tally.failed += messages.filter((message) => 'error' in message).length
 }
+
+const moveCursor = preparedStatement(sql`
+  update ${mailFolders} set
+    last_uid = coalesce(${sql.placeholder('lastUid')}::bigint, last_uid),
+    error = null,
+    last_synced_at = ${sql.placeholder('now')}::timestamptz
+  where id = ${sql.placeholder('id')}::uuid`)
 
 type Placed = {
   isNew: boolean
@@ -100,22 +103,12 @@ async function storeMessages(
   })
 }
 
-/** Writes placements. One that failed before is replaced, and counts its tries. */
-async function writePlacements(
-  tx: TenantTransaction,
-  rows: (typeof mailPlacements.$inferInsert)[],
-): Promise<void> {
-  const { attempts, message_id } = mailPlacements
-  const [first] = rows
-  const target = first?.uidl ? sql`(folder_id, uidl)` : sql`(folder_id, uid_validity, uid)`
-  const counted = sql`case when excluded.message_id is null then ${attempts} + 1 else ${attempts} end`
-  await insertRows(
-    tx,
-    mailPlacements,
-    rows,
-    sql`on conflict ${target} do update set
-      message_id = excluded.message_id, error = excluded.error, raw_sha256 = excluded.raw_sha256,
-      fetched_at = excluded.fetched_at, server_bytes = excluded.server_bytes, attempts = ${counted}
-    where ${message_id} is null`,
-  )
-}
+const { attempts, message_id } = mailPlacements
+/** A placement that failed before is replaced, and counts its tries. */
+const onConflict = (target: SQL) => sql`on conflict ${target} do update set
+    message_id = excluded.message_id, error = excluded.error, raw_sha256 = excluded.raw_sha256,
+    fetched_at = excluded.fetched_at, server_bytes = excluded.server_bytes,
+    attempts = case when excluded.message_id is null then ${attempts} + 1 else ${attempts} end
+  where ${message_id} is null`
+const ofPop3 = onConflict(sql`(folder_id, uidl)`)
+const ofImap = onConflict(sql`(folder_id, uid_validity, uid)`)

@@ -1,5 +1,4 @@
 import { commitBatch } from './commit-batch.ts'
-import type { FolderRow } from './folders.ts'
 import type { Batch } from './plan-batches.ts'
 import type { FailedMessage, ReadMessage } from './read-message.ts'
 import { mayContinue, type SyncTurn } from './sync-turn.ts'
@@ -9,8 +8,8 @@ export type FetchedBatch = { messages: (ReadMessage | FailedMessage)[]; ended: E
 
 type Steps<Entry> = {
   fetch: (batch: Batch<Entry>) => Promise<FetchedBatch>
-  /** What the folder has after the batch. */
-  changes: (batch: Batch<Entry>) => Partial<FolderRow>
+  /** The cursor of the folder after the batch; null: it stays. */
+  cursorAfter: (batch: Batch<Entry>) => number | null
 }
 
 /**
@@ -21,7 +20,7 @@ export async function fetchAndCommit<Entry>(
   turn: SyncTurn,
   folderId: string,
   batches: readonly Batch<Entry>[],
-  { fetch, changes }: Steps<Entry>,
+  { fetch, cursorAfter }: Steps<Entry>,
 ): Promise<boolean> {
   let committed = Promise.resolve()
   try {
@@ -29,7 +28,7 @@ export async function fetchAndCommit<Entry>(
       if (!mayContinue(turn)) return false
       const { messages, ended } = await fetch(batch)
       await committed
-      committed = commitBatch(turn, folderId, { messages, folder: changes(batch) })
+      committed = commitBatch(turn, folderId, { messages, lastUid: cursorAfter(batch) })
       // Awaited below, also when the next batch cannot be fetched.
       committed.catch(() => {})
       if (turn.isCautious) await committed

@@ -33,7 +33,7 @@ export async function fetchBatches(
   const batches = planBatches(entries, turn.budget, limits)
   const isWhole = await fetchAndCommit(turn, folder.id, batches, {
     fetch: (batch) => fetchBatch(turn, opened, folder, batch),
-    changes: ({ entries }) => ({ last_uid: entries.at(-1)?.uid ?? folder.last_uid }),
+    cursorAfter: ({ entries }) => entries.at(-1)?.uid ?? null,
   })
   if (!isWhole || messagesIn(batches) < entries.length) return false
   const last = window.at(-1) ?? folder.last_uid

@@ -32,7 +32,7 @@ export async function fetchFailedAgain(
   for (const batch of planBatches(entries, turn.budget, { ...turn.limits, batchMessages: 1 })) {
     if (!mayContinue(turn)) return
     const { messages, ended } = await fetchBatch(alone, opened, folder, batch)
-    await commitBatch(alone, folder.id, { messages, folder: {} })
+    await commitBatch(alone, folder.id, { messages, lastUid: null })
     if (ended !== null) throw ended
   }
 }

@@ -31,7 +31,7 @@ export async function fetchMessages(
   const batches = planBatches(entries, turn.budget, limits)
   const isWhole = await fetchAndCommit(turn, folder.id, batches, {
     fetch: (batch) => fetchBatch(turn, session, folder, batch),
-    changes: () => ({}),
+    cursorAfter: () => null,
   })
   return isWhole && messagesIn(batches) === entries.length
 }

@@ -1,6 +1,10 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/queries/execute-prepared'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { sql } from 'drizzle-orm'
+
+const lock = preparedStatement(
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`,
+)
 
 /**
  * Locks the conversations of a mailbox until the transaction ends, so that two messages of one conversation that are stored at once
@@ -8,5 +12,5 @@ import { sql } from 'drizzle-orm'
  */
 export async function lockConversations(tx: TenantTransaction, mailboxId: string | null): Promise<void> {
   const name = `mail ${mailboxId ?? 'global'}`
-  await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await lock(tx, { name })
 }
