@@ -61,6 +61,17 @@ test.for<[string, string]>([
   await expect(Array.fromAsync(folder.sources([1]))).rejects.toThrow()
 })
 
+test.for<[string, number[]]>([
+  ['* SEARCH 2 9\r\nTAG OK\r\n', [2]],
+  ['TAG OK\r\n', []],
+  ['TAG BAD unknown\r\n', [1, 2]],
+])('SEARCH by size: of the answer %j the requested messages are large', async ([answer, large]) => {
+  await using server = await serve({ LARGER: answer })
+  await using session = await open(server.port)
+  const folder = await openFolder(session.client, 'INBOX')
+  expect(await folder.largerThan(1_000, [1, 2])).toEqual(large)
+})
+
 test('a server that ignores the range of a part sends the whole message once', async () => {
   const source = 'x'.repeat(2_000)
   await using server = await serve({ FETCH: `* 1 FETCH (UID 1 BODY[]<0> {2000}\r\n${source})\r\nTAG OK\r\n` })

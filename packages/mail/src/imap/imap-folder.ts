@@ -21,11 +21,13 @@ export type OpenFolder = {
   uidsAbove(uid: number): Promise<number[]>
   /** Those of the UIDs that the server has. */
   present(uids: readonly number[]): Promise<Set<number>>
+  /** Those of the UIDs whose messages have more than `bytes` bytes; all of them when the server refuses to say. */
+  largerThan(bytes: number, uids: readonly number[]): Promise<number[]>
   entries(uids: readonly number[]): Promise<ImapEntry[]>
   /** Message-IDs without angle brackets. A message without one is missing. */
   messageIds(uids: readonly number[]): Promise<Map<number, string>>
   /** Whole sources of small messages, in one command. */
-  sources(uids: readonly number[]): AsyncGenerator<{ uid: number; source: Buffer }>
+  sources(uids: readonly number[]): AsyncGenerator<ImapEntry & { source: Buffer }>
   /** The source of one message in parts. Throws when it has more than `bytesMax` bytes, and yields nothing when it is gone. */
   source(uid: number, bytesMax: number): AsyncGenerator<Buffer>
   /** The first `bytesMax` bytes of the header of a message; null when it is gone. */
@@ -113,17 +115,18 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
       const uids = (await search(`${last + 1}:*`)).filter((uid) => uid > last && uid <= uidMax)
       return [...new Set(uids)].toSorted((a, b) => a - b)
     },
+    async largerThan(bytes, uids) {
+      requireOpen()
+      const larger = await client.search({ uid: uidSet(uids), larger: bytes }, { uid: true })
+      const found = new Set(larger || uids)
+      return uids.filter((uid) => found.has(uid))
+    },
     async entries(uids) {
       const entries: ImapEntry[] = []
-      const fetched = await Array.fromAsync(fetch(uids, { size: true, internalDate: true }))
-      for (const { uid, size, internalDate } of fetched) {
-        if (size === undefined) throw notSent(`size of the message with the UID ${uid}`)
-        if (size > 0 || !(await isGone(uid)))
-          entries.push({
-            uid,
-            bytes: Math.min(Math.max(size, 0), Number.MAX_SAFE_INTEGER),
-            receivedAt: instantOf(internalDate),
-          })
+      const fetched = await Array.fromAsync(fetch(uids, ofEntry))
+      for (const message of fetched) {
+        const entry = entryOf(message)
+        if (entry.bytes > 0 || !(await isGone(entry.uid))) entries.push(entry)
       }
       return entries.toSorted((a, b) => a.uid - b.uid)
     },
@@ -137,9 +140,9 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
     },
     async *sources(uids) {
       const empty: number[] = []
-      for await (const { uid, source } of fetch(uids, { source: true }))
-        if (source?.length) yield { uid, source }
-        else empty.push(uid)
+      for await (const { source, ...message } of fetch(uids, { ...ofEntry, source: true }))
+        if (source?.length) yield { ...entryOf(message), source }
+        else empty.push(message.uid)
       for (const uid of empty)
         if (!(await isGone(uid))) throw notSent(`source of the message with the UID ${uid}`)
     },
@@ -174,6 +177,14 @@ function uidSet(uids: readonly number[]): string {
     else ranges.push({ first: uid, last: uid })
   }
   return ranges.map(({ first, last }) => (first === last ? first : `${first}:${last}`)).join(',')
+}
+
+const ofEntry = { size: true, internalDate: true } as const
+
+function entryOf({ uid, size, internalDate }: FetchMessageObject): ImapEntry {
+  if (size === undefined) throw notSent(`size of the message with the UID ${uid}`)
+  const bytes = Math.min(Math.max(size, 0), Number.MAX_SAFE_INTEGER)
+  return { uid, bytes, receivedAt: instantOf(internalDate) }
 }
 
 const notSent = (what: string) => new Error(`The server did not send the ${what}`)

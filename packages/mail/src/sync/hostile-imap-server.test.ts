@@ -8,10 +8,11 @@ afterAll(() => stage[Symbol.asyncDispose]())
 const names = ['one', 'two', 'three']
 const sourceOf = (uid: number) =>
   `From: Ada <ada@example.com>\r\nMessage-ID: <${uid}@example.com>\r\nSubject: ${names[uid - 1]}\r\n\r\n${names[uid - 1]} ends here\r\n`
-const sizeOf = (uid: number) =>
-  `* ${uid} FETCH (UID ${uid} RFC822.SIZE ${sourceOf(uid).length} INTERNALDATE "22-Nov-2026 12:00:00 +0000")\r\n`
+const entryOf = (uid: number) =>
+  `UID ${uid} RFC822.SIZE ${sourceOf(uid).length} INTERNALDATE "22-Nov-2026 12:00:00 +0000"`
+const sizeOf = (uid: number) => `* ${uid} FETCH (${entryOf(uid)})\r\n`
 const bodyOf = (uid: number) =>
-  `* ${uid} FETCH (UID ${uid} BODY[] {${sourceOf(uid).length}}\r\n${sourceOf(uid)})\r\n`
+  `* ${uid} FETCH (${entryOf(uid)} BODY[] {${sourceOf(uid).length}}\r\n${sourceOf(uid)})\r\n`
 
 /** The UIDs 1 to 3 that a set such as `1:2,3` or `2:*` has. */
 const uidsOf = (set: string) =>
@@ -22,18 +23,19 @@ const uidsOf = (set: string) =>
     }),
   )
 
-type Command = 'search' | 'sizes' | 'bodies'
+type Command = 'search' | 'larger' | 'sizes' | 'bodies'
 
 /** The untagged answers of a server with three messages. */
 const honest: Record<Command, (uids: readonly number[]) => string> = {
   search: (uids) => `* SEARCH ${uids.join(' ')}\r\n`,
+  larger: () => '* SEARCH\r\n',
   sizes: (uids) => uids.map(sizeOf).join(''),
   bodies: (uids) => uids.map(bodyOf).join(''),
 }
 
 function commandOf(line: string): [Command, string] | null {
   const search = / UID SEARCH (?:UID )?(\S+)/.exec(line)
-  if (search) return ['search', search[1] ?? '']
+  if (search) return [line.includes('LARGER') ? 'larger' : 'search', search[1] ?? '']
   const fetch = / UID FETCH (\S+) (.*)/.exec(line)
   return fetch && [fetch[2]?.includes('BODY') ? 'bodies' : 'sizes', fetch[1] ?? '']
 }
@@ -69,6 +71,8 @@ function untagged(name: string): string {
 
 const only = (command: Command, change: (answer: string) => string) => (of: Command, answer: string) =>
   of === command ? change(answer) : answer
+/** In sizes and dates, which come alone or with the sources. */
+const inEntries = (pattern: RegExp, by: string) => (_: Command, answer: string) => answer.replace(pattern, by)
 const inAnswer = (command: Command, pattern: RegExp, by: string) =>
   only(command, (answer) => answer.replace(pattern, by))
 
@@ -78,14 +82,16 @@ test.for<[string, (command: Command, answer: string) => string]>([
   ['a literal of a negative length', inAnswer('bodies', /\{\d+\}/, '{-1}')],
   ['a literal of a length that is no number', inAnswer('bodies', /\{\d+\}/, '{9e9}')],
   ['a literal that is larger than any message may be', inAnswer('bodies', /\{\d+\}/, '{99999999999}')],
-  ['a negative size', inAnswer('sizes', /SIZE \d+/g, 'SIZE -5')],
-  ['a size of zero', inAnswer('sizes', /SIZE \d+/g, 'SIZE 0')],
-  ['a size that no integer holds', inAnswer('sizes', /SIZE \d+/g, `SIZE ${'9'.repeat(40)}`)],
-  ['no sizes', inAnswer('sizes', /RFC822.SIZE \d+ /g, '')],
-  ['a date that no calendar has', inAnswer('sizes', /22-Nov-2026/g, '99-Xxx-99999')],
-  ['a date after the end of time', inAnswer('sizes', /22-Nov-2026/g, '22-Nov-270000')],
+  ['a negative size', inEntries(/SIZE \d+/g, 'SIZE -5')],
+  ['a size of zero', inEntries(/SIZE \d+/g, 'SIZE 0')],
+  ['a size that no integer holds', inEntries(/SIZE \d+/g, `SIZE ${'9'.repeat(40)}`)],
+  ['no sizes', inEntries(/RFC822.SIZE \d+ /g, '')],
+  ['a date that no calendar has', inEntries(/22-Nov-2026/g, '99-Xxx-99999')],
+  ['a date after the end of time', inEntries(/22-Nov-2026/g, '22-Nov-270000')],
   ['UIDs out of order and repeated', inAnswer('search', /SEARCH.*/, 'SEARCH 3 1 2 2 3 1')],
   ['UIDs that are no UIDs', inAnswer('search', /SEARCH/, `SEARCH 0 -7 x ${'9'.repeat(40)} 5000000000`)],
+  ['UIDs of large messages that do not exist', only('larger', () => '* SEARCH 2 4 9 2\r\n')],
+  ['small messages that it calls large', only('larger', () => '* SEARCH 3 1 2\r\n')],
   ['UIDs that do not exist', inAnswer('search', /SEARCH/, 'SEARCH 4 5 6')],
   ['the same message twice', only('bodies', (answer) => answer + answer)],
   ['messages in another order', only('bodies', () => [3, 1, 2].map(bodyOf).join(''))],

@@ -2,7 +2,7 @@ import type { ImapEntry, OpenFolder } from '../imap/imap-folder.ts'
 import { type FetchedBatch, fetchAndCommit } from './fetch-and-commit.ts'
 import { changeFolder, type PolledFolder } from './folders.ts'
 import { isLostTooOften } from './lost-turns.ts'
-import { type Batch, messagesIn, planBatches } from './plan-batches.ts'
+import { alwaysSmall, type Batch, messagesIn, planBatches } from './plan-batches.ts'
 import {
   type FailedMessage,
   type FetchedMessage,
@@ -28,7 +28,7 @@ export async function fetchBatches(
   { window, known }: { window: readonly number[]; known: ReadonlySet<number> },
 ): Promise<boolean> {
   const wanted = window.filter((uid) => !known.has(uid))
-  const entries = wanted.length > 0 ? await opened.entries(wanted) : []
+  const entries = wanted.length > 0 ? await entriesOf(turn, opened, wanted) : []
   const limits = turn.isCautious ? { ...turn.limits, batchMessages: 1 } : turn.limits
   const batches = planBatches(entries, turn.budget, limits)
   const isWhole = await fetchAndCommit(turn, folder.id, batches, {
@@ -40,6 +40,23 @@ export async function fetchBatches(
   // The last UIDs of the window were known, or deleted on the server.
   if (entries.at(-1)?.uid !== last) await changeFolder(turn, folder.id, { last_uid: last })
   return true
+}
+
+/**
+ * What batches are planned with. The size and the date of a small message come with its source, which is one answer of the server
+ * instead of two: until then it has the most bytes that a small one may have. A cautious turn records messages before it fetches them.
+ */
+async function entriesOf(
+  { isCautious, limits }: SyncTurn,
+  opened: OpenFolder,
+  uids: readonly number[],
+): Promise<ImapEntry[]> {
+  if (isCautious) return opened.entries(uids)
+  const bytes = alwaysSmall(limits)
+  const larger = new Set(await opened.largerThan(bytes, uids))
+  const small = uids.flatMap((uid) => (larger.has(uid) ? [] : [{ uid, bytes, receivedAt: new Date(0) }]))
+  const sized = larger.size > 0 ? await opened.entries([...larger]) : []
+  return [...small, ...sized].toSorted((a, b) => a.uid - b.uid)
 }
 
 /**
@@ -92,11 +109,9 @@ async function readBatch(
 
 /** The sources of messages, in one command. */
 async function* smallOf(opened: OpenFolder, entries: readonly ImapEntry[]): AsyncGenerator<FetchedMessage> {
-  const byUid = new Map(entries.map((entry) => [entry.uid, entry]))
-  for await (const { uid, source } of sourceOf(opened.sources([...byUid.keys()]))) {
-    const entry = byUid.get(uid)
-    if (entry) yield { message: messageOf(opened, entry), source, isHeader: false }
-  }
+  const uids = entries.map(({ uid }) => uid)
+  for await (const { source, ...entry } of sourceOf(opened.sources(uids)))
+    yield { message: messageOf(opened, entry), source, isHeader: false }
 }
 
 async function* headerOf(opened: OpenFolder, uid: number, bytesMax: number): AsyncGenerator<Buffer> {

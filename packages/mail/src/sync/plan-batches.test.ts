@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planBatches } from './plan-batches.ts'
+import { alwaysSmall, planBatches } from './plan-batches.ts'
 
 const limits = { messageBytes: 100, batchBytes: 80, batchMessages: 3 }
 const entries = (...sizes: number[]) => sizes.map((bytes, at) => ({ at, bytes }))
@@ -42,6 +42,21 @@ test('the batches are the first messages in their order, each once, within the l
         const bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0)
         if (kind === 'small') expect(bytes).toBeLessThanOrEqual(limits.batchBytes)
       }
+    }),
+  )
+})
+
+test('as many messages of the size that is always small as a batch may have are one batch', () => {
+  const some = fc.record({
+    messageBytes: fc.integer({ min: 1, max: 5_000 }),
+    batchBytes: fc.integer({ min: 8, max: 5_000 }),
+    batchMessages: fc.integer({ min: 1, max: 60 }),
+  })
+  fc.assert(
+    fc.property(some, (limits) => {
+      const sizes = Array.from({ length: limits.batchMessages }, () => alwaysSmall(limits))
+      const batches = planBatches(entries(...sizes), { messages: 100, bytes: 10 ** 6 }, limits)
+      expect(batches).toMatchObject([{ kind: 'small', entries: { length: limits.batchMessages } }])
     }),
   )
 })

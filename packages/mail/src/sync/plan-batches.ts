@@ -6,6 +6,9 @@ export type Budget = { messages: number; bytes: number }
 /** Messages that are fetched and committed together. `large`: one message that is streamed. `too_large`: one of which the header is stored. */
 export type Batch<Entry> = { kind: 'small' | 'large' | 'too_large'; entries: readonly Entry[] }
 
+/** A message with more than this part of the bytes of a batch is large. */
+const largeParts = 8
+
 /**
  * Divides messages into batches in their order, until the budget is spent. A batch is taken while anything of the budget remains, so
  * that a message which is larger than the budget does not stop its folder. The header of a message that is too large costs no bytes.
@@ -45,5 +48,14 @@ function kindOf(
   { messageBytes, batchBytes }: Pick<SyncLimits, 'messageBytes' | 'batchBytes'>,
 ): Batch<unknown>['kind'] {
   if (bytes > messageBytes) return 'too_large'
-  return bytes > batchBytes / 8 ? 'large' : 'small'
+  return bytes > batchBytes / largeParts ? 'large' : 'small'
+}
+
+/** Messages of at most so many bytes are small, and any of them fit into a batch: their sizes need not be known before they are fetched. */
+export function alwaysSmall({
+  messageBytes,
+  batchBytes,
+  batchMessages,
+}: Pick<SyncLimits, 'messageBytes' | 'batchBytes' | 'batchMessages'>): number {
+  return Math.min(messageBytes, Math.floor(batchBytes / Math.max(batchMessages, largeParts)))
 }
