@@ -1,5 +1,7 @@
 /** Control characters other than tab and line feed. */
 const controls = /[^\P{Cc}\t\n]/gu
+/** Runs of white space other than one space, which most are. */
+const spaces = /[^\S ]\s*| \s+/g
 
 /**
  * Returns a text that PostgreSQL stores and that has no hidden commands: line breaks become line feeds, surrogates without a partner
@@ -12,7 +14,7 @@ export function cleanText(text: string): string {
 
 /** Returns a text of one line: like `cleanText`, with one space for each run of white space, and at most `length` characters. */
 export function cleanLine(text: string, length: number): string {
-  const line = cleanText(text).replace(/\s+/g, ' ').trim()
+  const line = cleanText(text).replace(spaces, ' ').trim()
   return line.length <= length
     ? line
     : `${line
