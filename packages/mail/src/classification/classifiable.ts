@@ -1,5 +1,5 @@
 import type { HeaderLine } from '../mime/header-lines.ts'
-import type { ParsedReport } from '../parsing/parsed-message.ts'
+import type { ParsedReport, Texts } from '../parsing/parsed-message.ts'
 
 /** What the classification reads of a message. */
 export type Classifiable = {
@@ -7,5 +7,6 @@ export type Classifiable = {
   report: ParsedReport | null
   subject: string
   from: { address: string } | null
-  text: string | null
+  preview: string
+  texts: () => Texts
 }

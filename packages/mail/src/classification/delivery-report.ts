@@ -34,11 +34,14 @@ const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as con
 export function readDeliveryReport(message: Classifiable): DeliveryReport | null {
   const recipients = message.report ? readFields(message.report.fields) : readText(message)
   if (recipients.length === 0) return null
-  const text = /^message-id:\s*(<[^<>\s]+>)/im.exec(message.text?.slice(0, textLength) ?? '')?.[1] ?? null
-  const original = headerValue(message.report?.originalHeaders ?? [], 'message-id')
+  const original = message.report
+    ? headerValue(message.report.originalHeaders, 'message-id')
+    : (/^message-id:\s*(<[^<>\s]+>)/im.exec(startOf(message))?.[1] ?? null)
   const envelopeId = readEnvelopeId(message.report?.fields ?? '')
-  return { originalMessageId: readMessageId(message.report ? original : text), envelopeId, recipients }
+  return { originalMessageId: readMessageId(original), envelopeId, recipients }
 }
+
+const startOf = ({ texts }: Classifiable) => (texts().text ?? '').slice(0, textLength)
 
 /** A field of the message, which is in the first group. */
 function readEnvelopeId(fields: string): string | null {
@@ -67,13 +70,14 @@ function recipientOf(group: readonly HeaderLine[]): RecipientResult[] {
 }
 
 /** Exim names the recipients in a header, qmail in its text: `<address>:` and the reason in the lines below. */
-function readText({ headers, text }: Classifiable): RecipientResult[] {
-  const body = (text ?? '').slice(0, textLength)
-  const named = (headerValue(headers, 'x-failed-recipients') ?? '')
+function readText(message: Classifiable): RecipientResult[] {
+  const named = (headerValue(message.headers, 'x-failed-recipients') ?? '')
     .split(',')
     .flatMap((name) => readAddress(name.trim()) ?? [])
+  const isOfQmail = /^hi\. this is the qmail-send program/i.test(message.preview)
+  if (named.length === 0 && !isOfQmail) return []
+  const body = startOf(message)
   if (named.length > 0) return named.slice(0, recipientsMax).map((address) => failed(address, body))
-  if (!/^hi\. this is the qmail-send program/i.test(body.trimStart())) return []
   const listed = Array.from(body.matchAll(/^<([^<>\s]+)>:\n((?:\S.*\n?){1,10})/gm))
   return listed.slice(0, recipientsMax).flatMap(([, name = '', reason = '']) => {
     const address = readAddress(name)

@@ -1,8 +1,6 @@
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 import { parseMessage } from '../parsing/parse-message.ts'
-
-/** The plain text and the HTML of a message, as received. */
-export type Texts = { text: string | null; html: string | null }
+import type { ParsedMessage, Texts } from '../parsing/parsed-message.ts'
 
 type StoredMessage = Texts & { content: string; raw_sha256: string; raw_bytes: number }
 
@@ -14,8 +12,8 @@ const none: Texts = { text: null, html: null }
  * The texts that are stored with a message: none when its raw source is short, because they are read from there (0092).
  * @param rawBytes the bytes of the raw source
  */
-export function textsToStore({ text, html }: Texts, rawBytes: number): Texts {
-  return rawBytes <= sourceBytesMax ? none : { text, html }
+export function textsToStore({ texts }: Pick<ParsedMessage, 'texts'>, rawBytes: number): Texts {
+  return rawBytes <= sourceBytesMax ? none : texts()
 }
 
 /** Returns the texts of a message, from its raw source where they are not stored with it. `warning`: why that cannot be read, in words. */
@@ -27,7 +25,7 @@ export async function readTexts(
   if (isStored) return { text, html, warning: null }
   try {
     const parsed = await parseMessage(blobs.read(raw_sha256))
-    return { text: parsed.text, html: parsed.html, warning: null }
+    return { ...parsed.texts(), warning: null }
   } catch (error) {
     if (!(error instanceof BlobMissing) && !(error instanceof BlobDamaged)) throw error
     return { ...none, warning: `The texts of the message cannot be read. ${error.message}.` }

@@ -1,33 +1,64 @@
 import { textOfHtml } from '../html/text-of-html.ts'
 import { decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText } from '../mime/clean-text.ts'
+import type { Texts } from './parsed-message.ts'
+
+/**
+ * A text as it is stored, of its first `length` characters as received. It is made when it is called for: most messages store only a
+ * preview of it.
+ */
+export type LazyText = (length?: number) => string
 
 /** A text that the reader of the mail sees at this place: plain, HTML, or both as alternatives. */
-export type TextSegment = { plain: string | null; html: string | null }
+export type TextSegment = { plain: LazyText | null; html: LazyText | null }
 
 const previewLength = 200
+/** Of the text that becomes the preview, and of that as received. */
+const previewRead = previewLength * 10
+const previewReceived = previewRead * 2
 
 /** Decodes a text part. Flowed lines are joined (RFC 3676). */
-export function decodeTextPart(bytes: Uint8Array, params: ReadonlyMap<string, string>) {
+export function decodeTextPart(
+  bytes: Uint8Array,
+  params: ReadonlyMap<string, string>,
+): { text: LazyText; warning: string | null } {
   const { text, warning } = decodeBytes(bytes, params.get('charset') ?? null)
-  const clean = cleanText(text.startsWith('\uFEFF') ? text.slice(1) : text)
+  const received = text.startsWith('\uFEFF') ? text.slice(1) : text
   const isFlowed = params.get('format')?.toLowerCase() === 'flowed'
-  return { text: isFlowed ? unflowed(clean, params.get('delsp')?.toLowerCase() === 'yes') : clean, warning }
-}
-
-/** The plain text and the HTML of all segments. A segment without the one is shown in the other. */
-export function joinSegments(segments: readonly TextSegment[]): { text: string | null; html: string | null } {
-  if (segments.length === 0) return { text: null, html: null }
-  const hasHtml = segments.some(({ html }) => html !== null)
+  const deletesSpace = params.get('delsp')?.toLowerCase() === 'yes'
   return {
-    text: segments.map(({ plain, html }) => plain ?? textOfHtml(html ?? '')).join('\n'),
-    html: hasHtml ? segments.map(({ plain, html }) => html ?? htmlOfText(plain ?? '')).join('\n') : null,
+    text(length) {
+      const clean = cleanText(received.slice(0, length))
+      return isFlowed ? unflowed(clean, deletesSpace) : clean
+    },
+    warning,
   }
 }
 
-/** The first characters of a text in one line. */
-export function previewOf(text: string | null): string {
-  return cleanLine((text ?? '').slice(0, previewLength * 10), previewLength)
+/** The plain text and the HTML of all segments. A segment without the one is shown in the other. */
+export function joinSegments(segments: readonly TextSegment[]): Texts {
+  if (segments.length === 0) return { text: null, html: null }
+  const hasHtml = segments.some(({ html }) => html !== null)
+  return {
+    text: segments.map((segment) => plainOf(segment)).join('\n'),
+    html: hasHtml
+      ? segments.map(({ plain, html }) => html?.() ?? htmlOfText(plain?.() ?? '')).join('\n')
+      : null,
+  }
+}
+
+function plainOf({ plain, html }: TextSegment, length?: number): string {
+  return plain ? plain(length) : textOfHtml(html?.() ?? '')
+}
+
+/** The first characters of the text of all segments in one line. */
+export function previewOf(segments: readonly TextSegment[]): string {
+  let text = ''
+  for (const segment of segments) {
+    text += `${plainOf(segment, previewReceived)}\n`
+    if (text.length > previewRead) break
+  }
+  return cleanLine(text.slice(0, previewRead), previewLength)
 }
 
 function htmlOfText(text: string): string {

@@ -22,7 +22,7 @@ test('each of 3,000 broken mails becomes a message with columns that PostgreSQL 
     const [prepared] = await prepareSources(blobs, [source], new AbortController().signal)
     const message = prepared?.message
     if (!message || message instanceof Error) throw new Error(`not parsed: ${source}`, { cause: message })
-    const columns = { ...parsedColumns(message), ...message }
+    const columns = { ...parsedColumns(message), ...message, ...message.texts() }
     const ids = [columns.message_id, columns.in_reply_to, ...message.references]
     expect(badTexts(columns)).toEqual([])
     expect(ids.filter((id) => (id ?? '').length > 500)).toEqual([])

@@ -106,9 +106,10 @@ async function readWhole(source: Buffer) {
   const message = await parseMessage(source)
   const { kind } = classifyMessage(message, false)
   const subject = readSubject(message.subject)
-  const { html } = sanitiseHtml(message.html ?? '', () => null)
+  const { html } = sanitiseHtml(message.texts().html ?? '', () => null)
   const stored = JSON.stringify({
     ...message,
+    ...message.texts(),
     attachments: message.attachments.map(({ name }) => name),
     kind,
     subject,

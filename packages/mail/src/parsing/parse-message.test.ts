@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { cleanLine } from '../mime/clean-text.ts'
 import { parseLimits } from './parse-limits.ts'
 import { parseMessage } from './parse-message.ts'
 
@@ -63,11 +64,13 @@ test('reads headers, texts and attachments of a message', async () => {
       { address: 'anna@example.org', name: 'Kowalska, Anna' },
     ],
     sentAt: new Date('2026-11-21T08:55:06Z'),
-    text: 'Dzień dobry, Anno',
-    html: '<p>Dzień dobry, <img src="cid:logo@x"></p>',
     preview: 'Dzień dobry, Anno',
     report: null,
     warnings: [],
+  })
+  expect(message.texts()).toEqual({
+    text: 'Dzień dobry, Anno',
+    html: '<p>Dzień dobry, <img src="cid:logo@x"></p>',
   })
   expect(
     message.attachments.map(({ content, ...rest }) => ({ ...rest, text: Buffer.from(content).toString() })),
@@ -87,15 +90,15 @@ test('reads the same from a source in chunks of one byte', async () => {
   async function* bytes() {
     for (const byte of whole) yield Buffer.from([byte])
   }
-  expect(await parseMessage(bytes())).toEqual(await parseMessage(whole))
+  const [one, other] = [await parseMessage(bytes()), await parseMessage(whole)]
+  expect({ ...one, texts: one.texts() }).toEqual({ ...other, texts: other.texts() })
 })
 
 test('agrees with postal-mime about a message of the usual form', async () => {
   const other = await PostalMime.parse(whole)
   const message = await parseMessage(whole)
   expect(message.subject).toBe(other.subject)
-  expect(message.text).toBe(other.text?.trimEnd())
-  expect(message.html).toBe(other.html?.trimEnd())
+  expect(message.texts()).toEqual({ text: other.text?.trimEnd(), html: other.html?.trimEnd() })
   expect(message.sentAt?.toISOString()).toBe(other.date)
   expect(message.attachments.map(({ name, mediaType }) => [name, mediaType])).toEqual(
     other.attachments.map(({ filename, mimeType }) => [filename, mimeType]),
@@ -135,7 +138,8 @@ test.each<[string, Buffer]>([
   ],
 ])('returns only the headers of a message with too many %s', async (_, source) => {
   const message = await parseMessage(source)
-  expect(message).toMatchObject({ content: 'too_large', text: null, html: null, attachments: [] })
+  expect(message).toMatchObject({ content: 'too_large', attachments: [] })
+  expect(message.texts()).toEqual({ text: null, html: null })
   expect(message.warnings[0]).toMatch(/too long|more than \d+/)
   expect(message.headers.length).toBeLessThanOrEqual(parseLimits.headers)
 })
@@ -159,12 +163,38 @@ test('bounds the bytes of all parts after decoding', async () => {
   expect((await parseMessage(source, { ...parseLimits, decodedBytes: 1000 })).content).toBe('too_large')
 })
 
+test.for<[string, Buffer, string]>([
+  ['a long text', mail('', `one\r\n\r\n two\t${'x'.repeat(300)}`), `one two ${'x'.repeat(191)}…`],
+  ['a long text of empty lines', mail('', `one${'\r\n'.repeat(1_990)}two${'x'.repeat(300)}`), 'one twoxxxx'],
+  [
+    'an HTML part, and a text after it',
+    mail(
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<p>Hello</p>',
+      '--b',
+      '',
+      'Anna',
+      '--b--',
+    ),
+    'Hello Anna',
+  ],
+])('the preview is the start of the text in one line: %s', async ([_, source, preview]) => {
+  const message = await parseMessage(source)
+  expect(message.preview).toBe(preview)
+  const { text } = message.texts()
+  expect(message.preview).toBe(cleanLine(text?.slice(0, 2_000) ?? '', 200))
+})
+
 test('cuts a long text with a warning', async () => {
   const message = await parseMessage(mail('Subject: s', '', 'x'.repeat(2000)), {
     ...parseLimits,
     textBytes: 1000,
   })
-  expect(message.text).toHaveLength(1000)
+  expect(message.texts().text).toHaveLength(1000)
   expect(message.warnings).toHaveLength(1)
 })
 
@@ -230,7 +260,7 @@ test.each<[string, Buffer, string | null]>([
 ])('reads the text of a message with %s', async (_, source, text) => {
   const message = await parseMessage(source)
   expect(message.content).toBe('complete')
-  expect(message.text).toBe(text)
+  expect(message.texts().text).toBe(text)
 })
 
 test('reads 8-bit headers in the character set of the message, else in windows-1252', async () => {
@@ -272,7 +302,8 @@ test('never takes threading headers, texts or addresses from a contained message
       '--b--',
     ),
   )
-  expect(message).toMatchObject({ inReplyTo: null, references: [], messageId: null, text: 'see below' })
+  expect(message).toMatchObject({ inReplyTo: null, references: [], messageId: null })
+  expect(message.texts().text).toBe('see below')
   expect(message.attachments).toMatchObject([{ mediaType: 'message/rfc822', name: null }])
 })
 

@@ -27,14 +27,12 @@ export async function parseMessage(
   try {
     const root = await readPartTree(source, limits)
     const { segments, attachments, report, warnings } = await readLeaves(root, limits)
-    const { text, html } = joinSegments(segments)
     const head = readHead(root.headers, limits)
     return {
       ...head,
       content: 'complete',
-      text,
-      html,
-      preview: previewOf(text),
+      texts: () => joinSegments(segments),
+      preview: previewOf(segments),
       report,
       attachments,
       warnings: [...head.warnings, ...warnings],
@@ -53,8 +51,7 @@ function headersOnly(source: Buffer, limits: ParseLimits, reason: string): Parse
   return {
     ...head,
     content: 'too_large',
-    text: null,
-    html: null,
+    texts: () => ({ text: null, html: null }),
     preview: '',
     report: null,
     attachments: [],
@@ -62,7 +59,7 @@ function headersOnly(source: Buffer, limits: ParseLimits, reason: string): Parse
   }
 }
 
-type Head = Omit<ParsedMessage, 'content' | 'text' | 'html' | 'preview' | 'report' | 'attachments'>
+type Head = Omit<ParsedMessage, 'content' | 'texts' | 'preview' | 'report' | 'attachments'>
 
 function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
   const warnings: string[] = []

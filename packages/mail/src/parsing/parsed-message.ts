@@ -22,6 +22,9 @@ export type ParsedReport = {
   originalHeaders: readonly HeaderLine[]
 }
 
+/** The plain text of a message, made from the HTML when there is none, and the HTML as received, not sanitised. */
+export type Texts = { text: string | null; html: string | null }
+
 /** What could be read of a message. Texts have neither NUL nor surrogates without a partner. */
 export type ParsedMessage = {
   content: (typeof messageContents)[number]
@@ -38,10 +41,8 @@ export type ParsedMessage = {
   cc: readonly MailAddress[]
   replyTo: readonly MailAddress[]
   sentAt: Date | null
-  /** Plain text; made from the HTML when there is none. */
-  text: string | null
-  /** As received, not sanitised. */
-  html: string | null
+  /** Makes the texts, which takes longer than all the rest of a short message. */
+  texts: () => Texts
   /** The first 200 characters of the text. */
   preview: string
   report: ParsedReport | null

@@ -2,7 +2,7 @@ import { attachmentName } from '../mime/attachment-name.ts'
 import { type HeaderLine, readHeaderLines } from '../mime/header-lines.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
-import { decodeTextPart, type TextSegment } from './body-text.ts'
+import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment, ParsedReport } from './parsed-message.ts'
 
@@ -96,7 +96,11 @@ function addText(leaves: Leaves, part: Part, content: Buffer, alternative: Part 
   if (!known) leaves.segments.push(segment)
   if (alternative) segmentsOf.set(alternative, segment)
   const kind = part.type.value === 'text/html' ? 'html' : 'plain'
-  segment[kind] = segment[kind] === null ? text : `${segment[kind]}\n${text}`
+  segment[kind] = joined(segment[kind], text)
+}
+
+function joined(before: LazyText | null, text: LazyText): LazyText {
+  return before === null ? text : (length) => `${before(length)}\n${text(length)}`
 }
 
 function attachmentOf(part: Part, content: Buffer): ParsedAttachment {
@@ -123,7 +127,7 @@ function readReport(leaves: Leaves, root: Part, part: Part, content: Buffer) {
   if (reportTypes.has(part.type.value) && report.fields === '')
     leaves.report = {
       ...report,
-      fields: decodeTextPart(content.subarray(0, reportBytes), part.type.params).text,
+      fields: decodeTextPart(content.subarray(0, reportBytes), part.type.params).text(),
     }
   else if (originalTypes.has(part.type.value) && report.originalHeaders.length === 0)
     leaves.report = { ...report, originalHeaders: headersOf(content) }
