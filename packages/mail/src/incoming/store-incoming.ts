@@ -42,12 +42,18 @@ export async function storeIncoming(
   context: AcknowledgingContext,
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
-  await lockConversations(tx, mailbox.id)
-  const stored = await findStored(tx, mailbox.id, messages)
+  const messageIds = messages.flatMap(({ parsed }) => parsed.messageId ?? [])
+  // Sent at once: the server executes them in this order, so that it looks up under the lock.
+  const [, stored, sentIds] = await Promise.all([
+    lockConversations(tx, mailbox.id),
+    findStored(tx, mailbox.id, messages),
+    findSentIds(tx, mailbox.id, messageIds),
+  ])
   const isFresh = ({ raw }: IncomingMessage, at: number) =>
     !stored.has(raw.sha256) && messages.findIndex((other) => other.raw.sha256 === raw.sha256) === at
   const fresh = messages.map(isFresh)
-  const ids = await storeFresh(tx, { mailbox, messages: messages.filter((_, at) => fresh[at]), now }, context)
+  const batch = { mailbox, messages: messages.filter((_, at) => fresh[at]), sentIds, now }
+  const ids = await storeFresh(tx, batch, context)
   const known = new Map([...stored, ...ids])
   return messages.map(({ raw }, at) => ({ id: known.get(raw.sha256) ?? '', isNew: fresh[at] === true }))
 }
@@ -55,26 +61,22 @@ export async function storeIncoming(
 /** Stores messages that the mailbox does not have, and returns their ids by the SHA-256 of their raw sources. */
 async function storeFresh(
   tx: TenantTransaction,
-  { mailbox, messages, now }: IncomingBatch,
+  { mailbox, messages, sentIds, now }: IncomingBatch & { sentIds: ReadonlySet<string> },
   context: AcknowledgingContext,
 ): Promise<Map<string, string>> {
   const { secrets } = context
-  const messageIds = messages.flatMap(({ parsed }) => parsed.messageId ?? [])
-  const own = { sentIds: await findSentIds(tx, mailbox.id, messageIds), secrets }
+  const own = { sentIds, secrets }
   const classified = messages.map((message) => classifyIncoming(message, mailbox, own))
   const addresses = classified.flatMap(({ fromAddress }) => fromAddress ?? [])
   const writes = openWrites(tx, now)
-  const batch: Batch = {
-    mailbox,
-    now,
-    secrets,
-    writes,
-    partnerOf: await findPartners(tx, addresses),
-    conversations: await openConversations(tx, { mailboxId: mailbox.id, messages: classified }, secrets),
-    tickets: openBatchTickets(tx, writes, now),
-  }
-  // Each message needs an id, one for the thread and one for the ticket that it may open.
-  const ids = await newIds(tx, 3 * messages.length)
+  const [partnerOf, conversations, ids] = await Promise.all([
+    findPartners(tx, addresses),
+    openConversations(tx, { mailboxId: mailbox.id, messages: classified }, secrets),
+    // Each message needs an id, one for the thread and one for the ticket that it may open.
+    newIds(tx, 3 * messages.length),
+  ])
+  const tickets = openBatchTickets(tx, writes, now)
+  const batch: Batch = { mailbox, now, secrets, writes, partnerOf, conversations, tickets }
   const stored = new Map<string, string>()
   const opened: OpenedTicket[] = []
   for (const message of classified) {

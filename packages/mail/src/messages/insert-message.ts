@@ -40,24 +40,25 @@ function bodyRow({ id, parsed, raw }: Parts) {
   return { message_id: id, headers: [...parsed.headers], ...textsToStore(parsed, raw.bytes) }
 }
 
-/** Inserts some hundred messages at most with their texts, headers and attachments, in a statement for each table. */
+/** Inserts some hundred messages at most with their texts, headers and attachments, in a statement for each table, sent at once. */
 export async function insertMessages(
   tx: TenantTransaction,
   messages: readonly MessageToInsert[],
 ): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ id, parsed, raw, given }) => ({ id, ...messageRow(parsed, raw, given) }))
-  await insertRows(tx, mailMessages, rows)
-  await insertParts(tx, messages)
+  await Promise.all([insertRows(tx, mailMessages, rows), insertParts(tx, messages)])
 }
 
 /** Inserts the texts, headers and attachments of messages. */
 export async function insertParts(tx: TenantTransaction, messages: readonly Parts[]): Promise<void> {
-  await insertRows(tx, mailBodies, messages.map(bodyRow))
   const attachments = messages.flatMap(({ id, parsed }) =>
     parsed.attachments.map((part, at) => attachmentRow(id, at, part)),
   )
-  await insertRows(tx, mailAttachments, attachments)
+  await Promise.all([
+    insertRows(tx, mailBodies, messages.map(bodyRow)),
+    insertRows(tx, mailAttachments, attachments),
+  ])
 }
 
 /** The columns that a newer parser may write anew. */

@@ -18,7 +18,10 @@ export type Writes = {
   joinThread(id: string, message: { at: Date; ticketId: string | null }): void
   keepIds(ids: ThreadIds): void
   insertMessage(message: MessageToInsert): void
-  /** Writes what was collected. A statement that may read a row of the batch needs it before. */
+  /**
+   * Writes what was collected. A statement that may read a row of the batch needs it before. The statements are sent at once, which is
+   * one round trip; the server executes them in their order, because later rows refer to earlier ones.
+   */
   flush(): Promise<void>
 }
 
@@ -40,12 +43,15 @@ export function openWrites(tx: TenantTransaction, now: Date): Writes {
     keepIds: (of) => void ids.push(of),
     insertMessage: (message) => void messages.push(message),
     async flush() {
-      await openTickets(tx, tickets.splice(0), now)
-      await openThreads(tx, threads.splice(0))
-      await joinThreads(tx, [...joined.values()])
+      const written = Promise.all([
+        openTickets(tx, tickets.splice(0), now),
+        openThreads(tx, threads.splice(0)),
+        joinThreads(tx, [...joined.values()]),
+        insertReferences(tx, ids.splice(0)),
+        insertMessages(tx, messages.splice(0)),
+      ])
       joined.clear()
-      await insertReferences(tx, ids.splice(0))
-      await insertMessages(tx, messages.splice(0))
+      await written
     },
   }
 }

@@ -64,8 +64,10 @@ async function commit(turn: SyncTurn, folderId: string, { messages, lastUid }: B
       ...requireRow(placed.slice(at, at + 1)).row,
     }))
     const isPop3 = messages.some(({ key }) => 'uidl' in key)
-    await insertRows(tx, mailPlacements, rows, isPop3 ? ofPop3 : ofImap)
-    await moveCursor(tx, { id: folderId, lastUid, now: now.toISOString() })
+    await Promise.all([
+      insertRows(tx, mailPlacements, rows, isPop3 ? ofPop3 : ofImap),
+      moveCursor(tx, { id: folderId, lastUid, now: now.toISOString() }),
+    ])
   })
   budget.messages -= messages.length
   tally.stored += stored
