@@ -219,3 +219,24 @@ test('a tenant reaches neither the jobs nor the files nor the records of another
   expect(body.items.map((one) => pdfJobItem.parse(one).status)).toEqual(['failed', 'failed', 'failed'])
   expect((await other('GET', '/api/v1/pdf/files')).body).toEqual({ files: [], next: null })
 })
+
+test('documents that take long are divided among more steps and runs, and each is rendered once', async () => {
+  const ids = await stage.approve(demo, ['FV/slow 1', 'FV/slow 2', 'FV/slow 3', 'FV/slow 4', 'FV/slow 5'])
+  const { id } = await create({ ids })
+  let now = Date.now()
+  const clock = {
+    now() {
+      now += 25_000
+      return new Date(now)
+    },
+  }
+  const counted: string[] = []
+  const count = (name: string) => void counted.push(name)
+  const processed: number[] = []
+  const progress = (done: number) => void processed.push(done)
+  for (let runs = 1; runs <= ids.length && (await show(id)).status !== 'success'; runs += 1)
+    await stage.work('demo', { clock, count, progress })
+  expect(await show(id)).toMatchObject({ status: 'success', processed_items: 5, failed_items: 0 })
+  expect(processed.some((done) => done > 0 && done < ids.length)).toBe(true)
+  expect(counted).toEqual(ids.map(() => 'pdf_rendered_total'))
+})

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { documentPdfs } from '@fiscus/db/schema/pdf/files'
+import type { PdfKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { descendantsOf } from '@fiscus/pdf/testing/processes'
 import { eq, sql } from 'drizzle-orm'
@@ -13,7 +14,9 @@ export type Survived = {
   /** Documents that were rendered, by the count of all processes. */
   rendered: number
   reused: number
-  /** The SHA-256 of the PDF of each invoice after the last kill, and at the end. */
+  /** PDFs that are stored at the end: one for each record, unless one was stored twice. */
+  files: number
+  /** The SHA-256 of the PDF of each record after the last kill, and at the end. */
   before: Map<string, string>
   after: Map<string, string>
 }
@@ -28,10 +31,11 @@ export async function surviveKills(
   { tax, inTenant }: PdfStage,
   {
     slug,
+    kind,
     jobId,
     kills,
     documentsBetween,
-  }: { slug: string; jobId: string; kills: number; documentsBetween: number },
+  }: { slug: string; kind: PdfKind; jobId: string; kills: number; documentsBetween: number },
 ): Promise<Survived> {
   const counted = { pdf_rendered_total: 0, pdf_reused_total: 0 }
   const work = async (documents: number, killsChromium: boolean) => {
@@ -50,8 +54,9 @@ export async function surviveKills(
   }
   const pdfs = () =>
     inTenant(slug, async (db) => {
-      const rows = await db.select().from(documentPdfs)
-      return new Map(rows.map(({ document_id, sha256 }) => [document_id, sha256]))
+      const { record_id, sha256 } = pdfFiles
+      const rows = await db.select({ record_id, sha256 }).from(pdfFiles).where(eq(pdfFiles.kind, kind))
+      return { files: rows.length, sha256: new Map(rows.map((row) => [row.record_id, row.sha256])) }
     })
   for (let killed = 0; killed < kills; killed++) {
     await work(documentsBetween, killed % 2 === 1)
@@ -63,7 +68,7 @@ export async function surviveKills(
         .where(eq(backgroundJobs.id, jobId)),
     )
   }
-  const before = await pdfs()
+  const { sha256: before } = await pdfs()
   const statusOf = async () => {
     const [job] = await inTenant(slug, (db) =>
       db.select({ status: backgroundJobs.status }).from(backgroundJobs).where(eq(backgroundJobs.id, jobId)),
@@ -73,12 +78,14 @@ export async function surviveKills(
   // A run begins no step after 150 seconds, and leaves the rest to the next one.
   do await work(Number.POSITIVE_INFINITY, false)
   while ((await statusOf()) === 'pending')
+  const { files, sha256: after } = await pdfs()
   return {
     status: await statusOf(),
+    files,
     rendered: counted.pdf_rendered_total,
     reused: counted.pdf_reused_total,
     before,
-    after: await pdfs(),
+    after,
   }
 }
 

@@ -91,10 +91,10 @@ createReadStream('', { fd: 3 }).on('data', (chunk) => {
 }).on('end', () => chromium.stdio[3].end())
 `
 
-async function openBetween(name: string, decision: string, printMs = engineLimits.printMs) {
+async function openBetween(name: string, decision: string, limits: Partial<EngineLimits> = {}) {
   const { chromiumPath = '' } = await testPdfEnvironment()
   const counter = join(folder, `${name}-prints`)
-  return openWith(name, between(chromiumPath, counter, decision), { printMs })
+  return openWith(name, between(chromiumPath, counter, decision), limits)
 }
 
 test('a document that makes Chromium crash three times is rejected, and the next one is printed', async () => {
@@ -109,8 +109,21 @@ test('a document that makes Chromium crash three times is rejected, and the next
 })
 
 test('a Chromium that hangs while it prints is killed, and the next document is printed', async () => {
-  await using engine = await openBetween('hangs-later', 'if (prints === 2) return', 3_000)
-  await expect(engine.print(page, { signal })).rejects.toThrow('It takes longer than 3 s to print.')
+  await using engine = await openBetween('hangs-later', 'if (prints === 2) return', { printTimeoutMs: 3_000 })
+  await expect(engine.print(page, { signal })).rejects.toThrow('It takes longer than 30 s to print.')
+  expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
+})
+
+test('a document that is late beside another one is printed again, alone', async () => {
+  await using engine = await openBetween('late', 'if (prints === 2) continue', { printTimeoutMs: 3_000 })
+  const printed = await Promise.all([engine.print(page, { signal }), engine.print(page, { signal })])
+  expect(printed).toMatchObject([{ pages: 1 }, { pages: 1 }])
+})
+
+test('a Chromium that waits longer than the processor time of a document prints it', async () => {
+  const wait =
+    'if (prints === 2) { setTimeout(() => chromium.stdio[3].write(message + "\\0"), 2_000); continue }'
+  await using engine = await openBetween('waits', wait, { printMs: 1_500 })
   expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
 })
 
@@ -129,7 +142,9 @@ test('a document that needs too much memory is rejected, and the next one is pri
   const limits = { ...engineLimits, memoryMax: 200_000_000 }
   await using engine = await openPdfEngine(await testPdfEnvironment(), { signal, log, limits })
   const large = { ...page, html: '<p style="break-after: page">x</p>'.repeat(50_000) }
-  await expect(engine.print(large, { signal })).rejects.toThrow('It needs too much memory to print.')
+  await expect(engine.print(large, { signal })).rejects.toThrow(
+    'It needs more than 0.2 GB of memory to print.',
+  )
   expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
 })
 

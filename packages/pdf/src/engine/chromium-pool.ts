@@ -5,7 +5,8 @@ import type { RunningChromium } from './launch-chromium.ts'
 
 type Work<Result> = (chromium: RunningChromium) => Promise<Result>
 
-type Shared = { chromium: RunningChromium; active: number; documents: number }
+/** `begun` and `documents` count the works that have begun, and those that have ended. */
+type Shared = { chromium: RunningChromium; active: number; begun: number; documents: number }
 
 const memoryEveryDocuments = 10
 const closeMs = 5_000
@@ -29,11 +30,14 @@ export class ChromiumPool {
     this.#log = log
   }
 
-  /** Runs work in the shared Chromium, beside other work. */
-  async share<Result>(work: Work<Result>): Promise<Result> {
+  /** Runs work in the shared Chromium, beside other work. `isAlone` says whether there was other work since this one began. */
+  async share<Result>(
+    work: (chromium: RunningChromium, isAlone: () => boolean) => Promise<Result>,
+  ): Promise<Result> {
     const shared = await this.#acquire()
+    const { active, begun } = shared
     try {
-      return await work(shared.chromium)
+      return await work(shared.chromium, () => active === 1 && shared.begun === begun)
     } finally {
       await this.#release(shared)
     }
@@ -63,6 +67,7 @@ export class ChromiumPool {
       const shared = this.#shared
       if (shared?.chromium.browser.isConnected()) {
         shared.active += 1
+        shared.begun += 1
         return shared
       }
       this.#shared = null
@@ -99,7 +104,7 @@ export class ChromiumPool {
   }
 
   async #startShared() {
-    this.#shared = { chromium: await this.#start(), active: 0, documents: 0 }
+    this.#shared = { chromium: await this.#start(), active: 0, begun: 0, documents: 0 }
   }
 
   async #start(): Promise<RunningChromium> {

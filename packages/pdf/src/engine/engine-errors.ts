@@ -10,13 +10,21 @@ export class ChromiumUnavailable extends OperatorError {
   override name = 'ChromiumUnavailable'
 }
 
-/** Chromium has ended while it printed: it crashed, or was killed because of another page or of the memory of all. */
+type ChromiumLoss = 'crash' | 'time' | 'memory'
+
+const losses: Record<ChromiumLoss, string> = {
+  crash: 'Chromium ended while it printed',
+  time: 'Chromium took too long for the documents that it printed at a time',
+  memory: 'Chromium needed too much memory',
+}
+
+/** Chromium has ended while it printed: it crashed, or was killed because of another page, or of the time or the memory of all. */
 export class ChromiumLost extends Error {
   override name = 'ChromiumLost'
-  readonly reason: 'crash' | 'memory'
+  readonly reason: ChromiumLoss
 
-  constructor(reason: 'crash' | 'memory', options?: ErrorOptions) {
-    super(reason === 'crash' ? 'Chromium ended while it printed' : 'Chromium needed too much memory', options)
+  constructor(reason: ChromiumLoss, options?: ErrorOptions) {
+    super(losses[reason], options)
     this.reason = reason
   }
 }

@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os'
 export type EngineLimits = {
   /** Milliseconds until Chromium has started. */
   launchMs: number
-  /** Milliseconds of one document. Then Chromium is killed. */
+  /** Milliseconds of one document, of the clock and of the processor time of Chromium. Then Chromium is killed. */
   printMs: number
+  /** Milliseconds of one document, however little processor time Chromium gets. Then Chromium is killed. */
+  printTimeoutMs: number
   /** Documents that are printed at a time. */
   printsMax: number
   /** Pages of a document. */
@@ -27,6 +29,7 @@ export type EngineLimits = {
 export const engineLimits: EngineLimits = {
   launchMs: 30_000,
   printMs: 30_000,
+  printTimeoutMs: 90_000,
   printsMax: Math.min(4, Math.max(2, availableParallelism())),
   pagesMax: 1_000,
   charactersMax: 30_000_000,

@@ -23,6 +23,8 @@ export type RunningChromium = {
   version: string
   /** Bytes of the memory of its processes. */
   memory(): Promise<number>
+  /** Milliseconds of processor time that its processes have spent. A Chromium that hangs does not answer. */
+  processorMs(): Promise<number>
   /** Resolves when it has ended, with the reason. What waits for it otherwise may wait without an end. */
   ended: Promise<'crash' | 'memory'>
   /** Ends it at once, even if it hangs. */
@@ -71,10 +73,14 @@ function watchProcess(
   browser: Browser,
   session: CDPSession,
   { own, memoryMax }: { own: number | undefined; memoryMax: number },
-): Pick<RunningChromium, 'memory' | 'ended' | 'kill'> {
+): Pick<RunningChromium, 'memory' | 'processorMs' | 'ended' | 'kill'> {
   const { promise: ended, resolve: end } = Promise.withResolvers<'crash' | 'memory'>()
   const none = ended.then((): number[] => [])
   const memory = async () => memoryOf(await Promise.race([processesOf(session), none]).catch(() => []))
+  const processorMs = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0)
+  }
   let lostBy: 'crash' | 'memory' = 'crash'
   let isMeasuring = false
   const watch = setInterval(async () => {
@@ -90,7 +96,7 @@ function watchProcess(
     clearInterval(watch)
     end(lostBy)
   })
-  return { memory, ended, kill: () => kill(own) }
+  return { memory, processorMs, ended, kill: () => kill(own) }
 }
 
 /** The process ids of Chromium, its main process first. */

@@ -42,7 +42,14 @@ export async function openPdfEngine(
 
   async function printSafely(page: PdfPage, options: { signal: AbortSignal }): Promise<PrintedPdf> {
     try {
-      return await pool.share((chromium) => printGuarded(chromium, page, { limits, ...options }))
+      return await pool.share(async (chromium, isAlone) => {
+        try {
+          return await printGuarded(chromium, page, { limits, ...options })
+        } catch (error) {
+          if (isAlone()) rejectLate(error)
+          throw error
+        }
+      })
     } catch (error) {
       if (!(error instanceof ChromiumLost)) throw error
       log.warn(`${error.message}. The document is printed again, alone.`)
@@ -56,9 +63,17 @@ export async function openPdfEngine(
         return await pool.alone((chromium) => printGuarded(chromium, page, { limits, ...options }))
       } catch (error) {
         if (!(error instanceof ChromiumLost)) throw error
-        if (error.reason === 'memory') throw new PageRejected('It needs too much memory to print.')
+        rejectLate(error)
+        if (error.reason === 'memory')
+          throw new PageRejected(`It needs more than ${limits.memoryMax / 1e9} GB of memory to print.`)
         if (tries === 1) throw new PageRejected('Chromium crashes when it prints it.')
       }
+  }
+
+  /** A page that was alone in a Chromium that took too long has taken too long itself. */
+  function rejectLate(error: unknown) {
+    if (error instanceof ChromiumLost && error.reason === 'time')
+      throw new PageRejected(`It takes longer than ${limits.printMs / 1_000} s to print.`, { cause: error })
   }
 
   function print(page: PdfPage, { signal }: { signal: AbortSignal }): Promise<PrintedPdf> {

@@ -1,3 +1,4 @@
+import { processorTimeSpent } from '../threads/processor-time-spent.ts'
 import { ChromiumLost, PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
@@ -5,8 +6,9 @@ import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { printPage } from './print-page.ts'
 
 /**
- * Prints a page, and kills Chromium when the page takes too long.
- * @throws PageRejected; ChromiumLost; the reason of the signal
+ * Prints a page, and kills Chromium when it takes too long: when Chromium has spent the processor time of a document since the page
+ * began, with those that it prints at the same time, or when the page has no end.
+ * @throws ChromiumLost, also when it took too long; PageRejected; the reason of the signal
  */
 export async function printGuarded(
   chromium: RunningChromium,
@@ -14,10 +16,13 @@ export async function printGuarded(
   { limits, signal }: { limits: EngineLimits; signal: AbortSignal },
 ): Promise<PrintedPdf> {
   let isLate = false
-  const deadline = setTimeout(() => {
+  const done = new AbortController()
+  const kill = () => {
     isLate = true
     chromium.kill()
-  }, limits.printMs)
+  }
+  const deadline = setTimeout(kill, limits.printTimeoutMs)
+  processorTimeSpent(chromium.processorMs, { ms: limits.printMs, signal: done.signal }).then(kill, () => {})
   try {
     const lost = chromium.ended.then((reason): never => {
       throw new ChromiumLost(reason)
@@ -25,13 +30,14 @@ export async function printGuarded(
     return await Promise.race([printPage(chromium.browser, page, { limits, signal }), lost])
   } catch (error) {
     signal.throwIfAborted()
-    if (isLate) throw new PageRejected(`It takes longer than ${limits.printMs / 1_000} s to print.`)
+    if (isLate) throw new ChromiumLost('time', { cause: error })
     if (error instanceof PageRejected || error instanceof ChromiumLost) throw error
     if (!chromium.browser.isConnected()) throw new ChromiumLost(await chromium.ended, { cause: error })
     throw new PageRejected('Chromium cannot print it: check the sizes of its page and its style sheet.', {
       cause: error,
     })
   } finally {
+    done.abort()
     clearTimeout(deadline)
   }
 }

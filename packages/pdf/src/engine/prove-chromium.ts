@@ -1,4 +1,4 @@
-import { ChromiumUnavailable, PageRejected } from './engine-errors.ts'
+import { ChromiumLost, ChromiumUnavailable, PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
 import type { PdfPage } from './pdf-engine.ts'
@@ -16,9 +16,13 @@ export async function proveChromium(
   options: { limits: EngineLimits; signal: AbortSignal },
 ): Promise<void> {
   const { pdf } = await printGuarded(chromium, proof, options).catch((error: unknown) => {
-    throw error instanceof PageRejected ? cannotPrint(path, error) : error
+    throw isItsFault(error) ? cannotPrint(path, error) : error
   })
   if (Buffer.from(pdf).indexOf('+NotoSans-Regular') < 0) throw cannotPrint(path)
+}
+
+function isItsFault(error: unknown): error is Error {
+  return error instanceof PageRejected || (error instanceof ChromiumLost && error.reason === 'time')
 }
 
 function cannotPrint(path: string, cause?: Error): ChromiumUnavailable {

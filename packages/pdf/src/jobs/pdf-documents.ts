@@ -29,10 +29,11 @@ export function pdfDocuments(engine: ChunkEngine) {
       renderItems(context, engine, params, { ...cursor, count: itemsOfChunk }),
     async chunk({ tx, jobId }, _, cursor, ends) {
       await endItems(tx, jobId, ends)
-      const position = (ends.at(-1)?.position ?? cursor.total - 1) + 1
+      const last = ends.at(-1)
+      const position = last ? last.position + 1 : cursor.total
       return {
         cursor: { ...cursor, position },
-        isLast: ends.length < itemsOfChunk || position >= cursor.total,
+        isLast: position >= cursor.total,
         processed: ends.length,
         errors: ends.flatMap(({ record_id, error }) => (error === null ? [] : [{ id: record_id, error }])),
       }

@@ -20,12 +20,14 @@ export type ChunkEngine = {
 /** Documents at a time; the engine has a limit of its own. */
 const atATime = 4
 const errorLengthMax = 1_000
+/** Milliseconds after which a chunk begins no further document, so that slow ones do not exceed the time-out of the run. */
+const beginMs = 60_000
 
 type Part = { position: number; count: number; content_version: number | null }
 
 /**
  * Renders a part of the documents of a job and stores their files.
- * @returns how each document ended
+ * @returns how each document ended, in their order: at least one, fewer than `count` when they take long; empty: none was left
  * @throws JobRejected when the template was deleted; every error that is not of one document
  */
 export async function renderItems(
@@ -40,7 +42,12 @@ export async function renderItems(
   const template = await readRenderTemplate(db, { id: params.template, content_version })
   if (template === null)
     throw new JobRejected('The template was deleted: create the job again with another one.')
-  return mapBounded(items, atATime, (item) => renderItem(context, engine, { item, params, template }))
+  const until = context.clock.now().getTime() + beginMs
+  const ends = await mapBounded(items, atATime, async (item) => {
+    if (item !== items[0] && context.clock.now().getTime() > until) return null
+    return renderItem(context, engine, { item, params, template })
+  })
+  return ends.filter((end) => end !== null)
 }
 
 type ItemRendering = { item: JobItem; params: PdfJobParams; template: RenderTemplate }

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { Liquid } from 'liquidjs'
+import { Context, type Liquid } from 'liquidjs'
 import { checkNames } from './check-names.ts'
 import { createLiquid } from './create-liquid.ts'
 import { faultOf } from './fault-of.ts'
-import type { LiquidLimits } from './liquid-limits.ts'
 import type { LiquidAnswer, LiquidJob, TemplateSource } from './liquid-messages.ts'
+import { countProcessorTime } from './processor-time.ts'
 import type { TemplateFault } from './template-error.ts'
 
 const parts = ['html', 'css'] as const
@@ -17,7 +17,7 @@ function render({ source, data, language, limits }: LiquidJob & { kind: 'render'
   const rendered: TemplateSource = { html: '', css: '' }
   for (const part of parts)
     try {
-      rendered[part] = renderPart(createLiquid(part, language, limits), source[part], data, limits)
+      rendered[part] = renderPart(createLiquid(part, language, limits), source[part], data)
     } catch (error) {
       return { faults: [faultOf(error, part)] }
     }
@@ -26,8 +26,10 @@ function render({ source, data, language, limits }: LiquidJob & { kind: 'render'
   return { faults: [{ part: 'html', message, line: 1, column: 1 }] }
 }
 
-function renderPart(liquid: Liquid, text: string, data: object, { templateLimit }: LiquidLimits): string {
-  return String(liquid.renderSync(liquid.parse(text), data, { templateLimit }))
+function renderPart(liquid: Liquid, text: string, data: object): string {
+  const context = new Context(data, liquid.options, { sync: true }, { liquid })
+  countProcessorTime(context, liquid.options.renderLimit)
+  return String(liquid.renderSync(liquid.parse(text), context))
 }
 
 function check({ source, names, limits }: LiquidJob & { kind: 'check' }): LiquidAnswer {

@@ -43,7 +43,7 @@ export async function checkTemplate(
 
 async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidAnswer> {
   try {
-    return await thread.run(job, { timeoutMs: job.limits.timeoutMs, signal })
+    return await thread.run(job, { limits: job.limits, signal })
   } catch (error) {
     if (!(error instanceof ThreadKilled)) throw error
     return { faults: [wholeFault(`The template cannot be rendered. ${error.message}.`)] }

@@ -1,7 +1,7 @@
 import { KillableThread } from '../threads/killable-thread.ts'
 import type { PictureJob } from './picture-thread.ts'
 
-const timeoutMs = 20_000
+const limits = { processorMs: 20_000, timeoutMs: 45_000 }
 const heightMax = 3_000
 
 const thread = new KillableThread<PictureJob, Uint8Array>(new URL('./picture-thread.ts', import.meta.url), {
@@ -11,11 +11,11 @@ const thread = new KillableThread<PictureJob, Uint8Array>(new URL('./picture-thr
 
 /**
  * Draws a page of a PDF, counted from 1, as a PNG of a width, at most 3,000 points high. A page that cannot be drawn is an error.
- * @throws ThreadKilled after 20 s; the reason of the signal
+ * @throws ThreadKilled after 20 s of processor time; the reason of the signal
  */
 export function drawPage(
   pdf: Uint8Array,
   { pageNumber, width, signal }: { pageNumber: number; width: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
-  return thread.run({ pdf, pageNumber, width, heightMax }, { timeoutMs, signal })
+  return thread.run({ pdf, pageNumber, width, heightMax }, { limits, signal })
 }

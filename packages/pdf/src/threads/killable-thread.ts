@@ -1,5 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { hasCode } from '@fiscus/runtime/has-code'
+import { processorTimeSpent } from './processor-time-spent.ts'
 
 /** A job ran too long, or used too much memory. */
 export class ThreadKilled extends Error {
@@ -9,11 +10,19 @@ export class ThreadKilled extends Error {
   }
 }
 
+/** Times of one job. A thread spends at most as much processor time as the clock shows: on a busy machine much less. */
+export type TimeLimits = {
+  /** Milliseconds of processor time of the thread. */
+  processorMs: number
+  /** Milliseconds of the clock, whatever the thread waits for. */
+  timeoutMs: number
+}
+
 type Limits = { resourceLimits: ResourceLimits; idleMs: number }
 
 /**
  * A thread for code that is not trusted to end. It starts with the first job, executes one job at a time, is terminated when a job takes
- * too long, and ends when it has had no job for `idleMs`. It keeps no process alive.
+ * too much processor time or too long, and ends when it has had no job for `idleMs`. It keeps no process alive.
  */
 export class KillableThread<Input, Output> {
   #worker: Worker | null = null
@@ -29,8 +38,8 @@ export class KillableThread<Input, Output> {
     this.#limits = limits
   }
 
-  /** Executes a job after those before it. `timeoutMs` counts from its start. @throws ThreadKilled; the reason of the signal */
-  run(input: Input, options: { timeoutMs: number; signal: AbortSignal }): Promise<Output> {
+  /** Executes a job after those before it. The times count from its start. @throws ThreadKilled; the reason of the signal */
+  run(input: Input, options: { limits: TimeLimits; signal: AbortSignal }): Promise<Output> {
     const job = this.#last.then(() => this.#execute(input, options))
     this.#last = job.catch(() => {})
     return job
@@ -38,7 +47,7 @@ export class KillableThread<Input, Output> {
 
   async #execute(
     input: Input,
-    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+    { limits, signal }: { limits: TimeLimits; signal: AbortSignal },
   ): Promise<Output> {
     signal.throwIfAborted()
     clearTimeout(this.#idle)
@@ -47,11 +56,20 @@ export class KillableThread<Input, Output> {
     const worker = this.#worker
     this.#job = { resolve, reject }
     const stop = () => reject(signal.reason)
-    const kill = setTimeout(() => reject(new ThreadKilled('time')), timeoutMs)
+    const done = new AbortController()
+    const deadline = setTimeout(() => reject(new ThreadKilled('time')), limits.timeoutMs)
     signal.addEventListener('abort', stop, { once: true })
     // A job keeps the process alive until it has an answer.
     worker.ref()
     try {
+      const spent = processorTimeSpent(() => processorMsOf(worker), {
+        ms: limits.processorMs,
+        signal: done.signal,
+      })
+      spent.then(
+        () => reject(new ThreadKilled('time')),
+        () => {},
+      )
       worker.postMessage(input)
       return await promise
     } catch (error) {
@@ -60,7 +78,8 @@ export class KillableThread<Input, Output> {
       throw error
     } finally {
       this.#job = null
-      clearTimeout(kill)
+      done.abort()
+      clearTimeout(deadline)
       signal.removeEventListener('abort', stop)
       worker.unref()
       this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref()
@@ -78,6 +97,17 @@ export class KillableThread<Input, Output> {
   #end() {
     void this.#worker?.terminate()
     this.#worker = null
+  }
+}
+
+/** Milliseconds of processor time that a thread has spent; 0 before it runs. */
+async function processorMsOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1_000
+  } catch (error) {
+    if (hasCode(error, 'ERR_WORKER_NOT_RUNNING')) return 0
+    throw error
   }
 }
 

@@ -27,7 +27,7 @@ async function add<T extends PgTable>(table: T, values: PgInsertValue<T>): Promi
   return requireRow(await inTenant(insert)).id
 }
 
-const ids = { company: '', project: '', contract: '', sla: '', other: '' }
+const ids = { company: '', project: '', contract: '', sla: '', other: '', abroad: '' }
 
 beforeAll(async () => {
   await inTenant((db) => db.update(sellerProfile).set({ profile: sampleSeller }))
@@ -45,7 +45,15 @@ beforeAll(async () => {
     currency: 'EUR',
     company_id: ids.company,
   })
-  ids.other = await add(projects, { code: 'P-0', name: 'Other', currency: 'PLN' })
+  const abroad = await add(companies, { name: 'Müller GmbH', city: 'Berlin', country: 'DE' })
+  ids.other = await add(projects, { code: 'P-0', name: 'Other', currency: 'PLN', company_id: abroad })
+  ids.abroad = await add(slaAgreements, {
+    company_id: abroad,
+    name: 'Silver',
+    response_minutes: 60,
+    resolution_minutes: 1440,
+    starts_on: '2028-01-01',
+  })
   const ada = await add(users, { email: 'ada@example.com', name: 'Ada Łęcka' })
   const bob = await add(users, { email: 'bob@example.com', name: 'Bob' })
   const tenth = await add(projectNodes, { project_id: ids.project, title: 'Ten', code: '10' })
@@ -119,6 +127,18 @@ test('an SLA agreement of a draft contract is marked as a draft', async () => {
     mark: 'draft',
     agreement: { response_minutes: 60, resolution_minutes: 1440, ends_on: '2026-12-31' },
     contract: { number: 'C/1', status: 'draft' },
+  })
+})
+
+test('the address of a company abroad ends with its country in the language of the document', async () => {
+  const report = await inTenant((db) =>
+    readView(db, 'timesheet_report', ids.other, { language: 'en', period: november }),
+  )
+  expect(report?.view).toMatchObject({ customer: { address_lines: ['Berlin', 'Germany'] } })
+  const agreement = await inTenant((db) => readView(db, 'sla_agreement', ids.abroad, { language: 'pl' }))
+  expect(agreement?.view).toMatchObject({
+    provider: { address_lines: ['ul. Stolarska 12', '31-043 Kraków', 'Polska'] },
+    customer: { address_lines: ['Berlin', 'Niemcy'] },
   })
 })
 

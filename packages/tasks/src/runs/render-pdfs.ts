@@ -6,7 +6,7 @@ import { pdfDocuments } from '@fiscus/pdf/jobs/pdf-documents'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { jobSummary } from './job-summary.ts'
 
-/** A step takes two minutes at most, so that the time-out of the run, five minutes, interrupts none. */
+/** A step takes two minutes at most, on a machine without processor time four: the time-out of the run is five. */
 const budgetMs = 150_000
 
 /** Renders the PDFs of the jobs of the scope. Chromium is started if there is a job, and ends with the run. */

@@ -1,13 +1,13 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
-import { addressLines } from '../fields/party.ts'
+import { type AddressStyle, addressLines } from '../fields/address-lines.ts'
 import type { DocumentView } from './document-view.ts'
 
 type Party = NonNullable<DocumentContent['thirdParties']>[number] | NonNullable<DocumentContent['buyer']>
 
-function partyOf({ name, address, email, phone, taxId }: Party) {
+function partyOf({ name, address, email, phone, taxId }: Party, style: AddressStyle) {
   return {
     name: name ?? null,
-    address_lines: addressLines(address ?? {}),
+    address_lines: addressLines(address ?? {}, style),
     country: address?.country ?? null,
     email: email ?? null,
     phone: phone ?? null,
@@ -15,13 +15,16 @@ function partyOf({ name, address, email, phone, taxId }: Party) {
   }
 }
 
-export function documentBuyer({ buyer }: DocumentContent): DocumentView['buyer'] {
-  return buyer ? { ...partyOf(buyer), customer_number: buyer.customerNumber ?? null } : null
+export function documentBuyer({ buyer }: DocumentContent, style: AddressStyle): DocumentView['buyer'] {
+  return buyer ? { ...partyOf(buyer, style), customer_number: buyer.customerNumber ?? null } : null
 }
 
-export function documentThirdParties({ thirdParties = [] }: DocumentContent): DocumentView['third_parties'] {
+export function documentThirdParties(
+  { thirdParties = [] }: DocumentContent,
+  style: AddressStyle,
+): DocumentView['third_parties'] {
   return thirdParties.map((party) => ({
-    ...partyOf(party),
+    ...partyOf(party, style),
     role: party.role,
     role_text: party.roleText ?? null,
   }))

@@ -121,3 +121,15 @@ test('a document that was approved before documents had contents has its figures
     payment: { method: null, terms: [], bank_account: null },
   })
 })
+
+test('a document of 4,000 lines has a view; one with more is refused with the limit', () => {
+  const items = Array.from({ length: 4_001 }, (_, index) => ({
+    id: `${index}`,
+    quantity: '1',
+    unitPrice: '1.00',
+  }))
+  const snapshot = cart(...items)
+  const printable = { ...snapshot, items: snapshot.items.slice(1) }
+  expect(viewOf(printable).lines).toHaveLength(4_000)
+  expect(() => viewOf(snapshot)).toThrow('The document has 4001 lines, and a PDF has at most 4000.')
+})

@@ -2,7 +2,9 @@ import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import type { InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { addressStyle } from '../fields/address-lines.ts'
 import { sellerOf } from '../fields/party.ts'
+import { UnprintableRecord } from '../fields/unprintable-record.ts'
 import { viewVersion } from '../fields/view-fields.ts'
 import type { DocumentData } from './document-data.ts'
 import { documentLines } from './document-lines.ts'
@@ -19,12 +21,23 @@ const invoiceTitles = {
   settlement: 'settlement_invoice',
 } as const satisfies Record<InvoiceType, DocumentView['document']['title']>
 
-/** The data of a document for its template: nothing that the buyer must not see (tax-calculation §4.12). */
+/** Chromium needs about 0.4 MB of memory for a line, and its limit is 2 GB. */
+const linesMax = 4_000
+
+/**
+ * The data of a document for its template: nothing that the buyer must not see (tax-calculation §4.12).
+ * @throws UnprintableRecord with more than 4,000 lines
+ */
 export function viewOfDocument(data: DocumentData, language: PdfLanguage): DocumentView {
   const { snapshot, content, links } = data
   const numbers = new Map(links.map(({ id, number }) => [id, number]))
   const lines = documentLines({ snapshot, lines: content.lines ?? [], numbers })
+  if (lines.length > linesMax)
+    throw new UnprintableRecord(
+      `The document has ${lines.length} lines, and a PDF has at most ${linesMax}. Split it into several documents.`,
+    )
   const payment = documentPayment(content)
+  const style = addressStyle(language, { seller: content.seller?.address, buyer: content.buyer?.address })
   const linked = (relation: string) => links.filter((link) => link.relation === relation)
   return {
     view_version: viewVersion,
@@ -34,9 +47,9 @@ export function viewOfDocument(data: DocumentData, language: PdfLanguage): Docum
     kind: data.type === 'invoice' ? 'invoice' : 'offer',
     document: headOf(data),
     currency: snapshot.currency,
-    seller: sellerOf(content.seller),
-    buyer: documentBuyer(content),
-    third_parties: documentThirdParties(content),
+    seller: sellerOf(content.seller, style),
+    buyer: documentBuyer(content, style),
+    third_parties: documentThirdParties(content, style),
     lines,
     columns: columnsOf(lines, snapshot.totalTaxPln !== undefined),
     vat_summary: vatSummary(snapshot, content),

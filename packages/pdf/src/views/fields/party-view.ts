@@ -6,7 +6,8 @@ const text = z.string().nullable()
 export const partyFields = {
   name: text,
   address_lines: z.array(z.string()).meta({
-    description: 'Street, then postal code and city, then the country if it is not Poland',
+    description:
+      'Street, then postal code and city, then the name of the country, unless seller and buyer share it',
     example: ['ul. Prosta 1', '00-838 Warszawa'],
   }),
   country: text.meta({ description: 'ISO 3166-1 alpha-2' }),

@@ -65,7 +65,7 @@ export function sampleTimesheet(language: PdfLanguage): TimesheetView {
     period: { from: '2026-11-01', to: '2026-11-30' },
     project: { code: 'SKLEP', name: 'Sklep internetowy' },
     currency: 'PLN',
-    provider: sellerOf(sampleSeller),
+    provider: sellerOf(sampleSeller, { language, domestic: 'PL' }),
     customer: sampleCustomer,
     people: sumsOfPeople(entries),
     nodes: sumsOfNodes(entries),

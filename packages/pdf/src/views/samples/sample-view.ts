@@ -16,7 +16,7 @@ const samples: Record<PdfKind, (language: PdfLanguage) => View> = {
     mark: 'sample',
     logo: null,
     kind: 'sla_agreement',
-    provider: sellerOf(sampleSeller),
+    provider: sellerOf(sampleSeller, { language, domestic: 'PL' }),
     customer: sampleCustomer,
     agreement: {
       name: 'Wsparcie sklepu internetowego – poziom złoty',

@@ -3,6 +3,7 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { contracts, slaAgreements } from '@fiscus/db/schema/tenant/contracts'
 import { eq } from 'drizzle-orm'
+import { addressStyle } from '../fields/address-lines.ts'
 import { customerOf, sellerOf } from '../fields/party.ts'
 import { readSeller } from '../fields/read-seller.ts'
 import { viewVersion } from '../fields/view-fields.ts'
@@ -23,14 +24,15 @@ export async function readSlaView(
   if (!row) return null
   const { agreement, company, contract } = row
   const { seller, logo } = await readSeller(db)
+  const style = addressStyle(language, { seller: seller?.address, buyer: company })
   return {
     view_version: viewVersion,
     language,
     mark: contract?.status === 'draft' ? 'draft' : null,
     logo,
     kind: 'sla_agreement',
-    provider: sellerOf(seller),
-    customer: customerOf(company),
+    provider: sellerOf(seller, style),
+    customer: customerOf(company, style),
     agreement: {
       name: agreement.name,
       response_minutes: agreement.response_minutes,

@@ -5,6 +5,7 @@ import { companies } from '@fiscus/db/schema/tenant/companies'
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { addressStyle } from '../fields/address-lines.ts'
 import { customerOf, sellerOf } from '../fields/party.ts'
 import { readSeller } from '../fields/read-seller.ts'
 import { UnprintableRecord } from '../fields/unprintable-record.ts'
@@ -12,14 +13,14 @@ import { viewVersion } from '../fields/view-fields.ts'
 import { sumsOf, sumsOfNodes, sumsOfPeople } from './timesheet-sums.ts'
 import type { TimesheetView } from './timesheet-view.ts'
 
-/** The most entries of one report. */
-const entriesMax = 10_000
+/** The most entries of one report: Chromium needs about 0.3 MB of memory for each, and its limit is 2 GB. */
+const entriesMax = 5_000
 
 export type Period = { from: string; to: string }
 
 /**
  * The view of the working time on a project; null without the project.
- * @throws UnprintableRecord without a period, or with more than 10,000 entries in it
+ * @throws UnprintableRecord without a period, or with more than 5,000 entries in it
  */
 export async function readTimesheetView(
   db: TenantDatabase | TenantTransaction,
@@ -35,6 +36,7 @@ export async function readTimesheetView(
   if (!period) throw new UnprintableRecord('A timesheet report needs a period: its first and its last day.')
   const entries = await readEntries(db, projectId, period)
   const { seller, logo } = await readSeller(db)
+  const style = addressStyle(language, { seller: seller?.address, buyer: row.company })
   return {
     view_version: viewVersion,
     language,
@@ -44,8 +46,8 @@ export async function readTimesheetView(
     period,
     project: { code: row.project.code, name: row.project.name },
     currency: row.project.currency,
-    provider: sellerOf(seller),
-    customer: row.company && customerOf(row.company),
+    provider: sellerOf(seller, style),
+    customer: row.company && customerOf(row.company, style),
     people: sumsOfPeople(entries),
     nodes: sumsOfNodes(entries),
     entries,
