@@ -56,7 +56,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   '@hono/node-server': ['packages/http/src', 'services/scheduler/src/board'],
   'decimal.js': ['packages/tax-engine/src/numbers'],
-  'libxml2-wasm': ['packages/fiscal/src/fa3'],
+  'libxml2-wasm': ['packages/fiscal/src/xsd'],
   'openid-client': ['services/admin/src/openid'],
   liquidjs: ['packages/pdf/src/liquid'],
   'playwright-core': ['packages/pdf/src/engine'],

@@ -13,6 +13,7 @@ import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
+import { returnsRoutes } from './returns/routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -32,6 +33,7 @@ export function taxRoutes(context: TaxServiceContext): OpenAPIHono<ApiEnv> {
 const routesOfNouns = [
   calculateRoutes,
   documentsRoutes,
+  returnsRoutes,
   ratesRoutes,
   rulesRoutes,
   groupsRoutes,

@@ -12,6 +12,7 @@ export type Role = (typeof roles)[number]
 const reading = [
   'tax:calculate',
   'tax:read',
+  'returns:read',
   'cron:read',
   'jobs:read',
   'mail:read',

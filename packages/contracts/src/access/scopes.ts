@@ -4,6 +4,7 @@ export const tenantScopes = [
   'tax:read',
   'tax:write',
   'documents:write',
+  'returns:read',
   'cron:read',
   'cron:run',
   'cron:write',
@@ -37,6 +38,7 @@ export type PlatformScope = (typeof platformScopes)[number]
 const readingScopes: ReadonlySet<Scope> = new Set<Scope>([
   'tax:calculate',
   'tax:read',
+  'returns:read',
   'cron:read',
   'jobs:read',
   'mail:read',

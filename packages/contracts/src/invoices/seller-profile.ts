@@ -60,6 +60,11 @@ export const sellerProfile = z
       .regex(/^(\d{9}|\d{14})$/, 'A REGON has nine or fourteen digits.')
       .optional(),
     bdo: singleLineText(9).optional(),
+    taxOffice: z
+      .string()
+      .regex(/^\d{4}$/, 'The code of a tax office has four digits.')
+      .optional()
+      .meta({ description: 'The code of the tax office (KodUrzedu) for JPK_V7M', example: '1433' }),
     registerText: singleLineText(512)
       .optional()
       .meta({ description: 'Register court and share capital, as printed' }),

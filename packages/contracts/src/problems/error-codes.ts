@@ -2,6 +2,7 @@ import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes } from '@fiscus/tax-engine/faults/fault'
 import { fa3FaultCodes } from '@fiscus/tax-engine/reporting/fa3-fault'
+import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 
 /** The codes of a value that is invalid by itself. docs/errors/invalid-request.md describes each code. */
@@ -36,6 +37,7 @@ export const errorCodes = [
   ...missingDataCodes,
   ...correctionFaultCodes,
   ...fa3FaultCodes,
+  ...jpkFaultCodes,
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

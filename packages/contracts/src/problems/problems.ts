@@ -49,7 +49,7 @@ export const problems = {
     title: 'The correction does not fit what earlier corrections left',
   },
   'calculation-refused': { status: 422, title: 'The document cannot be calculated' },
-  'export-refused': { status: 409, title: 'The document cannot be exported' },
+  'export-refused': { status: 409, title: 'The export cannot be written' },
   'invoice-incomplete': { status: 422, title: 'The invoice lacks data' },
   'message-not-sent-yet': { status: 409, title: 'The message is still to be sent' },
   'rate-overlap': { status: 409, title: 'Two versions of the rate would be in force on the same day' },

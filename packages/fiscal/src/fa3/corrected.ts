@@ -1,4 +1,5 @@
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import type { Fa3Document } from './fa3-document.ts'
 import { token } from './fa3-values.ts'
@@ -17,14 +18,6 @@ const reasonTexts: Readonly<Record<CorrectionReason, string>> = {
   tax_rate_error: 'błąd w stawce podatku',
   other_error: 'inny błąd',
 }
-
-/** An error was there from the beginning; the other reasons arose after the sale. */
-const errors: ReadonlySet<CorrectionReason> = new Set([
-  'price_error',
-  'quantity_error',
-  'tax_rate_error',
-  'other_error',
-])
 
 /** What a correction corrects, from PrzyczynaKorekty to Podmiot2K (VAT act art. 106j(2)); nothing for other invoices. */
 export function correctedElements(document: Fa3Document): XmlElement[] {
@@ -47,12 +40,9 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
   ]
 }
 
-/**
- * TTypKorekty: 1 has its effect in the period of the corrected invoice, which is so when an error had made the tax too low; 2 in the
- * period of the correction (VAT act art. 29a(13), (17), (18)).
- */
+/** TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction. */
 function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2' {
-  return errors.has(reason) && snapshot.totalGross.greaterThan(0) ? '1' : '2'
+  return effectOfCorrection(snapshot, reason) === 'original' ? '1' : '2'
 }
 
 /** Podmiot1K and Podmiot2K: the parties as they were, when the correction changes their identity, name or address. */

@@ -1,6 +1,6 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
-import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { thirdPartyRoles } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
+import { partyNumber } from '../parties/party-number.ts'
 import { element, groupOf, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { token, yesOrNo } from './fa3-values.ts'
 
@@ -70,14 +70,18 @@ export function thirdPartyElement(party: ThirdParty): XmlElement {
 }
 
 /** NIP; KodUE and NrVatUE; KodKraju and NrID; or BrakID. Greece is EL among the numbers and GR among the countries. */
-function numberElements({ taxId, address }: Pick<Buyer, 'taxId' | 'address'>): XmlElement[] {
-  if (taxId === undefined) return [element('BrakID', '1')]
-  const checked = checkVatNumber(taxId, address?.country ?? 'PL')
-  if (checked.kind === 'valid')
-    return checked.prefix === 'PL'
-      ? [element('NIP', checked.number)]
-      : [element('KodUE', checked.prefix), element('NrVatUE', checked.number)]
-  return [...textOf('KodKraju', address?.country), ...textOf('NrID', token(taxId, otherNumberMax))]
+function numberElements(party: Pick<Buyer, 'taxId' | 'address'>): XmlElement[] {
+  const found = partyNumber(party)
+  switch (found.kind) {
+    case 'none':
+      return [element('BrakID', '1')]
+    case 'eu':
+      return found.prefix === 'PL'
+        ? [element('NIP', found.number)]
+        : [element('KodUE', found.prefix), element('NrVatUE', found.number)]
+    case 'other':
+      return [...textOf('KodKraju', found.country), ...textOf('NrID', token(found.number, otherNumberMax))]
+  }
 }
 
 function addressElements(address: Address | undefined): XmlElement[] {

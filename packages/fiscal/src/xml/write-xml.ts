@@ -5,8 +5,13 @@ import type { XmlElement } from './xml-element.ts'
  * becomes U+FFFD: the data of an approved document cannot change any more.
  */
 export function writeXml(root: XmlElement): string {
-  const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n']
-  write(root, parts, '')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, 0)}`
+}
+
+/** An element of such a document, inside `depth` others. */
+export function writeElement(element: XmlElement, depth: number): string {
+  const parts: string[] = []
+  write(element, parts, '  '.repeat(depth))
   return parts.join('')
 }
 

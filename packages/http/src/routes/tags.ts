@@ -2,6 +2,7 @@
 export const tags = {
   Calculation: 'Calculate the taxes of a cart or a document. Nothing is stored.',
   Documents: 'Approve documents, correct, void and lock them, and verify that they are unchanged.',
+  Returns: 'The VAT return of a month from its approved documents: figures and file.',
   Rates: 'Tax rates and their versions in time.',
   Rules: 'The matrix that chooses the rate of a line from customer, zone and item.',
   Groups: 'Several taxes that are applied to one line.',

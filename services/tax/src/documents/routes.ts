@@ -1,5 +1,4 @@
 import { approveRequest } from '@fiscus/contracts/documents/approve-request'
-import { actorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { attachmentNamed, download } from '@fiscus/http/responses/download'
 import { etagOf } from '@fiscus/http/responses/etag'
@@ -12,7 +11,7 @@ import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { correctDocument } from '../corrections/correct-document.ts'
 import { correctSeveral } from '../corrections/correct-several.ts'
 import { readCorrectionWork, readLarge, readSeveralWork } from '../corrections/read-correction.ts'
-import type { DocumentContext } from '../document-storage/document-context.ts'
+import { inTenant as doInTenant } from '../document-storage/in-tenant.ts'
 import { documentText, getDocument, getSnapshot, listDocuments } from '../document-storage/queries.ts'
 import { verifyDocument, verifyDocuments } from '../document-storage/verify-documents.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
@@ -26,16 +25,8 @@ import { lockDocument, voidDocument } from './status-changes.ts'
 
 /** Routes of approved documents. */
 export function documentsRoutes(context: TaxServiceContext) {
-  type Work<T> = (context: TaxServiceContext & DocumentContext) => Promise<T>
-  const inTenant = <T>(c: Context<ApiEnv>, work: Work<T>): Promise<T> => {
-    const tenant = c.get('tenant')
-    const author = { tenant, actor: actorOf(c.get('principal')), requestId: c.get('requestId') }
-    const { signal } = c.req.raw
-    const charge = c.get('charge') ?? (() => {})
-    return context.databases.withTenant(tenant.id, (db) =>
-      work({ ...context, ...author, db, signal, charge }),
-    )
-  }
+  const inTenant = <T>(c: Context<ApiEnv>, work: Parameters<typeof doInTenant<T>>[2]) =>
+    doInTenant(c, context, work)
 
   return createRoutes()
     .openapi(documentRoutes.list, async (c) => {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import { sizeOf, unitsOf } from '../document-storage/stored-size.ts'
+import { exportRefused } from './export-refused.ts'
 import { fa3Work, figuresWork } from './fiscal-works.ts'
 import { readFa3Document } from './read-fa3-document.ts'
-
-/** The reasons that the sentence of the problem has; `errors` has all. */
-const detailsMax = 3
 
 type FiscalContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | 'charge'> &
   Pick<TaxServiceContext, 'threads'>
@@ -44,9 +41,5 @@ async function exported(
   charge(unitsOf(sizeOf([stored.snapshot])))
   const result = await threads.run(work, stored, { tenantId: tenant.id, signal })
   if ('text' in result) return { text: result.text, number: stored.number }
-  const detail = result.faults
-    .map((fault) => fault.detail)
-    .slice(0, detailsMax)
-    .join(' ')
-  throw new Problem('export-refused', detail, { errors: result.faults })
+  throw exportRefused(result.faults)
 }

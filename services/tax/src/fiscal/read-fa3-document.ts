@@ -56,10 +56,13 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
 
 type StoredContent = { content: DocumentContent; correctedPeriod?: string }
 
+/** The content of a document; an empty one for a document that was approved before documents had contents. */
+export function parseContent(stored: string | null): StoredContent {
+  return stored === null ? { content: {} } : JSON.parse(stored)
+}
+
 export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
-  const { content, correctedPeriod }: StoredContent = stored.content
-    ? JSON.parse(stored.content)
-    : { content: {} }
+  const { content, correctedPeriod } = parseContent(stored.content)
   return {
     ...stored,
     snapshot: readSnapshot(stored.snapshot),

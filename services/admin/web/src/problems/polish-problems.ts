@@ -47,7 +47,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'document-is-correction': 'Dokument jest korektą',
   'correction-exceeds-original': 'Korekta nie mieści się w tym, co zostało po wcześniejszych korektach',
   'calculation-refused': 'Tego dokumentu nie da się obliczyć',
-  'export-refused': 'Dokumentu nie można wyeksportować',
+  'export-refused': 'Nie można utworzyć pliku',
   'invoice-incomplete': 'Fakturze brakuje danych',
   'rate-overlap': 'Dwie wersje stawki obowiązywałyby w tym samym dniu',
   'rate-in-use': 'Stawki używa reguła lub grupa',

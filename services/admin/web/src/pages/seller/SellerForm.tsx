@@ -26,6 +26,7 @@ const names = [
   'krs',
   'regon',
   'bdo',
+  'taxOffice',
   'registerText',
   'address',
   'bankAccounts',
@@ -116,6 +117,7 @@ function CompanyFields({ form }: FieldsProps) {
     ['krs', 10],
     ['regon', 14],
     ['bdo', 9],
+    ['taxOffice', 4],
     ['registerText', 512],
   ] as const
   return (

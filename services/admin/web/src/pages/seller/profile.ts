@@ -18,6 +18,7 @@ const profileTexts = [
   'krs',
   'regon',
   'bdo',
+  'taxOffice',
   'registerText',
 ] as const
 const addressTexts = ['country', 'line1', 'line2', 'postalCode', 'city'] as const
@@ -41,6 +42,7 @@ export function textsOf(seller: Seller): ProfileTexts {
     krs,
     regon,
     bdo,
+    taxOffice,
     registerText,
     address,
     bankAccounts = [],
@@ -54,6 +56,7 @@ export function textsOf(seller: Seller): ProfileTexts {
     krs: krs ?? '',
     regon: regon ?? '',
     bdo: bdo ?? '',
+    taxOffice: taxOffice ?? '',
     registerText: registerText ?? '',
     address: {
       country: address?.country ?? 'PL',

@@ -1,0 +1,71 @@
+import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
+import { z } from 'zod'
+
+/** JPK_V7M(3) is for months from February 2026 on; its schema ends in 2050. */
+const firstPeriod = '2026-02'
+const lastPeriod = '2050-12'
+
+const period = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'This must be a month written YYYY-MM, as in 2026-10.')
+  .refine((text) => text >= firstPeriod && text <= lastPeriod, {
+    error: `JPK_V7M(3) is for the months ${firstPeriod} to ${lastPeriod}.`,
+  })
+  .meta({ description: 'The month of the tax points', example: '2026-10' })
+
+/** Query of GET /returns/jpk-v7m. */
+export const jpkV7mQuery = z.strictObject({ period })
+
+const purposes = ['submission', 'correction'] as const
+
+/** Query of GET /returns/jpk-v7m/xml. */
+export const jpkV7mFileQuery = z.strictObject({
+  period,
+  purpose: z.enum(purposes).default('submission').meta({
+    description: 'CelZlozenia: the first file of the month, or one that replaces it',
+  }),
+})
+
+const amount = z.string().meta({ description: 'In PLN, two decimals', example: '1234.50' })
+const count = z.int().nonnegative()
+const total = z.object({ net: amount, tax: amount })
+
+/** The figures of the monthly return JPK_V7M(3) (tax-calculation §2.13). */
+export const jpkV7m = z
+  .object({
+    schema: z.string().meta({ example: 'JPK_V7M (3) 1-0E' }),
+    period,
+    cells: z
+      .array(z.object({ cell: z.string().meta({ example: 'K_19' }), amount, documents: count }))
+      .meta({ description: 'The sums of the sales register; a cell without a sale is left out' }),
+    declaration: z
+      .array(z.object({ field: z.string().meta({ example: 'P_19' }), value: z.string() }))
+      .meta({ description: 'VAT-7 (23), in whole zlotys; marks have the value 1' }),
+    control: z.object({
+      salesRows: count,
+      outputTax: amount,
+      purchaseRows: count.meta({ description: 'Always 0: the service has no purchases' }),
+      inputTax: amount,
+    }),
+    reconciliation: z
+      .object({
+        documents: total.extend({ documents: count }).meta({
+          description: 'The totals of all documents with a line of the month',
+        }),
+        cells: total,
+        differences: z.array(total.extend({ reason: z.string().meta({ example: 'oss' }), documents: count })),
+        unexplained: total.meta({
+          description: 'The documents less the cells and the differences: 0.00, unless there is a defect',
+        }),
+      })
+      .meta({ description: 'From the totals of the documents to the cells' }),
+    refusedDocuments: count.meta({ description: 'The documents that prevent the file' }),
+    faults: z
+      .array(z.object({ code: z.enum(jpkFaultCodes), pointer: z.string(), detail: z.string() }))
+      .meta({ description: 'Why there is no file, at most 100: fields of the seller, lines of documents' }),
+    notes: z
+      .array(z.object({ code: z.enum(['no-purchases', 'no-ksef-numbers']), detail: z.string() }))
+      .meta({ description: 'What is to be added to the file before it is submitted' }),
+  })
+  .meta({ id: 'JpkV7m' })
+export type JpkV7m = z.output<typeof jpkV7m>

@@ -1,0 +1,40 @@
+/** The amounts of a row of the sales register that Fiscus states, in the order of the structure (JPK_V7M(3) 1-0E, SprzedazWiersz). */
+export const jpkCells = [
+  'K_10',
+  'K_11',
+  'K_12',
+  'K_13',
+  'K_15',
+  'K_16',
+  'K_17',
+  'K_18',
+  'K_19',
+  'K_20',
+  'K_21',
+  'K_22',
+  'SprzedazVAT_Marza',
+] as const
+export type JpkCell = (typeof jpkCells)[number]
+
+/** The cells of a tax; the cell before each is its base. */
+export const taxCells: ReadonlySet<JpkCell> = new Set(['K_16', 'K_18', 'K_20'])
+
+/** The cells that are contained in others: art. 100(1)(4) services are in K_11, the margin is in the pair of its rate. */
+export const containedCells: ReadonlySet<JpkCell> = new Set(['K_12', 'SprzedazVAT_Marza'])
+
+/** The markers of a row, in the order of the structure. */
+export const jpkMarkers = [
+  'WSTO_EE',
+  'IED',
+  'TP',
+  'TT_WNT',
+  'TT_D',
+  'MR_T',
+  'MR_UZ',
+  'I_42',
+  'I_63',
+  'B_SPV',
+  'B_SPV_DOSTAWA',
+  'B_MPV_PROWIZJA',
+] as const
+export type JpkMarker = (typeof jpkMarkers)[number]

@@ -1,0 +1,131 @@
+import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
+import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
+import { token } from '../fa3/fa3-values.ts'
+import { writeXml } from '../xml/write-xml.ts'
+import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { declarationOf } from './declaration.ts'
+import { amountText } from './grosze.ts'
+import type { Period } from './jpk-document.ts'
+import type { RegisterFigures } from './register-figures.ts'
+
+const namespace = 'http://crd.gov.pl/wzor/2025/12/19/14090/'
+const nameMax = 240
+
+/** What the file says about itself and the taxpayer. */
+export type JpkHead = {
+  period: Period
+  seller: SellerProfile
+  /** A correction replaces the file that was submitted for the month before (CelZlozenia 2). */
+  purpose: 'submission' | 'correction'
+  createdAt: Date
+}
+
+/** The text before the rows of the register and after them. */
+export type JpkFrame = { head: string; tail: string }
+
+/** A fault for each field of the profile of the seller that the file cannot be written without. */
+export function sellerFaults(seller: SellerProfile): JpkFault[] {
+  return requiredOfSeller
+    .filter(({ field }) => !seller[field])
+    .map(({ field, what }) => ({
+      code: 'jpk-seller-missing',
+      pointer: `/seller/${field}`,
+      detail: `JPK_V7M needs ${what}. Set ${field} with PUT /seller.`,
+    }))
+}
+
+const requiredOfSeller = [
+  { field: 'nip', what: 'the NIP of the seller' },
+  { field: 'name', what: 'the name of the seller' },
+  { field: 'email', what: 'the e-mail address of the seller' },
+  { field: 'taxOffice', what: 'the code of the tax office that the seller belongs to' },
+] as const
+
+/** The file JPK_V7M(3) 1-0E without its rows, for a seller without faults. */
+export function jpkFrame(head: JpkHead, figures: RegisterFigures): JpkFrame {
+  const root: XmlElement = {
+    name: 'JPK',
+    attributes: { xmlns: namespace },
+    content: [
+      heading(head),
+      taxpayer(head.seller),
+      declarationElement(figures),
+      element('Ewidencja', [...salesControl(figures), ...purchasesControl]),
+    ],
+  }
+  const xml = writeXml(root)
+  const rowsBegin = xml.indexOf('    <SprzedazCtrl>')
+  return { head: xml.slice(0, rowsBegin), tail: xml.slice(rowsBegin) }
+}
+
+function heading({ period, seller, purpose, createdAt }: JpkHead): XmlElement {
+  const [year = '', month] = period.split('-')
+  return element('Naglowek', [
+    {
+      name: 'KodFormularza',
+      attributes: { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' },
+      content: 'JPK_VAT',
+    },
+    element('WariantFormularza', '3'),
+    element('DataWytworzeniaJPK', `${createdAt.toISOString().slice(0, 19)}Z`),
+    element('NazwaSystemu', 'Fiscus'),
+    { name: 'CelZlozenia', attributes: { poz: 'P_7' }, content: purpose === 'correction' ? '2' : '1' },
+    ...textOf('KodUrzedu', seller.taxOffice),
+    element('Rok', year),
+    element('Miesiac', String(Number(month))),
+  ])
+}
+
+function taxpayer({ nip, name, email, phone }: SellerProfile): XmlElement {
+  return {
+    name: 'Podmiot1',
+    attributes: { rola: 'Podatnik' },
+    content: [
+      element('OsobaNiefizyczna', [
+        ...textOf('NIP', nip),
+        ...textOf('PelnaNazwa', token(name, nameMax)),
+        ...textOf('Email', email),
+        ...textOf('Telefon', phone),
+      ]),
+    ],
+  }
+}
+
+/** Deklaracja. Pouczenia: the taxpayer has read the instructions, which it confirms by submitting the file. */
+function declarationElement(figures: RegisterFigures): XmlElement {
+  return element('Deklaracja', [
+    element('Naglowek', [
+      {
+        name: 'KodFormularzaDekl',
+        attributes: {
+          kodSystemowy: 'VAT-7 (23)',
+          kodPodatku: 'VAT',
+          rodzajZobowiazania: 'Z',
+          wersjaSchemy: '1-0E',
+        },
+        content: 'VAT-7',
+      },
+      element('WariantFormularzaDekl', '23'),
+    ]),
+    element(
+      'PozycjeSzczegolowe',
+      declarationOf(figures).map(({ field, value }) => element(field, value)),
+    ),
+    element('Pouczenia', '1'),
+  ])
+}
+
+/** SprzedazCtrl: the rows, and the tax in them. */
+function salesControl({ rows, cellsTotal }: RegisterFigures): XmlElement[] {
+  return [
+    element('SprzedazCtrl', [
+      element('LiczbaWierszySprzedazy', String(rows)),
+      element('PodatekNalezny', amountText(cellsTotal.tax)),
+    ]),
+  ]
+}
+
+/** ZakupCtrl: purchases are not part of the service. */
+const purchasesControl: readonly XmlElement[] = [
+  element('ZakupCtrl', [element('LiczbaWierszyZakupow', '0'), element('PodatekNaliczony', '0.00')]),
+]

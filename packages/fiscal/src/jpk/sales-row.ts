@@ -1,0 +1,66 @@
+import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import { goodsAndServicesCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
+import { token } from '../fa3/fa3-values.ts'
+import { partyNumber } from '../parties/party-number.ts'
+import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { amountText, type Grosze } from './grosze.ts'
+import { type JpkCell, type JpkMarker, jpkCells, jpkMarkers } from './jpk-cells.ts'
+import type { JpkDocument } from './jpk-document.ts'
+
+const nameMax = 512
+const numberMax = 256
+const taxNumberMax = 50
+const absent = 'BRAK'
+
+/** What a document adds to the sales register in one month. */
+export type SalesRow = {
+  cells: ReadonlyMap<JpkCell, Grosze>
+  markers: ReadonlySet<JpkMarker>
+  /** The goods and services codes of its lines. */
+  codes: ReadonlySet<NonNullable<LineContent['gtu']>>
+}
+
+/**
+ * SprzedazWiersz of a document. `position` counts from 1. The service sends nothing to KSeF and knows no KSeF numbers: each invoice is
+ * stated as one outside KSeF (BFK). Receipts and cash registers are unknown, so that TypDokumentu is never stated.
+ */
+export function salesRowElement(document: JpkDocument, row: SalesRow, position: number): XmlElement {
+  const { number, issueDate, content } = document
+  const saleDate = saleDateOf(document)
+  return element('SprzedazWiersz', [
+    element('LpSprzedazy', String(position)),
+    ...buyerNumber(document),
+    element('NazwaKontrahenta', token(content.buyer?.name, nameMax) ?? absent),
+    ...textOf('DowodSprzedazy', token(number, numberMax)),
+    element('DataWystawienia', issueDate),
+    ...textOf('DataSprzedazy', saleDate === issueDate ? null : saleDate),
+    element('BFK', '1'),
+    ...goodsAndServicesCodes.filter((code) => row.codes.has(code)).map((code) => element(code, '1')),
+    ...jpkMarkers.filter((marker) => row.markers.has(marker)).map((marker) => element(marker, '1')),
+    ...jpkCells.flatMap((cell) => {
+      const amount = row.cells.get(cell)
+      return amount === undefined ? [] : element(cell, amountText(amount))
+    }),
+  ])
+}
+
+/** The day of the sale or, of an advance, of the payment, which is its tax point (VAT act art. 106b(1)(4), art. 19a(8)). */
+function saleDateOf({ content, invoiceType, snapshot }: JpkDocument): string | undefined {
+  const { saleDate, salePeriod } = content
+  return saleDate ?? salePeriod?.to ?? (invoiceType === 'advance' ? snapshot.taxPointDate : undefined)
+}
+
+/** KodKrajuNadaniaTIN and NrKontrahenta: letters and digits without the prefix; EL for Greece. */
+function buyerNumber({ content: { buyer = {} } }: JpkDocument): XmlElement[] {
+  const found = partyNumber(buyer)
+  const [country, text] =
+    found.kind === 'eu'
+      ? [found.prefix, found.number]
+      : found.kind === 'other'
+        ? [found.country === 'GR' ? 'EL' : found.country, found.number]
+        : [undefined, '']
+  const number = text.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, taxNumberMax)
+  return number === ''
+    ? [element('NrKontrahenta', absent)]
+    : [...textOf('KodKrajuNadaniaTIN', country), element('NrKontrahenta', number)]
+}

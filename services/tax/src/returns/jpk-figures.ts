@@ -1,0 +1,63 @@
+import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import { declarationOf } from '@fiscus/fiscal/jpk/declaration'
+import { amountText } from '@fiscus/fiscal/jpk/grosze'
+import { jpkCells } from '@fiscus/fiscal/jpk/jpk-cells'
+import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
+import { differenceReasons, type Total, unexplainedOf } from '@fiscus/fiscal/jpk/register-entry'
+import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
+import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
+
+const faultsMax = 100
+
+/** The figures of a register as the API returns them. */
+export function jpkFiguresOf(
+  period: Period,
+  figures: RegisterFigures,
+  sellerFaults: readonly JpkFault[],
+): JpkV7m {
+  const { cells, total, cellsTotal, differences } = figures
+  return {
+    schema: 'JPK_V7M (3) 1-0E',
+    period,
+    cells: jpkCells.flatMap((cell) => {
+      const found = cells.get(cell)
+      return found ? { cell, amount: amountText(found.amount), documents: found.documents } : []
+    }),
+    declaration: declarationOf(figures),
+    control: {
+      salesRows: figures.rows,
+      outputTax: amountText(cellsTotal.tax),
+      purchaseRows: 0,
+      inputTax: amountText(0n),
+    },
+    reconciliation: {
+      documents: { documents: figures.documents, ...totalText(total) },
+      cells: totalText(cellsTotal),
+      differences: differenceReasons.flatMap((reason) => {
+        const found = differences.get(reason)
+        return found ? { reason, documents: found.documents, ...totalText(found) } : []
+      }),
+      unexplained: totalText(unexplainedOf({ total, cells: cellsTotal, differences })),
+    },
+    refusedDocuments: figures.refused,
+    faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax),
+    notes,
+  }
+}
+
+function totalText({ net, tax }: Total) {
+  return { net: amountText(net), tax: amountText(tax) }
+}
+
+const notes: JpkV7m['notes'] = [
+  {
+    code: 'no-purchases',
+    detail:
+      'The service has no purchases: add their register and the input tax (P_39 to P_48) before you submit the file, and compute P_51, P_53 and P_62 again.',
+  },
+  {
+    code: 'no-ksef-numbers',
+    detail:
+      'Every row is stated as an invoice outside KSeF (BFK). Replace BFK with the number in NrKSeF for invoices that you sent to KSeF.',
+  },
+]

@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
+import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
+import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
+import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
+import { registerPart } from '@fiscus/fiscal/jpk/register-part'
+import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
+import { parseJpkDocument, type StoredJpkDocument } from './period-documents.ts'
+
+type PartInput = { documents: readonly StoredJpkDocument[]; period: Period; rowsBefore: number }
+/** The rows are XML in gzip: a month of 100,000 documents is a hundredth of its file in memory. */
+type PartOutput = { rows: Uint8Array; figures: RegisterFigures }
+
+/** Writes the rows of documents in the register, checks them against the schema, and adds up their figures. */
+export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
+  name: 'jpk-part',
+  execute({ documents, period, rowsBefore }) {
+    const { xml, figures } = registerPart(documents.values().map(parseJpkDocument), period, rowsBefore)
+    return { rows: gzipSync(xml), figures }
+  },
+}
+
+type FrameInput = { head: JpkHead; figures: RegisterFigures }
+type FrameOutput = { frame: JpkFrame } | { faults: readonly JpkFault[] }
+
+/** Writes what is around the rows, and checks it against the schema. Only data of the seller can be wrong there. */
+export const jpkFrameWork: CalculationWork<FrameInput, FrameOutput> = {
+  name: 'jpk-frame',
+  execute({ head, figures }) {
+    const frame = jpkFrame(head, figures)
+    const faults = checkJpk(frame.head + frame.tail)
+    return faults.length === 0
+      ? { frame }
+      : { faults: faults.map((fault) => ({ ...fault, pointer: '/seller' })) }
+  },
+}

@@ -1,0 +1,60 @@
+import { jpkV7m, jpkV7mFileQuery, jpkV7mQuery } from '@fiscus/contracts/returns/jpk-v7m'
+import { attachmentNamed } from '@fiscus/http/responses/download'
+import { responseHeaders } from '@fiscus/http/routes/response-headers'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { jsonResponse } from '@fiscus/http/routes/route-parts'
+import { z } from 'zod'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { inTenant } from '../document-storage/in-tenant.ts'
+import { jpkFigures, jpkFile } from './jpk-v7m.ts'
+
+const figuresRoute = defineRoute({
+  method: 'get',
+  path: '/returns/jpk-v7m',
+  scope: 'returns:read',
+  tag: 'Returns',
+  operationId: 'getJpkV7m',
+  summary: 'Show the VAT return of a month',
+  description:
+    'The figures of JPK_V7M(3) from the approved invoices whose tax point is in the month: the sums of the sales register, the declaration, and how they follow from the totals of the documents. Documents that have no row are named in faults. A month of many documents takes minutes.',
+  problems: ['export-refused'],
+  request: { query: jpkV7mQuery },
+  responses: { 200: jsonResponse('The figures', jpkV7m) },
+})
+
+const fileRoute = defineRoute({
+  method: 'get',
+  path: '/returns/jpk-v7m/xml',
+  scope: 'returns:read',
+  tag: 'Returns',
+  operationId: 'getJpkV7mFile',
+  summary: 'Download the VAT return of a month',
+  description:
+    'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, name, email and taxOffice.',
+  problems: ['export-refused'],
+  request: { query: jpkV7mFileQuery },
+  responses: {
+    200: {
+      description: 'The file',
+      headers: responseHeaders(['Content-Disposition']),
+      content: { 'application/xml': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+})
+
+/** The returns of a tenant. */
+export function returnsRoutes(context: TaxServiceContext) {
+  return createRoutes()
+    .openapi(figuresRoute, async (c) => {
+      const { period } = c.req.valid('query')
+      return c.json(await inTenant(c, context, (documents) => jpkFigures(documents, period)), 200)
+    })
+    .openapi(fileRoute, async (c) => {
+      const query = c.req.valid('query')
+      const { name, body } = await inTenant(c, context, (documents) => jpkFile(documents, query))
+      return c.body(body, 200, {
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': attachmentNamed(name),
+      })
+    })
+}
