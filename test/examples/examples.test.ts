@@ -38,6 +38,7 @@ const taxOperations = [
     'recalculateDocument',
     'lockDocument',
   ],
+  'getVatReturn',
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
   'correctDocuments',

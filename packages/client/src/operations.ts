@@ -83,6 +83,7 @@ import type {
   ImportResult,
   InviteUserRequest,
   InvitedUser,
+  JpkV7m,
   LoginProvider,
   LoginRequest,
   Logo,
@@ -290,6 +291,21 @@ export type VoidDocumentOptions = CallOptions & {
 }
 
 export type LockDocumentOptions = CallOptions
+
+export type GetVatReturnOptions = CallOptions & {
+  /** The month of the tax points */
+  period: string
+}
+
+export type GetVatReturnFileOptions = CallOptions & {
+  /** The month of the tax points */
+  period: string
+  /**
+   * CelZlozenia: the first file of the month, or one that replaces it
+   * @default "submission"
+   */
+  purpose?: 'submission' | 'correction' | undefined
+}
 
 export type ListRatesOptions = CallOptions & {
   /** @default 100 */
@@ -1579,6 +1595,18 @@ export interface Fiscus {
    * POST /tax/documents/{id}/lock
    */
   lockDocument(id: string, options?: LockDocumentOptions): Promise<WithEtag<Document>>
+  /**
+   * Show the VAT return of a month.
+   * The figures of JPK_V7M(3) from the approved invoices whose tax point is in the month: the sums of the sales register, the declaration, and how they follow from the totals of the documents. Documents that have no row are named in faults. A month of many documents takes minutes. Requires the scope `returns:read`.
+   * GET /tax/returns/jpk-v7m
+   */
+  getVatReturn(options: GetVatReturnOptions): Promise<JpkV7m>
+  /**
+   * Download the VAT return of a month.
+   * The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, name, email and taxOffice. Requires the scope `returns:read`.
+   * GET /tax/returns/jpk-v7m/xml
+   */
+  getVatReturnFile(options: GetVatReturnFileOptions): Promise<Blob>
   /**
    * List rates.
    * A page of versions of rates, by default of the active ones in force today. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
@@ -3387,6 +3415,8 @@ export function operations(send: Send): Fiscus {
     correctDocuments: (body, options) => send({ method: 'POST', path: '/tax/documents/corrections', body, options, repeats: 'by-key' }),
     voidDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/void`, body, options }),
     lockDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/lock`, options }),
+    getVatReturn: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m', options, repeats: 'reads' }),
+    getVatReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/xml', options, repeats: 'reads' }),
     listRates: listOf((options) => send({ method: 'GET', path: '/tax/rates', options, repeats: 'reads' }), (page) => page.rates),
     createRate: (body, options) => send({ method: 'POST', path: '/tax/rates', body, options }),
     getRate: (id, options) => send({ method: 'GET', path: `/tax/rates/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -1006,7 +1006,7 @@ export type Problem = {
     pointer: string
     detail: string
     /** Identifies the fault for programs. */
-    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive' | 'fa3-not-an-invoice' | 'fa3-seller-missing' | 'fa3-exemption-basis-missing' | 'fa3-too-many-lines' | 'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing' | 'fa3-invalid'
+    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive' | 'fa3-not-an-invoice' | 'fa3-seller-missing' | 'fa3-exemption-basis-missing' | 'fa3-too-many-lines' | 'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing' | 'fa3-invalid' | 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid'
   }> | undefined
 }
 
@@ -1897,6 +1897,78 @@ export type VoidRequest = {
   reason: string
 }
 
+export type JpkV7m = {
+  schema: string
+  /** The month of the tax points */
+  period: string
+  /** The sums of the sales register; a cell without a sale is left out */
+  cells: {
+    cell: string
+    /** In PLN, two decimals */
+    amount: string
+    documents: number
+  }[]
+  /** VAT-7 (23), in whole zlotys; marks have the value 1 */
+  declaration: {
+    field: string
+    value: string
+  }[]
+  control: {
+    salesRows: number
+    /** In PLN, two decimals */
+    outputTax: string
+    /** Always 0: the service has no purchases */
+    purchaseRows: number
+    /** In PLN, two decimals */
+    inputTax: string
+  }
+  /** From the totals of the documents to the cells */
+  reconciliation: {
+    /** The totals of all documents with a line of the month */
+    documents: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+      documents: number
+    }
+    cells: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+    }
+    differences: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+      reason: string
+      documents: number
+    }[]
+    /** The documents less the cells and the differences: 0.00, unless there is a defect */
+    unexplained: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+    }
+  }
+  /** The documents that prevent the file */
+  refusedDocuments: number
+  /** Why there is no file, at most 100: fields of the seller, lines of documents */
+  faults: Array<{
+    code: 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid'
+    pointer: string
+    detail: string
+  }>
+  /** What is to be added to the file before it is submitted */
+  notes: Array<{
+    code: 'no-purchases' | 'no-ksef-numbers'
+    detail: string
+  }>
+}
+
 export type TaxRate = {
   id: string
   tax_code: string
@@ -2124,6 +2196,8 @@ export type Seller = {
   krs?: string | undefined
   regon?: string | undefined
   bdo?: string | undefined
+  /** The code of the tax office (KodUrzedu) for JPK_V7M */
+  taxOffice?: string | undefined
   /** Register court and share capital, as printed */
   registerText?: string | undefined
   /** The digest that POST /seller/logos returned */
@@ -2142,6 +2216,8 @@ export type SellerProfile = {
   krs?: string | undefined
   regon?: string | undefined
   bdo?: string | undefined
+  /** The code of the tax office (KodUrzedu) for JPK_V7M */
+  taxOffice?: string | undefined
   /** Register court and share capital, as printed */
   registerText?: string | undefined
   /** The digest that POST /seller/logos returned */
@@ -4196,7 +4272,7 @@ export type Session = {
   } | null
   /** null for a key */
   role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** The tenants between which a user can switch; empty for a key */
   memberships: Array<{
     /** The slug of the tenant */
@@ -4649,7 +4725,7 @@ export type ApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -4667,7 +4743,7 @@ export type CreatedApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -4685,7 +4761,7 @@ export type CreatedApiKey = {
 export type CreateKeyRequest = {
   name: string
   /** Scopes that the calling key has itself */
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */

@@ -7,7 +7,10 @@ const lastPeriod = '2050-12'
 
 const period = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'This must be a month written YYYY-MM, as in 2026-10.')
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+    abort: true,
+    error: 'This must be a month written YYYY-MM, as in 2026-10.',
+  })
   .refine((text) => text >= firstPeriod && text <= lastPeriod, {
     error: `JPK_V7M(3) is for the months ${firstPeriod} to ${lastPeriod}.`,
   })

@@ -17,7 +17,8 @@ export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
   name: 'jpk-part',
   execute({ documents, period, rowsBefore }) {
     const { xml, figures } = registerPart(documents.values().map(parseJpkDocument), period, rowsBefore)
-    return { rows: gzipSync(xml), figures }
+    // A buffer of its own: a thread cannot move the one that small buffers share.
+    return { rows: new Uint8Array(gzipSync(xml)), figures }
   },
 }
 

@@ -7,8 +7,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { parseContent } from '../fiscal/read-fa3-document.ts'
 
 /** Documents that one statement looks at, and of which one batch is read. A document has at most 10,000 lines. */
-const pageMax = 500
-const batchMax = 100
+const pageMax = 100
+const batchMax = 50
 const batchBytesMax = 4 * 1024 * 1024
 
 /** The stored data of a document for a return, as texts that a thread can read. */

@@ -13,7 +13,7 @@ const figuresRoute = defineRoute({
   path: '/returns/jpk-v7m',
   scope: 'returns:read',
   tag: 'Returns',
-  operationId: 'getJpkV7m',
+  operationId: 'getVatReturn',
   summary: 'Show the VAT return of a month',
   description:
     'The figures of JPK_V7M(3) from the approved invoices whose tax point is in the month: the sums of the sales register, the declaration, and how they follow from the totals of the documents. Documents that have no row are named in faults. A month of many documents takes minutes.',
@@ -27,7 +27,7 @@ const fileRoute = defineRoute({
   path: '/returns/jpk-v7m/xml',
   scope: 'returns:read',
   tag: 'Returns',
-  operationId: 'getJpkV7mFile',
+  operationId: 'getVatReturnFile',
   summary: 'Download the VAT return of a month',
   description:
     'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, name, email and taxOffice.',

@@ -1,0 +1,197 @@
+import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
+import type { Call } from '@fiscus/testing/http-client'
+import { describe, expect } from 'vitest'
+import { approveInvoice, correct, type TestDocument } from '../testing/documents.ts'
+import { seller } from '../testing/sample-seller.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
+
+const test = taxServiceTest({ tenants: ['demo', 'other'] })
+
+const path = '/api/v1/tax/returns/jpk-v7m'
+const customer = { country: 'PL', vatNumber: 'PL1132191233' }
+const chair = { id: '1', name: 'Krzesło', quantity: '1', unitPrice: '100.00', itemType: 'product' }
+
+const figuresOf = async (call: Call, period: string): Promise<JpkV7m> => {
+  const reply = await call<JpkV7m>('GET', `${path}?period=${period}`)
+  expect(reply.status, reply.text).toBe(200)
+  const nothing = { net: '0.00', tax: '0.00' }
+  expect(reply.body.reconciliation.unexplained).toEqual(nothing)
+  return reply.body
+}
+const cellsOf = async (call: Call, period: string) =>
+  (await figuresOf(call, period)).cells.map(({ cell, amount }) => `${cell} ${amount}`)
+
+async function withSeller(call: Call): Promise<void> {
+  const profile = { ...seller, taxOffice: '1433' }
+  const reply = await call('PUT', '/api/v1/tax/seller', profile, { 'if-match': '*' })
+  expect(reply.status, reply.text).toBe(200)
+}
+
+/** The file of a month, which is valid. */
+async function fileOf(call: Call, query: string): Promise<string> {
+  const reply = await call('GET', `${path}/xml?${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.headers.get('content-type')).toContain('application/xml')
+  expect(checkJpk(reply.text)).toEqual([])
+  return reply.text
+}
+
+const textsIn = (xml: string, name: string) =>
+  Array.from(xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g')), ([, text]) => text)
+
+/** An invoice with its tax point, and issued, on a day. */
+const sale = (call: Call, day: string, body: object = {}): Promise<TestDocument> =>
+  approveInvoice(call, { customer, taxPointDate: day, issueDate: day, items: [chair], ...body })
+
+// Before the other tests store a profile of the seller.
+test('without a profile of the seller there are figures, and the file names what is missing', async ({
+  call,
+}) => {
+  const { faults } = await figuresOf(call, '2026-03')
+  expect(faults.map(({ pointer }) => pointer)).toEqual([
+    '/seller/nip',
+    '/seller/name',
+    '/seller/email',
+    '/seller/taxOffice',
+  ])
+  const refused = await call<{ errors: object[] }>('GET', `${path}/xml?period=2026-03`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'export-refused', errors: faults } })
+})
+
+test('a key needs returns:read, and sees the documents of its tenant alone', async ({ service, call }) => {
+  await sale(call, '2026-04-01')
+  const reader = await service.caller('demo', ['returns:read'])
+  const other = await service.caller('other', ['returns:read'])
+  const platform = await service.caller(null, ['returns:read', 'tenants:read'])
+  expect((await figuresOf(reader, '2026-04')).control.salesRows).toBe(1)
+  expect((await figuresOf(other, '2026-04')).control.salesRows).toBe(0)
+  const ofOther = '/api/v1/tenants/other/tax/returns/jpk-v7m?period=2026-04'
+  expect(await platform('GET', ofOther)).toMatchObject({ status: 200, body: { cells: [] } })
+  const without = await service.caller('demo', ['tax:read', 'documents:write'])
+  for (const route of [path, `${path}/xml`])
+    expect(await without('GET', `${route}?period=2026-04`)).toMatchObject({
+      status: 403,
+      body: { code: 'missing-scope' },
+    })
+})
+
+test.for(['2026-13', '2026-1', '2026-01', '2051-01', ''])(
+  'no return for the month %j',
+  async (period, { call }) => {
+    const reply = await call('GET', `${path}?period=${period}`)
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ pointer: '/query/period' }] } })
+  },
+)
+
+describe('a month', () => {
+  test('has what its documents add up to, in the figures and in the file', async ({ call }) => {
+    await withSeller(call)
+    await sale(call, '2026-05-02', {
+      items: [chair, { ...chair, id: '2', taxRateCode: 'VAT8', unitPrice: '50.49', gtu: 'GTU_12' }],
+    })
+    await sale(call, '2026-05-31', { items: [{ ...chair, taxRateCode: 'ZW' }] })
+    await sale(call, '2026-05-03', {
+      customer: { country: 'DE', isBusiness: false },
+      items: [{ ...chair, unitPrice: '10.00' }],
+    })
+    await approveInvoice(call, { type: 'order', customer, taxPointDate: '2026-05-03', items: [chair] })
+    const voided = await sale(call, '2026-05-04')
+    await call('POST', `/api/v1/tax/documents/${voided.id}/void`, { reason: 'test' }, { 'if-match': '"v1"' })
+
+    const figures = await figuresOf(call, '2026-05')
+    expect(figures).toMatchObject({
+      schema: 'JPK_V7M (3) 1-0E',
+      cells: [
+        { cell: 'K_10', amount: '100.00', documents: 1 },
+        { cell: 'K_17', amount: '50.49', documents: 1 },
+        { cell: 'K_18', amount: '4.04', documents: 1 },
+        { cell: 'K_19', amount: '100.00', documents: 1 },
+        { cell: 'K_20', amount: '23.00', documents: 1 },
+      ],
+      control: { salesRows: 2, outputTax: '27.04', purchaseRows: 0, inputTax: '0.00' },
+      reconciliation: {
+        documents: { documents: 3, net: '260.49', tax: '28.94' },
+        cells: { net: '250.49', tax: '27.04' },
+        differences: [{ reason: 'oss', documents: 1, net: '10.00', tax: '1.90' }],
+      },
+      refusedDocuments: 0,
+      faults: [],
+      notes: [{ code: 'no-purchases' }, { code: 'no-ksef-numbers' }],
+    })
+    const xml = await fileOf(call, 'period=2026-05')
+    expect(textsIn(xml, 'DataWystawienia')).toEqual(['2026-05-02', '2026-05-31'])
+    expect(textsIn(xml, 'GTU_12')).toEqual(['1'])
+    expect(textsIn(xml, 'NrKontrahenta')).toEqual(['1132191233', '1132191233'])
+    expect(textsIn(xml, 'KodUrzedu')).toEqual(['1433'])
+    expect([...textsIn(xml, 'CelZlozenia'), ...textsIn(xml, 'Miesiac')]).toEqual(['1', '5'])
+    for (const { field, value } of figures.declaration) expect(textsIn(xml, field)).toEqual([value])
+    const again = await fileOf(call, 'period=2026-05&purpose=correction')
+    expect(textsIn(again, 'CelZlozenia')).toEqual(['2'])
+  })
+
+  test('has the lines whose tax point is in it, although others of their invoice are not', async ({
+    call,
+  }) => {
+    await sale(call, '2026-06-30', { items: [chair, { ...chair, id: '2', taxPointDate: '2026-07-01' }] })
+    expect(await cellsOf(call, '2026-06')).toEqual(['K_19 100.00', 'K_20 23.00'])
+    expect(await cellsOf(call, '2026-07')).toEqual(['K_19 100.00', 'K_20 23.00'])
+  })
+
+  test('has a correction of a price that was too low, and a return in the month of its issue', async ({
+    call,
+  }) => {
+    const document = await sale(call, '2026-08-05')
+    const lines = [{ id: '1', after: { unitPrice: '110.00' } }]
+    await correct(call, document, { reason: 'price_error', lines, issueDate: '2026-09-02' })
+    await correct(call, document, { reason: 'return_of_goods', issueDate: '2026-09-03' })
+    expect(await cellsOf(call, '2026-08')).toEqual(['K_19 110.00', 'K_20 25.30'])
+    expect(await cellsOf(call, '2026-09')).toEqual(['K_19 -110.00', 'K_20 -25.30'])
+  })
+
+  test('has an advance with its payment, and the rest with the settlement', async ({ call }) => {
+    await withSeller(call)
+    const order = { items: [{ ...chair, unitPrice: '1000.00' }] }
+    const paid = { ...order, invoiceType: 'advance', amountReceived: '615.00' }
+    const advance = await sale(call, '2027-01-10', paid)
+    await sale(call, '2027-02-10', { ...order, invoiceType: 'settlement', settles: [advance.id] })
+    expect(await cellsOf(call, '2027-01')).toEqual(['K_19 500.00', 'K_20 115.00'])
+    expect(await cellsOf(call, '2027-02')).toEqual(['K_19 500.00', 'K_20 115.00'])
+    await fileOf(call, 'period=2027-02')
+  })
+})
+
+test('a document without a cell is named, is in no cell, and prevents the file', async ({ call }) => {
+  await withSeller(call)
+  await sale(call, '2027-03-01')
+  const { id, number } = await sale(call, '2027-03-02', { items: [{ ...chair, taxRateCode: 'OO' }] })
+  const figures = await figuresOf(call, '2027-03')
+  expect(figures).toMatchObject({
+    control: { salesRows: 1 },
+    refusedDocuments: 1,
+    faults: [{ code: 'jpk-no-field', pointer: `/documents/${id}/items/0` }],
+    reconciliation: { differences: [{ reason: 'refused', documents: 1, net: '100.00', tax: '0.00' }] },
+  })
+  expect(figures.faults[0]?.detail).toContain(number)
+  const file = await call('GET', `${path}/xml?period=2027-03`)
+  expect(file).toMatchObject({ status: 409, body: { code: 'export-refused', errors: figures.faults } })
+})
+
+test('a tax office that does not exist is a fault of the profile', async ({ call }) => {
+  const profile = { ...seller, taxOffice: '0000' }
+  await call('PUT', '/api/v1/tax/seller', profile, { 'if-match': '*' })
+  const file = await call('GET', `${path}/xml?period=2027-04`)
+  expect(file).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'jpk-invalid', pointer: '/seller' }] },
+  })
+})
+
+test('more documents than one statement reads, all in order', async ({ call }) => {
+  await withSeller(call)
+  const days = Array.from({ length: 130 }, (_, index) => String(28 - (index % 28)).padStart(2, '0'))
+  for (const day of days) await sale(call, `2027-05-${day}`)
+  const xml = await fileOf(call, 'period=2027-05')
+  expect(textsIn(xml, 'LpSprzedazy')).toEqual(days.map((_, index) => String(index + 1)))
+  expect(textsIn(xml, 'DataWystawienia')).toEqual(days.map((day) => `2027-05-${day}`).toSorted())
+})
