@@ -7,14 +7,15 @@ import { type MailTestbed, openMailTestbed } from './mail-testbed.ts'
 import { largeMessage, sampleMessage } from './sample-message.ts'
 
 const mailboxCount = 20
-const roundMessages = 2_000
-const rounds = 5
+/** A multiple of the mailboxes. */
+const roundMessages = Number(process.env.BENCH_MAIL_MESSAGES ?? 2_000)
+const rounds = Number(process.env.BENCH_MAIL_ROUNDS ?? 5)
 
 /** A round: messages per second of each reader, and the resident memory in MB at its highest during inbound_email_sync. */
 type Round = { flushed: number; unflushed: number; own: number; memoryMb: number }
 
 /**
- * Reads 10,000 messages from Dovecot in five rounds, each beside bare loops that download the same messages, after a round to warm up;
+ * Reads messages from Dovecot in rounds, each beside bare loops that download the same messages, after a round to warm up;
  * then one message of 200 MB.
  */
 export async function measureInbound(): Promise<Table[]> {
