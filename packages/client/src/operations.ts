@@ -1603,7 +1603,7 @@ export interface Fiscus {
   getVatReturn(options: GetVatReturnOptions): Promise<JpkV7m>
   /**
    * Download the VAT return of a month.
-   * The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, name, email and taxOffice. Requires the scope `returns:read`.
+   * The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, email, taxOffice, and name or naturalPerson. Requires the scope `returns:read`.
    * GET /tax/returns/jpk-v7m/xml
    */
   getVatReturnFile(options: GetVatReturnFileOptions): Promise<Blob>

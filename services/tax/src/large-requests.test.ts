@@ -19,7 +19,7 @@ test('a thread computes the large part of every large request, so that other req
     expect(reply.status, `${method} ${path}: ${reply.text.slice(0, 500)}`).toBeLessThan(300)
     return reply
   }
-  await send('PUT', '/seller', JSON.stringify(seller), { 'if-match': '*' })
+  await send('PUT', '/seller', JSON.stringify({ ...seller, taxOffice: '1433' }), { 'if-match': '*' })
   await send('POST', '/calculate', JSON.stringify(cart) + padding)
   await send('POST', '/calculate/batch', JSON.stringify({ carts: [cart] }) + padding)
   const approve = async (number: string) => {
@@ -30,6 +30,7 @@ test('a thread computes the large part of every large request, so that other req
   await send('POST', `/documents/${id}/recalculate`)
   await send('GET', `/documents/${id}/fiscal`)
   await send('GET', `/documents/${id}/fa3`)
+  await send('GET', '/returns/jpk-v7m/xml?period=2026-11')
   const lines = [{ id: '1', quantity: '0.1' }]
   const correction = { number: 'KOR/1', reason: 'return_of_goods', lines }
   await send('POST', `/documents/${id}/corrections`, JSON.stringify(correction) + padding)

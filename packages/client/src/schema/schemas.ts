@@ -2198,11 +2198,19 @@ export type Seller = {
   bdo?: string | undefined
   /** The code of the tax office (KodUrzedu) for JPK_V7M */
   taxOffice?: string | undefined
+  naturalPerson?: NaturalPerson | undefined
   /** Register court and share capital, as printed */
   registerText?: string | undefined
   /** The digest that POST /seller/logos returned */
   logo?: string | undefined
   version: number
+}
+
+/** The taxpayer as JPK_V7M states a natural person; absent for a company */
+export type NaturalPerson = {
+  firstName: string
+  lastName: string
+  birthDate: string
 }
 
 export type SellerProfile = {
@@ -2218,6 +2226,7 @@ export type SellerProfile = {
   bdo?: string | undefined
   /** The code of the tax office (KodUrzedu) for JPK_V7M */
   taxOffice?: string | undefined
+  naturalPerson?: NaturalPerson | undefined
   /** Register court and share capital, as printed */
   registerText?: string | undefined
   /** The digest that POST /seller/logos returned */

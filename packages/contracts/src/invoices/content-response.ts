@@ -17,7 +17,7 @@ const vatNumberCheck = z
   .meta({ id: 'VatNumberCheck' })
 export type VatNumberCheck = z.output<typeof vatNumberCheck>
 
-const { bankAccounts: _, taxOffice: __, ...sellerFields } = sellerProfile.shape
+const { bankAccounts: _, taxOffice: __, naturalPerson: ___, ...sellerFields } = sellerProfile.shape
 
 /** What a document carries beside its figures (tax-calculation §2.9). */
 export const documentContent = z

@@ -1,5 +1,6 @@
 import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { z } from 'zod'
+import { isoDate } from '../fields/iso-date.ts'
 import { singleLineText } from '../fields/text.ts'
 import { address } from './address.ts'
 import { bankAccount } from './bank-account.ts'
@@ -65,6 +66,13 @@ export const sellerProfile = z
       .regex(/^\d{4}$/, 'The code of a tax office has four digits.')
       .optional()
       .meta({ description: 'The code of the tax office (KodUrzedu) for JPK_V7M', example: '1433' }),
+    naturalPerson: z
+      .strictObject({ firstName: singleLineText(30), lastName: singleLineText(81), birthDate: isoDate })
+      .optional()
+      .meta({
+        id: 'NaturalPerson',
+        description: 'The taxpayer as JPK_V7M states a natural person; absent for a company',
+      }),
     registerText: singleLineText(512)
       .optional()
       .meta({ description: 'Register court and share capital, as printed' }),

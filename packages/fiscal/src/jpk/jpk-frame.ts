@@ -9,6 +9,8 @@ import type { Period } from './jpk-document.ts'
 import type { RegisterFigures } from './register-figures.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/12/19/14090/'
+/** Of the types that all structures of the Ministry share, to which the elements of a natural person belong. */
+const sharedNamespace = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/'
 const nameMax = 240
 
 /** What the file says about itself and the taxpayer. */
@@ -26,7 +28,7 @@ export type JpkFrame = { head: string; tail: string }
 /** A fault for each field of the profile of the seller that the file cannot be written without. */
 export function sellerFaults(seller: SellerProfile): JpkFault[] {
   return requiredOfSeller
-    .filter(({ field }) => !seller[field])
+    .filter(({ field }) => !seller[field] && !(field === 'name' && seller.naturalPerson))
     .map(({ field, what }) => ({
       code: 'jpk-seller-missing',
       pointer: `/seller/${field}`,
@@ -45,7 +47,7 @@ const requiredOfSeller = [
 export function jpkFrame(head: JpkHead, figures: RegisterFigures): JpkFrame {
   const root: XmlElement = {
     name: 'JPK',
-    attributes: { xmlns: namespace },
+    attributes: { xmlns: namespace, 'xmlns:etd': sharedNamespace },
     content: [
       heading(head),
       taxpayer(head.seller),
@@ -76,19 +78,22 @@ function heading({ period, seller, purpose, createdAt }: JpkHead): XmlElement {
   ])
 }
 
-function taxpayer({ nip, name, email, phone }: SellerProfile): XmlElement {
-  return {
-    name: 'Podmiot1',
-    attributes: { rola: 'Podatnik' },
-    content: [
-      element('OsobaNiefizyczna', [
+function taxpayer({ nip, name, naturalPerson, email, phone }: SellerProfile): XmlElement {
+  const contact = [...textOf('Email', email), ...textOf('Telefon', phone)]
+  const identified = naturalPerson
+    ? element('OsobaFizyczna', [
+        ...textOf('etd:NIP', nip),
+        element('etd:ImiePierwsze', naturalPerson.firstName),
+        element('etd:Nazwisko', naturalPerson.lastName),
+        element('etd:DataUrodzenia', naturalPerson.birthDate),
+        ...contact,
+      ])
+    : element('OsobaNiefizyczna', [
         ...textOf('NIP', nip),
         ...textOf('PelnaNazwa', token(name, nameMax)),
-        ...textOf('Email', email),
-        ...textOf('Telefon', phone),
-      ]),
-    ],
-  }
+        ...contact,
+      ])
+  return { name: 'Podmiot1', attributes: { rola: 'Podatnik' }, content: [identified] }
 }
 
 /** Deklaracja. Pouczenia: the taxpayer has read the instructions, which it confirms by submitting the file. */

@@ -143,6 +143,17 @@ test('a correction of a file states its purpose', () => {
   expect(textsIn(jpkFrame({ ...head, purpose: 'correction' }, figures).head, 'CelZlozenia')).toEqual(['2'])
 })
 
+test('a natural person is stated with its names and its date of birth', () => {
+  const { nip, email, taxOffice } = head.seller
+  const naturalPerson = { firstName: 'Anna', lastName: 'Nowak', birthDate: '1980-02-29' }
+  const seller = { nip, email, taxOffice, naturalPerson }
+  expect(sellerFaults(seller)).toEqual([])
+  const frame = jpkFrame({ ...head, seller }, registerPart([], '2026-10', 0).figures)
+  expect(checkJpk(frame.head + frame.tail)).toEqual([])
+  const names = ['etd:ImiePierwsze', 'etd:Nazwisko', 'etd:DataUrodzenia', 'PelnaNazwa']
+  expect(names.flatMap((name) => textsIn(frame.head, name))).toEqual(['Anna', 'Nowak', '1980-02-29'])
+})
+
 test('what the profile of the seller lacks is named, each with its field', () => {
   expect(sellerFaults({ name: 'ABC' }).map(({ pointer }) => pointer)).toEqual([
     '/seller/nip',

@@ -26,8 +26,8 @@ export function issuedContent(
   profile: SellerProfile | null,
 ): DocumentContent {
   const content = calculatedContent(requested, snapshot)
-  // The tax office is for returns: it is no part of an invoice.
-  const { bankAccounts = [], taxOffice: _, ...seller } = profile ?? {}
+  // What only returns state is no part of an invoice.
+  const { bankAccounts = [], taxOffice: _, naturalPerson: __, ...seller } = profile ?? {}
   const account = bankAccountOf(bankAccounts, content.payment?.bankAccount, snapshot.currency)
   if (profile === null) return content
   return { seller: account ? { ...seller, bankAccount: account } : seller, ...content }

@@ -177,6 +177,21 @@ test('a document without a cell is named, is in no cell, and prevents the file',
   expect(file).toMatchObject({ status: 409, body: { code: 'export-refused', errors: figures.faults } })
 })
 
+test('a natural person is the taxpayer of the file, and its data are on no document', async ({ call }) => {
+  const { name: _, ...unnamed } = seller
+  const naturalPerson = { firstName: 'Anna', lastName: 'Nowak', birthDate: '1980-02-29' }
+  const profile = { ...unnamed, taxOffice: '1433', naturalPerson }
+  const stored = await call('PUT', '/api/v1/tax/seller', profile, { 'if-match': '*' })
+  expect(stored).toMatchObject({ status: 200, body: { naturalPerson } })
+  const { id } = await sale(call, '2027-06-01')
+  expect(textsIn(await fileOf(call, 'period=2027-06'), 'etd:Nazwisko')).toEqual(['Nowak'])
+  const document = await call<{ content: { seller: object } }>('GET', `/api/v1/tax/documents/${id}`)
+  expect(document.body.content.seller).toMatchObject({ nip: seller.nip })
+  expect(Object.keys(document.body.content.seller)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/naturalPerson|taxOffice/)]),
+  )
+})
+
 test('a tax office that does not exist is a fault of the profile', async ({ call }) => {
   const profile = { ...seller, taxOffice: '0000' }
   await call('PUT', '/api/v1/tax/seller', profile, { 'if-match': '*' })

@@ -30,7 +30,7 @@ const fileRoute = defineRoute({
   operationId: 'getVatReturnFile',
   summary: 'Download the VAT return of a month',
   description:
-    'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, name, email and taxOffice.',
+    'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, email, taxOffice, and name or naturalPerson.',
   problems: ['export-refused'],
   request: { query: jpkV7mFileQuery },
   responses: {

@@ -29,6 +29,7 @@ const names = [
   'taxOffice',
   'registerText',
   'address',
+  'naturalPerson',
   'bankAccounts',
   'logo',
 ] as const
@@ -67,6 +68,9 @@ export function SellerForm({ seller, onSaved }: Props) {
         </Fieldset>
         <Fieldset legend={t('address')} disabled={!canWrite}>
           <AddressFields form={form} />
+        </Fieldset>
+        <Fieldset legend={t('naturalPerson')} disabled={!canWrite}>
+          <PersonFields form={form} />
         </Fieldset>
         <Fieldset legend={t('bankAccounts')} disabled={!canWrite}>
           <BankAccounts form={form} />
@@ -125,6 +129,17 @@ function CompanyFields({ form }: FieldsProps) {
       {fields.map(([name, max]) => (
         <TextInput key={name} label={t(name)} maxLength={max} {...form.getInputProps(name)} />
       ))}
+    </SimpleGrid>
+  )
+}
+
+function PersonFields({ form }: FieldsProps) {
+  const t = useTexts(texts)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      <TextInput label={t('firstName')} maxLength={30} {...form.getInputProps('naturalPerson.firstName')} />
+      <TextInput label={t('lastName')} maxLength={81} {...form.getInputProps('naturalPerson.lastName')} />
+      <TextInput label={t('birthDate')} type="date" {...form.getInputProps('naturalPerson.birthDate')} />
     </SimpleGrid>
   )
 }

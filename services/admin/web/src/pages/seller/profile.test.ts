@@ -7,6 +7,8 @@ const seller = {
   nip: '5261040828',
   euVatNumber: 'PL5261040828',
   email: 'office@acme.example',
+  taxOffice: '1433',
+  naturalPerson: { firstName: 'Anna', lastName: 'Nowak', birthDate: '1980-02-29' },
   bankAccounts: [{ iban: 'PL61109010140000071219812874', currency: 'PLN', isDefault: true }],
   logo: 'ab'.repeat(32),
 }

@@ -21,11 +21,13 @@ const profileTexts = [
   'taxOffice',
   'registerText',
 ] as const
+const personTexts = ['firstName', 'lastName', 'birthDate'] as const
 const addressTexts = ['country', 'line1', 'line2', 'postalCode', 'city'] as const
 
 /** The fields of the form as typed; an empty text is a field that was left empty. */
 export type ProfileTexts = Record<(typeof profileTexts)[number], string> & {
   address: Record<(typeof addressTexts)[number], string>
+  naturalPerson: Record<(typeof personTexts)[number], string>
   bankAccounts: AccountTexts[]
   /** The digest of the logo. */
   logo: string
@@ -43,6 +45,7 @@ export function textsOf(seller: Seller): ProfileTexts {
     regon,
     bdo,
     taxOffice,
+    naturalPerson,
     registerText,
     address,
     bankAccounts = [],
@@ -65,6 +68,11 @@ export function textsOf(seller: Seller): ProfileTexts {
       postalCode: address?.postalCode ?? '',
       city: address?.city ?? '',
     },
+    naturalPerson: {
+      firstName: naturalPerson?.firstName ?? '',
+      lastName: naturalPerson?.lastName ?? '',
+      birthDate: naturalPerson?.birthDate ?? '',
+    },
     bankAccounts: bankAccounts.map((account) => ({ ...accountTexts(account), key: account.iban })),
     logo: seller.logo ?? '',
   }
@@ -83,7 +91,9 @@ export function accountTexts(account?: BankAccount): Omit<AccountTexts, 'key'> {
 }
 
 /** The body of PUT /seller: the whole profile (tax-calculation §2.10). An address of which only the country is chosen is absent. */
-export function profileOf({ address, bankAccounts, ...texts }: ProfileTexts): SellerProfile {
+export function profileOf({ address, naturalPerson, bankAccounts, ...texts }: ProfileTexts): SellerProfile {
+  const { firstName, lastName, birthDate } = naturalPerson
+  const isPerson = [firstName, lastName, birthDate].some((text) => text.trim() !== '')
   const { line1, line2, postalCode, city } = address
   const hasAddress = [line1, line2, postalCode, city].some((text) => text.trim() !== '')
   return {
@@ -93,6 +103,13 @@ export function profileOf({ address, bankAccounts, ...texts }: ProfileTexts): Se
         country: address.country,
         line1: line1.trim(),
         ...enteredTexts({ line2, postalCode, city }),
+      },
+    }),
+    ...(isPerson && {
+      naturalPerson: {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        birthDate: birthDate.trim(),
       },
     }),
     ...(bankAccounts.length > 0 && { bankAccounts: bankAccounts.map(accountOf) }),
