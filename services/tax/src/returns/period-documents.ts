@@ -4,6 +4,7 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import type { JpkDocument, Period } from '@fiscus/fiscal/jpk/jpk-document'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DocumentContext } from '../document-storage/document-context.ts'
 import { parseContent } from '../fiscal/read-fa3-document.ts'
 
 /** Documents that one statement looks at, and of which one batch is read. A document has at most 10,000 lines. */
@@ -27,9 +28,13 @@ type Found = Place & { bytes: number; isOfPeriod: boolean }
  * The approved invoices that can have a line in a month, in the order of issue: those with a tax point in it, and the corrections that
  * were issued in it. A tax point is only in the text of a snapshot, so that each statement looks at a bounded number of all invoices.
  */
-export async function* periodDocuments(db: TenantDatabase, period: Period): AsyncGenerator<DocumentBatch> {
+export async function* periodDocuments(
+  { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,
+  period: Period,
+): AsyncGenerator<DocumentBatch> {
   let last: Place | null = null
   while (true) {
+    signal.throwIfAborted()
     const page: Found[] = await readPage(db, period, last)
     for (const batch of batchesOf(page.filter(({ isOfPeriod }) => isOfPeriod)))
       yield { documents: await readDocuments(db, batch), bytes: bytesOf(batch) }

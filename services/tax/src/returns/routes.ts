@@ -1,12 +1,14 @@
 import { jpkV7m, jpkV7mFileQuery, jpkV7mQuery } from '@fiscus/contracts/returns/jpk-v7m'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { attachmentNamed } from '@fiscus/http/responses/download'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonResponse } from '@fiscus/http/routes/route-parts'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { inTenant } from '../document-storage/in-tenant.ts'
-import { jpkFigures, jpkFile } from './jpk-v7m.ts'
+import { jpkFigures, jpkFile, type ReturnContext } from './jpk-v7m.ts'
 
 const figuresRoute = defineRoute({
   method: 'get',
@@ -44,15 +46,21 @@ const fileRoute = defineRoute({
 
 /** The returns of a tenant. */
 export function returnsRoutes(context: TaxServiceContext) {
+  const ofTenant = <T>(c: Context<ApiEnv>, read: (context: ReturnContext) => Promise<T>) =>
+    inTenant(c, context, (request) => {
+      const options = { tenantId: request.tenant.id, signal: request.signal }
+      return read({ ...request, execute: (work, input) => request.threads.run(work, input, options) })
+    })
+
   return createRoutes()
     .openapi(figuresRoute, async (c) => {
       const { period } = c.req.valid('query')
-      return c.json(await inTenant(c, context, (documents) => jpkFigures(documents, period)), 200)
+      return c.json(await ofTenant(c, (returns) => jpkFigures(returns, period)), 200)
     })
     .openapi(fileRoute, async (c) => {
       const query = c.req.valid('query')
-      const { name, body } = await inTenant(c, context, (documents) => jpkFile(documents, query))
-      return c.body(body, 200, {
+      const { name, texts } = await ofTenant(c, (returns) => jpkFile(returns, query))
+      return c.body(ReadableStream.from(texts).pipeThrough(new TextEncoderStream()), 200, {
         'content-type': 'application/xml; charset=utf-8',
         'content-disposition': attachmentNamed(name),
       })

@@ -1,0 +1,24 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { systemClock } from '@fiscus/runtime/clock'
+import { OperatorError } from '@fiscus/runtime/operator-error'
+import type { CommandContext } from '@fiscus/service-tax/returns/command-return'
+import { UsageError } from '../command/run-program.ts'
+import { withTenantDatabase } from '../command/with-database.ts'
+
+/**
+ * Runs work on the documents of a tenant.
+ * @throws UsageError for an invalid period; OperatorError with each reason why there is no file
+ */
+export async function withReturns<T>(
+  slug: string,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const { signal } = new AbortController()
+  try {
+    return await withTenantDatabase(slug, (db) => work({ db, clock: systemClock, signal }))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const reasons = error.errors.map(({ detail }) => detail).join('\n')
+    throw error.code === 'export-refused' ? new OperatorError(reasons) : new UsageError(reasons)
+  }
+}
