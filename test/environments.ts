@@ -36,4 +36,5 @@ export const environments = {
   '`bin/user`': userVariables,
   '`bin/secrets`': secretVariables,
   '`bin/tax-config`': databaseVariables,
+  '`bin/returns`': databaseVariables,
 }
