@@ -28,7 +28,7 @@ const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
  * Chromium, which the process replaces.
  */
 export async function surviveKills(
-  { tax, inTenant }: PdfStage,
+  stage: PdfStage,
   {
     slug,
     kind,
@@ -37,6 +37,7 @@ export async function surviveKills(
     documentsBetween,
   }: { slug: string; kind: PdfKind; jobId: string; kills: number; documentsBetween: number },
 ): Promise<Survived> {
+  const { tax, inTenant } = stage
   const counted = { pdf_rendered_total: 0, pdf_reused_total: 0 }
   const work = async (documents: number, killsChromium: boolean) => {
     const child = fork(program, [tax.fresh.url, slug, tax.blobFolder])
@@ -52,12 +53,6 @@ export async function surviveKills(
     })
     await ended
   }
-  const pdfs = () =>
-    inTenant(slug, async (db) => {
-      const { record_id, sha256 } = pdfFiles
-      const rows = await db.select({ record_id, sha256 }).from(pdfFiles).where(eq(pdfFiles.kind, kind))
-      return { files: rows.length, sha256: new Map(rows.map((row) => [row.record_id, row.sha256])) }
-    })
   for (let killed = 0; killed < kills; killed++) {
     await work(documentsBetween, killed % 2 === 1)
     // The heartbeat of a killed worker is too old after 30 seconds.
@@ -68,7 +63,7 @@ export async function surviveKills(
         .where(eq(backgroundJobs.id, jobId)),
     )
   }
-  const { sha256: before } = await pdfs()
+  const { pdfs: before } = await storedPdfs(stage, slug, kind)
   const statusOf = async () => {
     const [job] = await inTenant(slug, (db) =>
       db.select({ status: backgroundJobs.status }).from(backgroundJobs).where(eq(backgroundJobs.id, jobId)),
@@ -78,7 +73,7 @@ export async function surviveKills(
   // A run begins no step after 150 seconds, and leaves the rest to the next one.
   do await work(Number.POSITIVE_INFINITY, false)
   while ((await statusOf()) === 'pending')
-  const { files, sha256: after } = await pdfs()
+  const { files, pdfs: after } = await storedPdfs(stage, slug, kind)
   return {
     status: await statusOf(),
     files,
@@ -87,6 +82,19 @@ export async function surviveKills(
     before,
     after,
   }
+}
+
+/** The stored PDFs of a kind: their number, and the SHA-256 of each by its record. */
+export function storedPdfs(
+  { inTenant }: PdfStage,
+  slug: string,
+  kind: PdfKind,
+): Promise<{ files: number; pdfs: Map<string, string> }> {
+  return inTenant(slug, async (db) => {
+    const { record_id, sha256 } = pdfFiles
+    const rows = await db.select({ record_id, sha256 }).from(pdfFiles).where(eq(pdfFiles.kind, kind))
+    return { files: rows.length, pdfs: new Map(rows.map((row) => [row.record_id, row.sha256])) }
+  })
 }
 
 function kill(pid: number): void {
