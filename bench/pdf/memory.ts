@@ -9,7 +9,7 @@ import { noAbort, renderInvoice, timeOf } from './sample-invoice.ts'
 const documentCount = 500
 const step = 100
 /** Milliseconds after which no further step begins. */
-const memoryMs = 90_000
+const memoryMs = 60_000
 const log = { info() {}, warn() {}, error() {} }
 
 /** The memory of Chromium and of this process while 500 invoices are printed, without the restart of Chromium by number. */
