@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { openQueues, type RunQueue } from '@fiscus/scheduling/queue/queue'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { bullJobOf, openQueues } from '@fiscus/scheduling/queue/queue'
 import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 

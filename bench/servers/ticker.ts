@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { openTicker } from '@fiscus/service-ticker/open-ticker'

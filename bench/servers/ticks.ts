@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'

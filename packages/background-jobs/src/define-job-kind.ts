@@ -3,7 +3,7 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { z } from 'zod'
 
 /** Context of a step of a job: plan, chunk or finish. */

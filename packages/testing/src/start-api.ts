@@ -7,7 +7,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createApi } from '@fiscus/http/server/create-api'
 import { type HttpOptions, listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 

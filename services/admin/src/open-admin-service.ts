@@ -4,7 +4,7 @@ import { openServiceConnections, type ServiceConnections } from '@fiscus/http/se
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { withResources } from '@fiscus/runtime/with-resources'

@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 
 const timeoutMs = 60_000
 

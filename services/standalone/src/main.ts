@@ -11,7 +11,7 @@ import { openServiceConnections } from '@fiscus/http/server/open-service-connect
 import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
 import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'

@@ -1,4 +1,4 @@
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'

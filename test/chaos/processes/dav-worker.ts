@@ -5,7 +5,7 @@ import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 

@@ -6,7 +6,7 @@ import { countRows } from '@fiscus/background-jobs/testing/running-jobs'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 
 export type JobWorkerOptions = {

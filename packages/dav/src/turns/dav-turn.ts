@@ -2,7 +2,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import type { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { DavSession } from '../session/dav-session.ts'
 import type { DavLimits } from './dav-limits.ts'
 

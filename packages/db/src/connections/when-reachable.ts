@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { whenReachable as whenServerReachable } from '@fiscus/runtime/when-reachable'
 import { databaseFault } from './database-fault.ts'

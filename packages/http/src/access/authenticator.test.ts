@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ApiKey } from '@fiscus/contracts/access/api-key'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { apiKey, noSessions } from '@fiscus/testing/start-api'

@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { throttled } from '@fiscus/runtime/throttled'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ApiEnv } from '../requests/api-env.ts'

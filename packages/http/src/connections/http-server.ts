@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { hasCode } from '@fiscus/runtime/has-code'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { throttled } from '@fiscus/runtime/throttled'
 import { ConnectionShares } from './connection-shares.ts'

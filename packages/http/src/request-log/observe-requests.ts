@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { currentTraceIds } from '@fiscus/runtime/tracing/spans'
 import type { Context, MiddlewareHandler } from 'hono'

@@ -1,4 +1,4 @@
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'

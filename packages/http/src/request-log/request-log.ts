@@ -1,5 +1,5 @@
 import { whileClosing } from '@fiscus/runtime/closing-resources'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 

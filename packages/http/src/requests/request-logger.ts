@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { isTracing } from '@fiscus/runtime/tracing/spans'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'

@@ -1,4 +1,4 @@
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { expect, test } from 'vitest'
 import { readinessOf } from './component-readiness.ts'
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 
 /**

@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { isTracing } from '@fiscus/runtime/tracing/spans'
 import type { OpenAPIHono } from '@hono/zod-openapi'

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { descriptorLimit, requireFreeDescriptors } from '@fiscus/runtime/descriptors'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { sharedFor } from '@fiscus/runtime/shared-for'
 import type { OpenAPIHono } from '@hono/zod-openapi'

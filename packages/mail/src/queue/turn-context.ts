@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { SendSession } from '../smtp/send-session.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
 import type { SenderId } from './claim-batch.ts'

@@ -1,4 +1,4 @@
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { ChromiumLost } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPdfEnvironment } from '../testing/test-environment.ts'
 import { engineLimits } from './engine-limits.ts'

@@ -1,5 +1,5 @@
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
-import type { RunLog } from '@fiscus/runtime/run-log'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import { findChromium } from '../chromium/find-chromium.ts'
 import { drawPage } from '../pictures/draw-page.ts'

@@ -1,6 +1,6 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { runAtNextTick } from '@fiscus/scheduling/runs/run-at-next-tick'
 import { pdfTaskName } from './pdf-job-params.ts'
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../log/logger.ts'
 import { sharedFor } from '../shared-for.ts'
 import { whenReachable } from '../when-reachable.ts'
 import { BlobsUnavailable } from './blobs.ts'

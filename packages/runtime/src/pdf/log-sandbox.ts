@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../log/logger.ts'
 import type { PdfEnvironment } from './pdf-environment.ts'
 
 /** Logs at the start of a process that Chromium prints without its sandbox. */

@@ -1,7 +1,7 @@
 import { storableText } from '@fiscus/contracts/fields/text'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { Logger } from '@fiscus/runtime/log/logger'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 
 const linesMax = 200
 const lineCharactersMax = 1000

@@ -1,6 +1,6 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Leases } from '../leases/leases.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { ExecuteTask } from './execute-in-process.ts'

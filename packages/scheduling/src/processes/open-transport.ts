@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { withResources } from '@fiscus/runtime/with-resources'
 import type { Leases } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'

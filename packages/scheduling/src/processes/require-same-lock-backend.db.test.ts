@@ -1,5 +1,5 @@
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'

@@ -3,7 +3,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import type { Clock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import packageJson from '../../package.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq, sql } from 'drizzle-orm'

@@ -2,7 +2,7 @@ import { type CronProcessKind, cronProcessKinds } from '@fiscus/contracts/tasks/
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { sql } from 'drizzle-orm'

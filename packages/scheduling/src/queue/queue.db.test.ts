@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner } from '@fiscus/db/connections/connect'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { throttled } from '@fiscus/runtime/throttled'
 import type { JobsOptions } from 'bullmq'
 import { logFailure } from '../redis/log-failure.ts'

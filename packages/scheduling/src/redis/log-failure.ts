@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { RedisUnavailable } from './redis-unavailable.ts'
 
 /** Logs a failed work as a warning. A failure of an unreachable Redis only has the level debug: `watchRedis` logs the outage once. */

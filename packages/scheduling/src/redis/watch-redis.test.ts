@@ -1,4 +1,4 @@
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { expect, test } from 'vitest'
 import { openRedisLeases } from '../leases/redis-leases.ts'

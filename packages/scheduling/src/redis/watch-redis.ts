@@ -1,4 +1,4 @@
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Redis } from 'ioredis'
 import { redisFault, redisName } from './redis-fault.ts'
 

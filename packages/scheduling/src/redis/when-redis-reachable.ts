@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { whenReachable } from '@fiscus/runtime/when-reachable'
 import { checkRedis } from './check-redis.ts'

@@ -1,7 +1,7 @@
 import { connectApplication } from '@fiscus/db/connections/connect'
 import { controlSchema } from '@fiscus/db/schema/control/control-schema'
 import { type cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { drizzle } from 'drizzle-orm/postgres-js'

@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Identity } from '@fiscus/db/users/user-identities'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { shortCache } from '@fiscus/runtime/short-cache'
 import * as client from 'openid-client'
 import { boundedFetch } from './bounded-fetch.ts'

@@ -3,7 +3,7 @@ import type { RateLimiter } from '@fiscus/http/access/rate-limit'
 import type { WorkThreads } from '@fiscus/http/threads/work-threads'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 
 /** The resources of the routes of the groupware service. Each function takes only the members that it needs. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listen } from '@fiscus/http/server/listen'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type ApiCallers, apiCallers } from '@fiscus/testing/api-callers'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'

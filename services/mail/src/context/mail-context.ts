@@ -2,7 +2,7 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { RateLimiter } from '@fiscus/http/access/rate-limit'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 

@@ -3,8 +3,8 @@ import { ChromiumUnavailable } from '@fiscus/pdf/engine/engine-errors'
 import { engineLimits } from '@fiscus/pdf/engine/engine-limits'
 import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
 import type { PdfEngine } from '@fiscus/pdf/engine/pdf-engine'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
-import type { RunLog } from '@fiscus/runtime/run-log'
 
 /** The engine of previews, which is opened when it is first needed. Disposal closes it. */
 export type PreviewEngine = AsyncDisposable & {

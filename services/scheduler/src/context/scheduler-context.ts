@@ -3,7 +3,7 @@ import type { Authenticator } from '@fiscus/http/access/authenticator'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { EgressGuard } from '@fiscus/runtime/egress/egress'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import type { QueueOf } from '@fiscus/scheduling/tasks/queue-of'
 

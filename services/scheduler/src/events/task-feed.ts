@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { readChanges } from './read-changes.ts'
 import { openSubscription, type Subscription } from './subscription.ts'

@@ -1,7 +1,7 @@
 import { runList, runRecord } from '@fiscus/contracts/tasks/run-record'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import { createLogger } from '@fiscus/runtime/logger'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
 import type { Call } from '@fiscus/testing/http-client'
 import { and, eq } from 'drizzle-orm'

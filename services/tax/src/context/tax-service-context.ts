@@ -1,7 +1,7 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import type { VatNumberRegister } from '../customers/vat-number-register.ts'
 import type { CalculationThreads } from '../threads/calculation-threads.ts'

@@ -1,4 +1,4 @@
-import type { RunLog } from '@fiscus/runtime/run-log'
+import type { RunLog } from '@fiscus/runtime/log/run-log'
 
 const charactersMax = 1_000
 const linesPerSecondMax = 500

@@ -1,5 +1,5 @@
 import { whileClosing } from '@fiscus/runtime/closing-resources'
-import type { Logger } from '@fiscus/runtime/logger'
+import type { Logger } from '@fiscus/runtime/log/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
+import { OperatorError } from '../operator-error.ts'
+import { currentTraceIds } from '../tracing/spans.ts'
+import { Unavailable } from '../unavailable.ts'
 import { LogOutput } from './log-output.ts'
-import { OperatorError } from './operator-error.ts'
-import { currentTraceIds } from './tracing/spans.ts'
-import { Unavailable } from './unavailable.ts'
 
 export type { Logger }
 
