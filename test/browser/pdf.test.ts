@@ -88,7 +88,7 @@ test('invoices are selected with the keyboard alone, and become an archive, whic
   await page.getByRole('heading', { name: 'Invoice: ZIP archive', level: 1 }).waitFor()
   await page.getByText('Succeeded', { exact: true }).waitFor({ timeout: longMs })
   const documents = page.getByRole('table', { name: 'Documents of the job' })
-  expect(await documents.getByText('Rendered', { exact: true }).count()).toBe(2)
+  await expect.poll(() => documents.getByText('Rendered', { exact: true }).count()).toBe(2)
   const download = page.waitForEvent('download')
   await page
     .getByRole('region', { name: 'Result' })

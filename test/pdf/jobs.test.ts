@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pdfJobItem, pdfJobRecord } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
 import type { Call } from '@fiscus/testing/http-client'
@@ -240,3 +243,43 @@ test('documents that take long are divided among more steps and runs, and each i
   expect(processed.some((done) => done > 0 && done < ids.length)).toBe(true)
   expect(counted).toEqual(ids.map(() => 'pdf_rendered_total'))
 })
+
+test('a job that is created while Chromium closes is rendered in the same run', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-closing-chromium-'))
+  try {
+    const { chromiumPath = '' } = stage.environment
+    const program = join(folder, 'chromium')
+    await writeFile(program, closesSlowly(chromiumPath, join(folder, 'closing')), { mode: 0o755 })
+    const first = await create({ ids: [invoices[0]] })
+    const run = stage.work('demo', { pdf: { ...stage.environment, chromiumPath: program } })
+    await expect.poll(() => readdir(folder)).toContain('closing')
+    const second = await create({ ids: [invoices[1]] })
+    expect(await run).toBe('PDF jobs: 2 done')
+    expect([await show(first.id), await show(second.id)]).toMatchObject([
+      { status: 'success' },
+      { status: 'success' },
+    ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** A program that passes everything on to Chromium. Before it closes it writes a file and waits for longer than the engine waits. */
+const closesSlowly = (chromium: string, file: string) => `#!${process.execPath}
+const { spawn } = require('node:child_process')
+const { createReadStream, createWriteStream, writeFileSync } = require('node:fs')
+const chromium = spawn(${JSON.stringify(chromium)}, process.argv.slice(2), {
+  stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+})
+chromium.on('exit', () => process.exit())
+chromium.stdio[4].pipe(createWriteStream('', { fd: 4 }))
+let text = ''
+createReadStream('', { fd: 3 }).on('data', (chunk) => {
+  text += chunk
+  const messages = text.split('\\0')
+  text = messages.pop()
+  for (const message of messages)
+    if (message.includes('"Browser.close"')) writeFileSync(${JSON.stringify(file)}, '')
+    else chromium.stdio[3].write(message + '\\0')
+}).on('end', () => chromium.stdio[3].end())
+`
