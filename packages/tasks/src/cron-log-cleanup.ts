@@ -42,7 +42,7 @@ export const cronLogCleanup = defineTask({
         before: addDays(clock.now(), -jobDays),
         condition: inArray(backgroundJobs.status, ['success', 'failed', 'cancelled']),
         // A user may retry the job at this moment.
-        skipLocked: true,
+        mayChange: true,
       },
     )
     const pdfDays = await settings.read('pdf_files.retention_days')
@@ -70,6 +70,6 @@ function deleteUnusedPdfs(
     before,
     condition: sql`not exists (select from ${documentPdfs} where ${documentPdfs.file_id} = ${pdfFiles.id})`,
     // A job uses the file at this moment.
-    skipLocked: true,
+    mayChange: true,
   })
 }

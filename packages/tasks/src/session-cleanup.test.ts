@@ -113,6 +113,27 @@ test('a session that is being renewed is left to the next run', async () => {
   expect(await idleMinutes()).toEqual([0])
 })
 
+test('a session that is renewed while the clean-up waits for it stays', async () => {
+  await storeSetting(fresh, acme, 'session.lifetime', 120)
+  await addSessions([200, 300])
+  const user = connectApplication(fresh.urlOf('acme'), 1)
+  const waiting = () =>
+    inDatabase((db) =>
+      db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+  const cleanUp = await user.begin(async (sql) => {
+    await sql`update user_sessions set last_activity = ${now.toISOString()} where last_activity < ${new Date(now.getTime() - 250 * 60_000).toISOString()}`
+    const running = runOn(fresh, sessionCleanup, { slug: 'acme', now })
+    await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
+    return { running }
+  })
+  expect(await cleanUp.running).toMatch(/^1 sessions/)
+  await user.end()
+  expect(await idleMinutes()).toEqual([0])
+})
+
 test('the admin profile has its own sessions', async () => {
   await addSessions([500])
   expect(await runOn(fresh, sessionCleanup, { slug: null, now })).toMatch(/^0 sessions/)

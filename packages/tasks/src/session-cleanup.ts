@@ -19,8 +19,8 @@ export const sessionCleanup = defineTask({
     const lifetimeMinutes = await settings.read('session.lifetime')
     const now = clock.now().getTime()
     const before = new Date(now - lifetimeMinutes * 60_000)
-    // A locked session is being renewed by its user at this moment.
-    const idle = { before, skipLocked: true }
+    // A user may renew a session at this moment.
+    const idle = { before, mayChange: true }
     let deleted = await deleteOldRows(context, {
       table: userSessions,
       column: userSessions.last_activity,

@@ -1,6 +1,6 @@
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { whenReachable as whenServerReachable } from '@fiscus/runtime/when-reachable'
+import { whenReachable as whenServerReachable } from '@fiscus/runtime/start/when-reachable'
 import { databaseFault } from './database-fault.ts'
 
 type Addresses = { databaseUrl: string; poolerUrl?: string | undefined }

@@ -1,6 +1,6 @@
 import type { Logger } from '../log/logger.ts'
 import { sharedFor } from '../shared-for.ts'
-import { whenReachable } from '../when-reachable.ts'
+import { whenReachable } from '../start/when-reachable.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { type BlobsConfig, blobsLocation } from './blobs-config.ts'
 import { checkS3Blobs } from './s3-blobs.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { whenReachable } from '@fiscus/runtime/when-reachable'
+import { whenReachable } from '@fiscus/runtime/start/when-reachable'
 import { checkRedis } from './check-redis.ts'
 import { redisName } from './redis-fault.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'

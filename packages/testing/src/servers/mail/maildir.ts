@@ -44,13 +44,19 @@ export class Maildir {
     const lists = ['new', 'cur'].map(async (part) =>
       (await namesIn(join(directory, part))).map((name) => ({ name, path: join(directory, part, name) })),
     )
-    const files = (await Promise.all(lists)).flat().sort((a, b) => (a.name < b.name ? -1 : 1))
+    const files = (await Promise.all(lists)).flat().sort((a, b) => arrivalOf(a.name) - arrivalOf(b.name))
     return Promise.all(files.map(({ path }) => readFile(path)))
   }
 
   #directoryOf(folder: string): string {
     return folder === 'INBOX' ? this.#root : join(this.#root, `.${nameOnDisk(folder)}`)
   }
+}
+
+/** The microseconds of a name, whose numbers are not padded: `1763887000.M42P7.host` of Dovecot, `1763887000.Vfe01I3aM42.host` of Postfix. */
+function arrivalOf(name: string): number {
+  const [, seconds, microseconds] = /^(\d+)\..*?M(\d+)/.exec(name) ?? []
+  return Number(seconds) * 1_000_000 + Number(microseconds)
 }
 
 async function namesIn(directory: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from './log/logger.ts'
+import type { Logger } from '../log/logger.ts'
 
 const firstRetryMs = 500
 const retryMsMax = 10_000
