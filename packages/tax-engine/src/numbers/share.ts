@@ -11,10 +11,12 @@ export type Share = {
 /** Returns the share that a part is of a whole, neither of them below zero. */
 export function shareOf(part: Decimal, whole: Decimal): Share {
   const decimals = Math.max(part.decimalPlaces(), whole.decimalPlaces())
-  const [numerator, denominator] = [part, whole].map((value) => value.times(`1e${decimals}`).toNumber())
-  const isExact = [numerator, denominator].every((value) => Number.isSafeInteger(value) && Number(value) > 0)
+  const [numerator = 0, denominator = 0] = [part, whole].map((value) =>
+    value.times(`1e${decimals}`).toNumber(),
+  )
+  const isExact = [numerator, denominator].every((value) => Number.isSafeInteger(value) && value > 0)
   return {
     value: part.dividedBy(whole),
-    ratio: isExact && numerator && denominator ? { numerator, denominator } : null,
+    ratio: isExact ? { numerator, denominator } : null,
   }
 }
