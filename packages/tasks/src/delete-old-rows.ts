@@ -25,6 +25,7 @@ type Context = Pick<TaskContext, 'signal' | 'progress'> & { db: Database }
 
 const batchSize = 10_000
 const lockNotAvailable = '55P03'
+const skipLocked = sql`for update skip locked`
 
 /**
  * Deletes old rows, the oldest first, 10,000 in each statement, and returns their number. A statement begins at the instant at which
@@ -41,38 +42,45 @@ export function deleteOldRows({ db, ...context }: Context, rows: OldRows): Promi
 /** Rows are counted when they are selected, because `returning` would take a quarter more time. */
 function deleteSelected(db: Statements, rows: OldRows, from: string, lock = sql``) {
   return db.execute<ProcessedBatch>(sql`
-    with batch as materialized (${oldest(rows, from)} ${lock}), deleted as (
+    with batch as materialized (
+      select ctid, ${rows.column} as age ${oldest(rows, from)} limit ${batchSize} ${lock}
+    ), deleted as (
       delete from ${rows.table} where ctid = any(array(select ctid from batch))
     )
     select count(*)::integer as changed, max(age)::text as last from batch`)
 }
 
 /**
- * The condition is repeated: PostgreSQL compares it with the row that a concurrent update has left. Locking each row first would take
- * twice the time, and is done only when a lock is not released within a second.
+ * Deletes by instants, because PostgreSQL compares the condition with the row that a concurrent update has left, and because a list of
+ * rows would take three times the time. Rows are locked first only when a lock is not released within a second, or when a batch is too
+ * small for the rows of one instant.
  */
-async function deleteUnchanged(db: Database, rows: OldRows, from: string) {
+async function deleteUnchanged(db: Database, rows: OldRows, from: string): Promise<ProcessedBatch[]> {
+  const { table, column, before } = rows
+  const [next] = await db.execute<{ age: string }>(sql`
+    select ${column}::text as age ${oldest(rows, from)} limit 1 offset ${batchSize}`)
+  if (next?.age === from) return deleteSelected(db, rows, from, skipLocked)
+  const end = next?.age ?? before.toISOString()
   try {
-    return await db.transaction(async (tx) => {
+    const { count } = await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '1s'`)
-      return tx.execute<ProcessedBatch>(sql`
-        with batch as materialized (${oldest(rows, from)}), deleted as (
-          delete from ${rows.table} where ctid = any(array(select ctid from batch)) and ${isOld(rows)} returning 1
-        )
-        select (select count(*) from deleted)::integer as changed, max(age)::text as last from batch`)
+      return tx.execute(sql`
+        delete from ${table}
+        where ${isOld(rows)} and ${column} >= ${from}::text::timestamptz and ${column} < ${end}::text::timestamptz`)
     })
+    return [{ changed: count, last: next?.age ?? null }]
   } catch (error) {
     if (!(error instanceof Error && hasCode(error.cause, lockNotAvailable))) throw error
-    return deleteSelected(db, rows, from, sql`for update skip locked`)
+    return deleteSelected(db, rows, from, skipLocked)
   }
 }
 
 function oldest(rows: OldRows, from: string): SQL {
   const { table, column, orderBy = [column] } = rows
   return sql`
-    select ctid, ${column} as age from ${table}
+    from ${table}
     where ${isOld(rows)} and ${column} >= ${from}::text::timestamptz
-    order by ${sql.join([...orderBy], sql`, `)} limit ${batchSize}`
+    order by ${sql.join([...orderBy], sql`, `)}`
 }
 
 function isOld({ column, before, condition = sql`true` }: OldRows): SQL {

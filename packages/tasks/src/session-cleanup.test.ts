@@ -83,13 +83,17 @@ describe('an invalid setting fails the run and deletes nothing', () => {
     })
 })
 
-test('sessions are deleted in batches; after a stop between two batches, the next run deletes the rest', async () => {
-  await storeSetting(fresh, acme, 'session.lifetime', 120)
-  await inDatabase((db) =>
+/** `activity` is an SQL expression over `n`, the number of the session. */
+const addManySessions = (count: number, activity: string) =>
+  inDatabase((db) =>
     db.execute(sql`insert into user_sessions (token_digest, user_id, created_at, last_activity)
-      select encode(sha256(n::text::bytea), 'hex'), ${user}, ${now.toISOString()}::timestamptz, '2026-01-01'
-      from generate_series(1, 12000) as n`),
+      select encode(sha256(n::text::bytea), 'hex'), ${user}, ${now.toISOString()}::timestamptz, ${sql.raw(activity)}
+      from generate_series(1, ${count}::integer) as n`),
   )
+
+test('sessions of one instant are deleted in batches; after a stop between two batches, the next run deletes the rest', async () => {
+  await storeSetting(fresh, acme, 'session.lifetime', 120)
+  await addManySessions(12_000, "'2026-01-01'")
   const stop = new AbortController()
   const progress = (done: number) => done >= 10_000 && stop.abort(new Error('stopped'))
   const stopped = runOn(fresh, sessionCleanup, { slug: 'acme', now, signal: stop.signal, progress })
@@ -97,6 +101,14 @@ test('sessions are deleted in batches; after a stop between two batches, the nex
   expect(await idleMinutes()).toHaveLength(2000)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^2000 sessions/)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
+})
+
+test('sessions whose instants cross the end of a batch are deleted once each', async () => {
+  await storeSetting(fresh, acme, 'session.lifetime', 120)
+  await addManySessions(10_100, "timestamptz '2026-01-01' + n / 150 * interval '1 microsecond'")
+  await addSessions([0])
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^10100 sessions/)
+  expect(await idleMinutes()).toEqual([0])
 })
 
 test('a session that is being renewed is left to the next run', async () => {
