@@ -32,11 +32,14 @@ const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 
 export async function startDatabaseServer({
   durable = false,
   inMemory = !durable,
+  settings: more = {},
 }: {
   durable?: boolean
   inMemory?: boolean
+  /** Further settings of PostgreSQL. */
+  settings?: Readonly<Record<string, string>>
 } = {}): Promise<DatabaseServer> {
-  const settings = { ...manyConnections, ...(durable ? {} : notDurable) }
+  const settings = { ...manyConnections, ...(durable ? {} : notDurable), ...more }
   const folder = await createServerFolder(inMemory)
   await chmod(folder, 0o755)
   // No other server takes this port while a test restarts this one.

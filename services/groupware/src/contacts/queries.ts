@@ -5,7 +5,7 @@ import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 const { card: _card, updated_by: _author, ...columns } = getTableColumns(contacts)
@@ -79,7 +79,7 @@ function isSelected({ text, status, company_id, owner_id, collection_id }: Conta
     collection_id === undefined
       ? undefined
       : collection_id === 'none'
-        ? isNull(davObjects.id)
+        ? sql`not exists (select from ${davObjects} as object where object.contact_id = ${contacts.id})`
         : eq(davObjects.collection_id, collection_id),
   )
 }

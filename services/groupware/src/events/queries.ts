@@ -1,7 +1,7 @@
 import type { CalendarEventFilter, EventSelection } from '@fiscus/contracts/groupware/calendar-event'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
-import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { calendarEvents, periodOf } from '@fiscus/db/schema/tenant/calendar-events'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -77,9 +77,14 @@ export function singleEventsOf(
     .select({ ...summary, collection_id: davObjects.collection_id })
     .from(calendarEvents)
     .leftJoin(davObjects, eq(davObjects.event_id, calendarEvents.id))
-    .where(and(isNull(calendarEvents.recurrence), isSelected(selection)))
+    .where(and(isNull(calendarEvents.recurrence), overlaps(selection), isSelected(selection)))
     .orderBy(calendarEvents.start_date, calendarEvents.id)
     .limit(limit)
+}
+
+/** The condition for the index. It also accepts an event that ends when the range begins. */
+function overlaps({ from, to }: { from: Date; to: Date }) {
+  return sql`${periodOf(calendarEvents)} && tstzrange(${from.toISOString()}, ${to.toISOString()})`
 }
 
 /** Series pass `from`: only an expansion finds their last instance. An event without a length overlaps the instant of its start. */
@@ -105,7 +110,7 @@ function isSelected({
     collection_id === undefined
       ? undefined
       : collection_id === 'none'
-        ? isNull(davObjects.id)
+        ? sql`not exists (select from ${davObjects} as object where object.event_id = ${calendarEvents.id})`
         : eq(davObjects.collection_id, collection_id),
     from === undefined ? undefined : or(isNotNull(recurrence), gt(end_date, from), eq(start_date, from)),
     to === undefined ? undefined : lt(start_date, to),

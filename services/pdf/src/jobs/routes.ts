@@ -1,7 +1,7 @@
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { download } from '@fiscus/http/responses/download'
-import { linkNext, pageResponse } from '@fiscus/http/responses/link-next'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { triggerPdfWorker } from '@fiscus/pdf/jobs/trigger-pdf-worker'
@@ -50,8 +50,7 @@ export function jobsRoutes(context: PdfContext) {
     .openapi(listRoute, async (c) => {
       const filter = c.req.valid('query')
       const { page, next } = await inTenant(c, context).read((db) => listJobs(db, filter))
-      linkNext(c, next)
-      return c.json({ jobs: await records(page), next }, 200)
+      return pageResponse(c, { jobs: await records(page), next })
     })
     .openapi(getRoute, async (c) => c.json(await recordOf(c, c.req.valid('param').id), 200))
     .openapi(listItemsRoute, async (c) => {

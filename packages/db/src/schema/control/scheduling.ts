@@ -95,6 +95,8 @@ export const cronTasks = pgTable(
   },
   (table) => [
     unique().on(table.tenant_id, table.name).nullsNotDistinct(),
+    // The order of the list.
+    index().on(table.name, table.id),
     index('cron_tasks_due').on(table.next_run_at).where(sql`is_active = 1 and run_id is null`),
     index('cron_tasks_running').on(table.id).where(sql`is_running = 1`),
     check('cron_tasks_scope_check', sql`(${table.profile} = 'admin') = (${table.tenant_id} is null)`),

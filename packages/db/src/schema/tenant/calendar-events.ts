@@ -1,9 +1,14 @@
 import { eventStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { companies, contacts } from './companies.ts'
 import { users } from './users.ts'
+
+/** The period of an event. An index has it. A query must repeat it as it is. */
+export function periodOf({ start_date, end_date }: Record<'start_date' | 'end_date', AnyPgColumn>) {
+  return sql`tstzrange(${start_date}, ${end_date}, '[]')`
+}
 
 /**
  * Events of the calendars (scheduled-tasks §2.4). Both dates are instants, and the end is exclusive. An all-day event lasts from
@@ -40,6 +45,8 @@ export const calendarEvents = pgTable(
     index().on(table.owner_id),
     index().on(table.uid),
     index().on(table.start_date),
+    // The events of a month: an index of starts would read all earlier events.
+    index('calendar_events_period_index').using('gist', periodOf(table)),
     // The task calendar_status_supervisor reads both each minute. Finished events and series are in neither index.
     index('calendar_events_planned_index')
       .on(table.start_date)

@@ -23,6 +23,8 @@ export const companies = pgTable(
   },
   (table) => [
     index().on(table.owner_id),
+    // The order of the list.
+    index().on(table.name, table.id),
     index('companies_name_index').on(sql`lower(${table.name})`),
     index('companies_email_index').on(sql`lower(${table.email})`),
     check('companies_name_check', sql`${table.name} <> ''`),
@@ -51,6 +53,8 @@ export const contacts = pgTable(
     ...editColumns(),
   },
   (table) => [
+    // The order of the list.
+    index().on(table.last_name, table.first_name, table.id),
     index().on(table.company_id),
     index().on(table.owner_id),
     index().on(table.uid),
