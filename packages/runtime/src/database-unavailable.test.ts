@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { databaseUnavailability, isDatabaseUnavailable } from './database-unavailable.ts'
 
 const failure = (properties: object, cause?: unknown) =>
   Object.assign(new Error('failed', { cause }), properties)
@@ -26,3 +26,16 @@ for (const [name, error, expected] of [
   test(`${name}: ${expected ? 'unavailable' : 'something else'}`, () => {
     expect(isDatabaseUnavailable(error)).toBe(expected)
   })
+
+test.for([
+  ['53100', /^The database server has no space left$/, 60],
+  ['53200', /^The database server lacks memory/, 5],
+  ['53300', /^The database server has no free connection$/, 5],
+  ['57014', /^The database has canceled a statement, usually because it took longer than allowed$/, 5],
+  ['25P04', /^A transaction took longer than the database allows/, 5],
+  ['25006', /^The database server is a standby/, 5],
+  ['CONNECTION_CLOSED', /^The database is unreachable$/, 5],
+] as const)('the reason of %s: %s, again after %i s', ([code, reason, retryAfterSeconds]) => {
+  const unavailability = databaseUnavailability(failure({}, failure({ code })))
+  expect(unavailability).toMatchObject({ reason: expect.stringMatching(reason), retryAfterSeconds })
+})

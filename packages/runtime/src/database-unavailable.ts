@@ -1,5 +1,48 @@
 import { connectionFault } from './connection-fault.ts'
 
+/** Why a database cannot be used at present, and when a caller may repeat its request. */
+export type DatabaseUnavailability = {
+  /** A sentence without its full stop. */
+  reason: string
+  /** What the caller does. */
+  advice: string
+  retryAfterSeconds: number
+}
+
+const unavailability = (
+  reason: string,
+  advice = 'try again in a few seconds',
+  retryAfterSeconds = 5,
+): DatabaseUnavailability => ({ reason, advice, retryAfterSeconds })
+
+const unreachable = unavailability('The database is unreachable')
+
+/** SQLSTATEs (PostgreSQL manual, appendix A) of temporary failures. */
+const sqlStates: readonly [RegExp, DatabaseUnavailability][] = [
+  [/^08...$/, unreachable],
+  [/^25006$/, unavailability('The database server is a standby, which stores nothing')],
+  [/^25P0[34]$/, unavailability('A transaction took longer than the database allows, and was rolled back')],
+  [/^3D000$/, unreachable],
+  [
+    /^53100$/,
+    unavailability(
+      'The database server has no space left',
+      'nothing was stored; try again when the operator has freed some space',
+      60,
+    ),
+  ],
+  [/^53300$/, unavailability('The database server has no free connection')],
+  [/^53...$/, unavailability('The database server lacks memory or other resources')],
+  [
+    /^57014$/,
+    unavailability(
+      'The database has canceled a statement, usually because it took longer than allowed',
+      'try again in a few seconds, and request less at once if it is canceled again',
+    ),
+  ],
+  [/^57P0.$/, unreachable],
+]
+
 /** Codes of postgres.js for a lost or closed connection. */
 const driverCodes = new Set([
   'CONNECT_TIMEOUT',
@@ -8,20 +51,20 @@ const driverCodes = new Set([
   'CONNECTION_ENDED',
 ])
 
-/**
- * SQLSTATEs (PostgreSQL manual, appendix A) of temporary failures: connection exceptions (08), no such database (3D000),
- * insufficient resources (53), statement or transaction time-outs (57014, 25P03, 25P04), shutdown and start (57P0x), a server
- * that has become a read-only standby (25006).
- */
-const sqlState = /^(08...|3D000|53...|57014|57P0.|25006|25P03|25P04)$/
-
-/** Returns whether an error or one of its causes means that the database is unreachable. The request can be retried. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+/** Returns why a database cannot be used, from an error or one of its causes. Null: the error is of another kind. */
+export function databaseUnavailability(error: unknown): DatabaseUnavailability | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!('code' in cause) || typeof cause.code !== 'string') continue
-    if (driverCodes.has(cause.code) || sqlState.test(cause.code)) return true
+    const { code } = cause
+    const known = sqlStates.find(([pattern]) => pattern.test(code))
+    if (known) return known[1]
     // postgres.js adds the query to a socket error. Without a query, the error belongs to another host.
-    if ('query' in cause && connectionFault(cause) !== null) return true
+    if (driverCodes.has(code) || ('query' in cause && connectionFault(cause) !== null)) return unreachable
   }
-  return false
+  return null
+}
+
+/** Returns whether an error or one of its causes means that the database cannot be used. The request can be retried. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return databaseUnavailability(error) !== null
 }

@@ -101,7 +101,23 @@ test('a statement that runs too long is cancelled', async () => {
     await db.execute(sql`set statement_timeout = '100ms'`)
     await db.execute(sql`select pg_sleep(60)`)
   })
-  await expect(slow).rejects.toMatchObject({ code: 'database-unavailable', status: 503 })
+  await expect(slow).rejects.toMatchObject({
+    code: 'database-unavailable',
+    status: 503,
+    message: expect.stringMatching(/^The database has canceled a statement, usually because it took longer/),
+  })
+})
+
+test('a disk without space has a sentence of its own, and a later repetition', async () => {
+  await using databases = openDatabases({ url }, clock)
+  const full = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`
+  const work = databases.withTenant(fresh.tenant('one').id, (db) => db.execute(full))
+  await expect(work).rejects.toMatchObject({
+    code: 'database-unavailable',
+    message:
+      'The database server has no space left: nothing was stored; try again when the operator has freed some space',
+    headers: { 'Retry-After': '60' },
+  })
 })
 
 test('a restarted database is used again without a restart of this process', async () => {

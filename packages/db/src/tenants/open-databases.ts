@@ -1,10 +1,10 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { applicationUrl } from '../connections/application-login.ts'
 import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
+import { rejectAsUnavailable } from '../connections/database-problem.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
 import type { TenantPlace } from '../connections/tenant-url.ts'
@@ -30,6 +30,8 @@ export type DatabasesConfig = {
 /** The databases of this process, with the rights of the application. Disposal closes every connection. */
 export type Databases = AsyncDisposable & {
   readonly control: ControlDatabase
+  /** The names of the further servers that this process knows. */
+  readonly servers: readonly string[]
   /** Finds a tenant, in the cache if possible. Throws the problem `not-found` or `tenant-suspended`. */
   findTenant(reference: TenantReference): Promise<TenantRow>
   /** To be called when a tenant has changed. */
@@ -77,6 +79,7 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
 
   return {
     control,
+    servers: servers.map(({ name }) => name),
     withLazyDatabase,
     findTenant: (reference) => rejectAsUnavailable(tenants.find(reference)),
     clearTenantCache: tenants.clear,
@@ -100,17 +103,4 @@ function unknownServer(server: string, database: string): Problem {
     `The database ${database} is on the server ${server}, which this process does not know: set its DATABASE_SERVERS as in the other processes.`,
     { headers: { 'Retry-After': '5' } },
   )
-}
-
-/** Replaces the error of an unreachable database by the problem `database-unavailable`. */
-async function rejectAsUnavailable<T>(result: Promise<T>): Promise<T> {
-  try {
-    return await result
-  } catch (error) {
-    if (error instanceof Problem || !isDatabaseUnavailable(error)) throw error
-    throw new Problem('database-unavailable', 'The database is unreachable: try again in a few seconds', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    })
-  }
 }

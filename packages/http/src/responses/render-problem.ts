@@ -1,8 +1,8 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { problems } from '@fiscus/contracts/problems/problems'
+import { databaseProblem } from '@fiscus/db/connections/database-problem'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { hasCode } from '@fiscus/runtime/has-code'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Context } from 'hono'
@@ -32,12 +32,8 @@ function hasCause(error: Error, matches: (error: Error) => boolean): boolean {
 }
 
 function problemOf(cause: Error): Problem {
-  if (isDatabaseUnavailable(cause)) {
-    return new Problem('database-unavailable', 'The request is valid: send it again in a few seconds.', {
-      headers: { 'retry-after': '2' },
-      cause,
-    })
-  }
+  const unavailable = databaseProblem(cause)
+  if (unavailable) return unavailable
   if (hasCause(cause, (error) => error instanceof BlobsUnavailable))
     return new Problem(
       'files-unavailable',

@@ -255,7 +255,7 @@ test('the headers of a problem are returned', async () => {
     (await headersOf('/api/v1/echo', { headers: { 'x-api-key': 'old' } })).get('www-authenticate'),
   ).toContain('invalid_token')
   expect((await headersOf('/api/v1/echo', { method: 'DELETE', headers: json })).get('allow')).toBe('POST')
-  expect((await headersOf('/api/v1/failures/database', { headers: json })).get('retry-after')).toBe('2')
+  expect((await headersOf('/api/v1/failures/database', { headers: json })).get('retry-after')).toBe('5')
   expect((await headersOf('/api/v1/failures/files', { headers: json })).get('retry-after')).toBe('5')
   expect((await headersOf('/api/v1/failures/disk', { headers: json })).get('retry-after')).toBe('60')
   expect((await headersOf('/api/v1/failures/problem', { headers: json })).get('x-more')).toBe('1')

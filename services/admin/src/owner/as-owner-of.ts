@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { isApplicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { rejectAsUnavailable } from '@fiscus/db/connections/database-problem'
 import {
   type ControlDatabase,
   controlDatabase,
@@ -8,7 +9,6 @@ import {
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
 import { type ServerAddresses, type TenantPlace, tenantUrlOf } from '@fiscus/db/connections/tenant-url'
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { InvalidInput } from '@fiscus/runtime/operator-error'
 
 /**
@@ -41,13 +41,9 @@ export function requireOwner(url: string): void {
 
 async function asProblems<T>(result: Promise<T>): Promise<T> {
   try {
-    return await result
+    return await rejectAsUnavailable(result)
   } catch (error) {
     if (error instanceof InvalidInput) throw new Problem('invalid-request', error.message, { cause: error })
-    if (error instanceof Problem || !isDatabaseUnavailable(error)) throw error
-    throw new Problem('database-unavailable', 'The database is unreachable: try again in a few seconds', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    })
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { databaseUnavailability } from '@fiscus/runtime/database-unavailable'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 
@@ -68,7 +68,8 @@ export function describeFailure(error: unknown): string {
   if (errorCode(error) === '3D000')
     return 'The database does not exist: run bin/tenant migrate, or correct DATABASE_URL.'
   const sentence = error.message.split(/\.\s/)[0] || errorCode(error)
-  return isDatabaseUnavailable(error) ? `The database is unreachable: ${sentence}.` : `${sentence}.`
+  const unavailability = databaseUnavailability(error)
+  return unavailability ? `${unavailability.reason}: ${sentence}.` : `${sentence}.`
 }
 
 function errorCode(error: unknown): string {

@@ -71,7 +71,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'too-many-templates': 'Jest zbyt wiele szablonów',
   'too-many-jobs': 'Zbyt wiele zadań czeka w kolejce',
   overloaded: 'Zbyt wiele dużych żądań naraz',
-  'database-unavailable': 'Baza danych jest nieosiągalna',
+  'database-unavailable': 'Bazy danych nie można teraz użyć',
   'files-unavailable': 'Zapisane pliki są niedostępne',
   'internal-error': 'Usługa zgłosiła błąd',
 }
