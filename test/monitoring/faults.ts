@@ -15,6 +15,7 @@ export const healthy: Series = {
   'http_request_duration_seconds_bucket{process="tax",le="5"}': growing(600),
   'http_request_duration_seconds_bucket{process="tax",le="+Inf"}': growing(600),
   'nodejs_eventloop_lag_p99_seconds{process="tax"}': always(1),
+  'database_servers_unknown{process="worker-mail",server="second"}': always(0),
   'process_open_fds{process="tax"}': always(80),
   'process_max_fds{process="tax"}': always(100),
   'cron_clock_skew_seconds{process="worker-mail"}': always(-10),
@@ -64,6 +65,9 @@ export const faults: Record<string, Record<string, string | null>> = {
   },
   RequestsSlow: { 'http_request_duration_seconds_bucket{process="tax",le="2.5"}': growing(540) },
   EventLoopBlocked: { 'nodejs_eventloop_lag_p99_seconds{process="tax"}': always(1.1) },
+  DatabaseServersUnknown: {
+    'database_servers_unknown{process="worker-mail",server="second"}': always(1),
+  },
   DescriptorsRunOut: { 'process_open_fds{process="tax"}': always(81) },
   ClockDiffers: { 'cron_clock_skew_seconds{process="worker-mail"}': always(-11) },
   SignInsFail: { 'http_sign_ins_failed_total{process="tax",reason="unknown"}': growing(66) },

@@ -32,7 +32,7 @@ export async function openAdminService(
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
   const part = opened.use(openAdminPart(config, { connections, clock, log, metrics }))
-  const checks = { database: () => connections.databases.control.execute('select 1'), ...part.checks }
+  const checks = { ...connections.databaseChecks, ...part.checks }
   const { openRoutes } = part
   const routes = [part.routes]
   const api = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
@@ -53,7 +53,7 @@ export function openAdminPart(
   { databaseUrl: url, servers, blobs, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
   { connections: { databases }, clock, log, metrics }: PartContext,
 ): AdminPart {
-  const creations = openTenantCreations({ url, clock, log })
+  const creations = openTenantCreations({ url, servers, clock, log })
   const provider = config.provider && openLoginProvider(config.provider, { clock, log })
   const context = {
     databases,

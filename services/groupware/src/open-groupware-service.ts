@@ -28,7 +28,7 @@ export async function openGroupwareService(
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges(() => {}))
   const { routes, checks } = opened.use(groupwarePart(config, { connections, clock, log, metrics }))
-  const ready = { database: () => connections.databases.control.execute('select 1'), ...checks }
+  const ready = { ...connections.databaseChecks, ...checks }
   const api = createApp({ ...config, ...connections, routes: [routes], checks: ready, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }

@@ -40,7 +40,7 @@ export async function openSchedulerService(
   exportQueueMetrics(queue, { metrics, log })
   const watch = opened.use(await watchProcesses({ control, metrics, log }))
   const part = opened.use(openSchedulerPart(config, { connections, queue, watch, clock, log }))
-  const checks = { database: () => control.execute('select 1'), ...part.checks }
+  const checks = { ...connections.databaseChecks, ...part.checks }
   const api = createApp({ ...config, ...connections, routes: [part.routes], checks, clock, log, metrics })
   return withResources({ api, metrics }, opened)
 }

@@ -1,4 +1,3 @@
-import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { type AppPart, createApp } from '@fiscus/http/server/create-app'
 import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
@@ -73,10 +72,7 @@ export async function openTaxPart(
       pdfWaitMs: config.pdfWaitMs ?? pdfWaitMs,
       log,
     }),
-    checks: {
-      database: () => databases.control.select({ id: tenants.id }).from(tenants).limit(1),
-      ...blobChecks(blobs),
-    },
+    checks: { ...connections.databaseChecks, ...blobChecks(blobs) },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]()
       await threads[Symbol.asyncDispose]()

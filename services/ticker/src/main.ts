@@ -1,6 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { systemClock } from '@fiscus/runtime/clock'
@@ -54,7 +55,11 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
     onTick,
     onLateness,
   })
-  const checks = { database: () => control.execute('select 1'), queue: () => queue.depths() }
+  const checks = {
+    database: () => control.execute('select 1'),
+    servers: watchServers(databases, observers),
+    queue: () => queue.depths(),
+  }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   await using server = await listen(health, config.http, observers)
   log.info({ url: server.url }, 'ticking')

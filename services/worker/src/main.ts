@@ -1,6 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { blobsLocation } from '@fiscus/runtime/blobs/blobs-config'
@@ -47,6 +48,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   await using watch = await watchProcesses({ control, ...observers })
   const checks = {
     database: () => control.execute('select 1'),
+    servers: watchServers(databases, observers),
     queue: () => queue.depths(),
     ticker: watch.requireTicker,
     ...blobChecks(config.blobs),

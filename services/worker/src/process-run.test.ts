@@ -1,8 +1,10 @@
+import { tenants } from '@fiscus/db/schema/control/tenants'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { processRun } from './process-run.ts'
 
@@ -41,6 +43,51 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
   expect(await process()).toEqual({ kind: 'done' })
   expect(await registry.runs(task)).toMatchObject([{ status: 'success', result: 'done' }])
   expect(outcomes).toEqual(['locked', 'ended'])
+})
+
+test('a run of a tenant on a server that this process does not know waits as scheduled, without an attempt', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'), 'acme')
+  const registry = testRegistry(fresh)
+  const work = defineTask({
+    name: 'elsewhere',
+    label: 'Elsewhere',
+    schedule: '* * * * *',
+    queue: 'jobs',
+    run: async () => 'done',
+  })
+  const { executeTask, measureMemory, ...context } = testRunContext(fresh, [work])
+  const { id: tenant_id } = fresh.tenant('acme')
+  const { task, ids } = await registry.addScheduledRun({ name: work.name, tenant_id })
+  const moveTo = (server: string | null) =>
+    fresh.owner.update(tenants).set({ server }).where(eq(tenants.id, tenant_id))
+  const outcomes: unknown[] = []
+  const process = () =>
+    processRun(
+      {
+        ...context,
+        turns: async () => ({ kind: 'taken', async [Symbol.asyncDispose]() {} }),
+        threads: { acquire: async () => ({ executeTask, measureMemory, [Symbol.dispose]() {} }) },
+        onStart: () => {},
+        onOutcome: (outcome) => outcomes.push(outcome),
+      },
+      { ...ids, tenantId: tenant_id, attempt: 1, queue: 'jobs' },
+      new AbortController().signal,
+    )
+
+  await moveTo('second')
+  expect(await process()).toEqual({ kind: 'delay', delayMs: 5_000 })
+  expect(outcomes).toEqual([
+    {
+      kind: 'held_back',
+      reason:
+        'the tenant acme is on the server second, which this process does not know: set its DATABASE_SERVERS as in the other processes',
+    },
+  ])
+  expect(await registry.runs(task)).toMatchObject([{ status: 'scheduled', attempt: 1, earlier_attempts: [] }])
+
+  await moveTo(null)
+  expect(await process()).toEqual({ kind: 'done' })
+  expect(await registry.runs(task)).toMatchObject([{ status: 'success', attempt: 1, earlier_attempts: [] }])
 })
 
 test('a run whose thread does not start is offered again, and the log names it', async () => {

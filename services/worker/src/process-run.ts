@@ -16,7 +16,7 @@ export type ProcessRunContext = Omit<RunContext, 'executeTask' | 'measureMemory'
   onOutcome: (outcome: RunOutcome) => void
 }
 
-const lockedMs = 5_000
+const offeredAgainMs = 5_000
 
 /**
  * Executes a run of the queue with a turn of its tenant and a thread of its own. Returns what the queue does with the job. Rejects
@@ -38,7 +38,8 @@ export async function processRun(
     onStart: context.onStart,
   })
   context.onOutcome(outcome)
-  return outcome.kind === 'locked' ? { kind: 'delay', delayMs: lockedMs } : { kind: 'done' }
+  const isOfferedAgain = outcome.kind === 'locked' || outcome.kind === 'held_back'
+  return isOfferedAgain ? { kind: 'delay', delayMs: offeredAgainMs } : { kind: 'done' }
 }
 
 async function acquireThread({ threads, log }: ProcessRunContext, run: QueuedRun, signal: AbortSignal) {

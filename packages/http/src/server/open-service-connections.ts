@@ -3,6 +3,7 @@ import { openKeyUsage } from '@fiscus/db/keys/key-usage'
 import { type ChangeListeners, listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
+import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { findSession } from '@fiscus/db/users/find-session'
 import { openSessionUsage } from '@fiscus/db/users/session-usage'
 import type { Clock } from '@fiscus/runtime/clock'
@@ -15,6 +16,7 @@ import { type Authenticator, createAuthenticator } from '../access/authenticator
 import type { PublicUrl } from '../access/session-cookie.ts'
 import { RequestLog } from '../request-log/request-log.ts'
 import { requestLogWriter } from '../request-log/write-request-log.ts'
+import type { ReadinessChecks } from './component-readiness.ts'
 
 type Config = {
   databaseUrl: string
@@ -32,6 +34,8 @@ export type ServiceConnections = AsyncDisposable & {
   databases: Databases
   authenticator: Authenticator
   requestLog: RequestLog
+  /** The readiness of the administration database, and whether every server of a tenant is known. */
+  databaseChecks: ReadinessChecks
   /**
    * Drops cached tenants, keys, sessions and tax configurations when other processes change them. Throws an OperatorError if the
    * administration database is unreachable.
@@ -87,6 +91,10 @@ export function openServiceConnections(
     databases,
     authenticator,
     requestLog,
+    databaseChecks: {
+      database: () => control.execute('select 1'),
+      servers: watchServers(databases, { log, metrics }),
+    },
     listenForChanges: (dropConfiguration) =>
       listenForChanges(databaseUrl, {
         tax_configuration: dropConfiguration,

@@ -8,7 +8,7 @@ import type { MeasureMemory } from './watch-memory.ts'
 
 /** The resources of a process that runs tasks. */
 export type RunContext = {
-  databases: Pick<Databases, 'control' | 'withLazyDatabase'>
+  databases: Pick<Databases, 'control' | 'servers' | 'withLazyDatabase'>
   leases: Leases
   executeTask: ExecuteTask
   /** Measures the memory of the run. */

@@ -6,11 +6,11 @@ import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { logFailure } from '../redis/log-failure.ts'
 import { endRun, hasEnded } from '../runs/end-run.ts'
-import { isTenantMoving } from '../runs/is-tenant-moving.ts'
 import { failureText, resultText } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
 import type { RunEnd, RunOutcome, RunStopped } from '../runs/run-outcome.ts'
 import { type StartedRun, startRun } from '../runs/start-run.ts'
+import { whyHeldBack } from '../runs/why-held-back.ts'
 import { awaitWithDeadline, type WorkEnd } from './await-with-deadline.ts'
 import { createRunLog } from './create-run-log.ts'
 import { holdRun } from './hold-run.ts'
@@ -44,16 +44,19 @@ async function startAndRun(
   options: RunOptions,
 ): Promise<RunOutcome> {
   const { leases, clock, worker, log } = context
-  const { control } = context.databases
+  const { control, servers } = context.databases
   const lease = { leaseKey: leaseKeyOf(taskId), leaseToken: randomUUID() }
   if (!(await leases.acquire(lease.leaseKey, lease.leaseToken, leaseTtlMs))) return { kind: 'locked' }
   try {
     const { leaseToken } = lease
     const traceparent = currentTraceparent()
-    const start = { runId, taskId, attempt, leaseToken, worker, at: clock.now(), traceparent }
+    const start = { runId, taskId, attempt, leaseToken, worker, at: clock.now(), servers, traceparent }
     const patience = { patienceMs: startPatienceMs, signal: options.signal }
     const run = await retryWhileUnavailable(() => startRun(control, start), patience)
-    if (!run) return { kind: (await isTenantMoving(control, taskId)) ? 'locked' : 'not_scheduled' }
+    if (!run) {
+      const reason = await whyHeldBack(context.databases, taskId)
+      return reason === null ? { kind: 'not_scheduled' } : { kind: 'held_back', reason }
+    }
     options.onStart?.(run)
     const span = {
       parent: run.traceparent ?? undefined,

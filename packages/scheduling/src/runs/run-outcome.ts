@@ -37,6 +37,8 @@ export type RunOutcome =
   | { kind: 'rescheduled'; run: RunEnd }
   /** Another process holds the lease of the task: the run is still scheduled. Offer it again in a few seconds. */
   | { kind: 'locked' }
+  /** It is still scheduled, and does not start here now: see `whyHeldBack`. Offer it again in a few seconds. */
+  | { kind: 'held_back'; reason: string }
   /** It was started, ended or deleted by another process. */
   | { kind: 'not_scheduled' }
   /** It was released while it was running here: nothing more was written. */

@@ -15,6 +15,8 @@ type Start = {
   leaseToken: string
   worker: string
   at: Date
+  /** The further database servers that the process knows; none by default. */
+  servers?: readonly string[] | undefined
   /** The span of the start: that of the run, unless it has one. */
   traceparent?: string | null | undefined
 }
@@ -54,8 +56,8 @@ export type StartedRun = {
 
 /**
  * Starts an attempt of a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding
- * run, no longer scheduled, waits for a later attempt, or its tenant is being moved to another server. A repeated call with the same lease token returns the same start, so that a caller whose connection broke can
- * retry. Concurrent calls share one statement.
+ * run, no longer scheduled, waits for a later attempt, or its tenant is being moved to another server or is on one that is not among `servers`. A
+ * repeated call with the same lease token returns the same start, so that a caller whose connection broke can retry. Concurrent calls share one statement.
  */
 export const startRun = batched(startRuns)
 
@@ -67,7 +69,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
     sql`
     with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
-        as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, traceparent text)
+        as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, servers text[], traceparent text)
     ), held as (
       -- In the order of their ids, so that two batches cannot deadlock.
       select id from cron_tasks join requested on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
@@ -78,7 +80,10 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId" and cron_runs.attempt = requested.attempt
       where cron_tasks.id = "taskId" and run_id = "runId" and (
         is_running = 0 and cron_runs.status = ${from}
-          and not exists (select from tenants where tenants.id = cron_tasks.tenant_id and moving_to is not null)
+          and not exists (
+            select from tenants where tenants.id = cron_tasks.tenant_id
+              and (moving_to is not null or server is not null and server <> all (coalesce(requested.servers, '{}')))
+          )
         or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
       )
       returning cron_tasks.*, requested.*

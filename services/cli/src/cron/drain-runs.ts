@@ -58,6 +58,9 @@ export async function drainRuns(
         )
         return
       }
+      case 'held_back':
+        drained.left += 1
+        return
       default:
         drained.taken += 1
     }

@@ -51,6 +51,7 @@ export async function runInThisProcess(
       options,
     )
     events.runFinished(outcome)
+    if (outcome.kind === 'held_back') await cancel(`The run did not start: ${outcome.reason}`)
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
     await cancel('Another process held the lease of the task')
     return alreadyRunning(tenant, runId)
@@ -92,6 +93,8 @@ function taskOutcome(
         error: error && firstSentence(error),
       }
     }
+    case 'held_back':
+      return { ...failed, error: `the run did not start: ${outcome.reason}.` }
     case 'not_scheduled':
       return { ...failed, error: 'the run was cancelled before it started.' }
     case 'lost':
