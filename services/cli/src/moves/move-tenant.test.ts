@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, FiscusProblem } from '@fiscus/client'
+import { createClient } from '@fiscus/client'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
@@ -17,6 +16,7 @@ import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { tenant } from '../tenant.ts'
+import { approveWhile, invoice } from '../testing/approve-while.ts'
 import { runInTest, startProgram } from '../testing/run-program.ts'
 
 /** Tenants are moved between two real servers of PostgreSQL, while the tax service approves documents. */
@@ -63,46 +63,6 @@ const databasesOn = (url: string, id: string) =>
     const rows = await client`select datname from pg_database where datname = ${kept}`
     return rows.map(({ datname }) => datname)
   })
-
-function invoice(number: string) {
-  const items = [{ id: '1', name: 'Krzesło „ą”', quantity: '1', unitPrice: '123.00' }]
-  const customer = { country: 'PL', customerType: 'b2c' } as const
-  return { type: 'invoice', number, currency: 'PLN', customer, items } as const
-}
-
-/** Approves documents one after the other until it is stopped, and repeats what was answered with 503. */
-function approveWhile(fiscus: ReturnType<typeof createClient>, prefix: string) {
-  const stopping = new AbortController()
-  const numbers: string[] = []
-  const rejected: { code: string; retryAfter: boolean }[] = []
-  async function approve() {
-    for (let n = 1; !stopping.signal.aborted || n < 3; n += 1) {
-      const number = `${prefix}/${n}`
-      while (!(await tryOnce(number)));
-      numbers.push(number)
-    }
-  }
-  async function tryOnce(number: string) {
-    try {
-      await fiscus.approveDocument(invoice(number), { idempotencyKey: number })
-      return true
-    } catch (error) {
-      if (!(error instanceof FiscusProblem)) throw error
-      rejected.push({ code: error.code, retryAfter: error.retryAfter !== null })
-      await sleep(50)
-      return false
-    }
-  }
-  const approving = approve()
-  return {
-    numbers,
-    rejected,
-    async stop() {
-      stopping.abort()
-      await approving
-    },
-  }
-}
 
 test('a tenant is moved while documents are approved: none is lost, and its chain is whole', async () => {
   const fiscus = createClient({ baseUrl: service.url, apiKey: await service.keyOf('acme'), retries: 0 })
@@ -191,7 +151,10 @@ test('a run waits for the end of the move, and then runs once on the other serve
   ])
   const signal = new AbortController().signal
   await asOwner(fresh.url, (client) => client`update tenants set moving_to = 'second' where slug = 'other'`)
-  expect(await runTask(context, ids, { signal })).toEqual({ kind: 'locked' })
+  expect(await runTask(context, ids, { signal })).toEqual({
+    kind: 'held_back',
+    reason: expect.stringContaining('is being moved to another server'),
+  })
   expect((await moveTo('other', 'second')).code).toBe(0)
   expect(await runTask(context, ids, { signal })).toMatchObject({ kind: 'ended' })
   expect(await runTask(context, ids, { signal })).toEqual({ kind: 'not_scheduled' })

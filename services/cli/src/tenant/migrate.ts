@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { migrateTenants, type TenantMigration } from '@fiscus/db/tenants/migrate-tenants'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
+import { prepareServer } from '@fiscus/db/tenants/prepare-server'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { prepareQueueSchema } from '@fiscus/scheduling/queue/queue-schema'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
@@ -21,11 +22,23 @@ export const migrate: Command = async (args) => {
   await prepareAdministration({ url, clock })
   // Services with the address of the application cannot create these tables.
   await prepareQueueSchema(url)
+  const arePrepared = await prepareServers(addresses)
   const migrations = await migrateWithProgress(addresses, parallel)
   const failed = migrations.filter(({ failure }) => failure !== null)
   if (values.json) console.log(JSON.stringify(migrations.map(recordOf)))
   else printResult(migrations, failed)
-  return failed.length === 0 ? exitCodes.done : exitCodes.failed
+  return arePrepared && failed.length === 0 ? exitCodes.done : exitCodes.failed
+}
+
+/** Prepares each further server: its login may have a new password. False: one failed, which the standard error names. */
+async function prepareServers(addresses: ServerAddresses): Promise<boolean> {
+  const failures: string[] = []
+  for (const { name } of addresses.servers ?? [])
+    await prepareServer(addresses, name).catch((failure: unknown) =>
+      failures.push(`The server ${name} is not prepared: ${describeFailure(failure)}`),
+    )
+  for (const failure of failures) console.error(failure)
+  return failures.length === 0
 }
 
 async function migrateWithProgress(

@@ -7,7 +7,9 @@ export type ProgramResult = { code: number; stdout: string; stderr: string }
 
 const variables = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_SERVERS',
+  'DATABASE_DIRECT_SERVERS',
   'REDIS_URL',
   'DATA_FOLDER',
   'BLOB_FOLDER',
